@@ -69,6 +69,9 @@ export const test = base.extend<
   },
 });
 
+/** A page that listens for changes is never without a call under way: for journeys that wait until nothing is. */
+export const closeStream = (page: Page) => page.route('**/api/live', (route) => route.abort());
+
 /** axe-core in its smallest form: its wrapper for Playwright sends all of it twice for every check. */
 const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 

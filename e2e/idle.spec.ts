@@ -6,7 +6,7 @@ import { run, sql } from '#lib/server/db.ts';
 import { anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, test } from './fixtures.ts';
+import { closeStream, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use(DESK);
@@ -33,6 +33,7 @@ test('an idle admin is warned, may stay, and is out after it; what was typed is 
 }) => {
   const admin = await anAdmin(made);
   await page.clock.install();
+  await closeStream(page);
   await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
   await limit(page).fill('65,00');
   await pass(page, made, admin, 850);
@@ -58,6 +59,7 @@ test('an idle admin is warned, may stay, and is out after it; what was typed is 
 test('whoever types without a call is at work, as far as the server knows too', async ({ page, made }) => {
   const admin = await anAdmin(made);
   await page.clock.install();
+  await closeStream(page);
   await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
   await limit(page).fill('65,00');
   await pass(page, made, admin, 600);

@@ -218,9 +218,9 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   },
   {
     what: "the page does not follow how a farm's earnings are taken back",
-    file: 'src/features/fraud/web/admin/api.ts',
-    text: 'decision.is_finished) === true && REFRESH_MS',
-    instead: 'decision.is_finished) === undefined && REFRESH_MS',
+    file: 'src/features/live-updates/web/read-again.ts',
+    text: "fraud: [['fraud'],",
+    instead: "fraud: [['fraudless'],",
     proof: FARM,
   },
 ];

@@ -20,15 +20,16 @@ async function start(): Promise<void> {
   const place = placeAt(location.pathname);
   // Until then the page shows the content that it was sent with: itself, drawn, or the product's logo.
   if (place) await prepareCode([place.area.layout, place.page.load]);
+  const client = createQueryClient();
   const onDrawn = () => {
     notStarted?.remove();
     connectAccounts();
     // Nothing that is drawn waits for it. Without a network the page works as it is.
-    import('./after-drawn.ts').catch(() => undefined);
+    import('./after-drawn.ts').then(({ beginAfterDrawn }) => beginAfterDrawn(client)).catch(() => undefined);
   };
   const app = (
     <BrowserRouter>
-      <App client={createQueryClient()} onDrawn={onDrawn} />
+      <App client={client} onDrawn={onDrawn} />
     </BrowserRouter>
   );
   // In slices, between which a slow phone still reacts to touch.

@@ -85,6 +85,8 @@ interface LooseInput {
   idempotencyKey?: string;
   solution?: string;
   signal?: AbortSignal;
+  /** Another kind of answer than JSON. */
+  accept?: string;
 }
 
 function address(route: Route, { params = {}, query = {} }: LooseInput): string {
@@ -112,6 +114,7 @@ function requestInit(route: Route, input: LooseInput, token: string | null): Req
   const idle = Math.floor(idleSeconds());
   if (idle > 0) headers.set('x-idle-seconds', String(idle));
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  if (input.accept !== undefined) headers.set('accept', input.accept);
   if (input.solution !== undefined) headers.set('challenge-solution', input.solution);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) init.signal = input.signal;
@@ -143,22 +146,27 @@ function failed(
   return new CallError({ code, status, message, fields: errors, extra });
 }
 
+/** Sends the call and answers what comes back, unread. A 401 ends the session. Throws CallError NETWORK. */
+export async function send(route: Route, input: LooseInput): Promise<Response> {
+  const token = session.token();
+  let answer: Response;
+  try {
+    answer = await fetch(address(route, input), requestInit(route, input, token));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw failed('NETWORK', 0, NO_ANSWER_TEXT);
+  }
+  if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
+  return answer;
+}
+
 /**
  * Makes the call. Throws CallError: NETWORK when there was no answer, UNKNOWN when the answer is not in the product's
  * envelope, otherwise the server's code and message.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
-  const loose = input as LooseInput; // The same object, seen without the route's types.
-  const token = session.token();
-  let answer: Response;
-  try {
-    answer = await fetch(address(route, loose), requestInit(route, loose, token));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw failed('NETWORK', 0, NO_ANSWER_TEXT);
-  }
+  const answer = await send(route, input);
   const envelope = await readEnvelope(answer);
-  if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
   if (envelope === null) throw failed('UNKNOWN', answer.status, NO_ANSWER_TEXT);
   if (!envelope.success) throw failed(envelope.code, answer.status, envelope.message, envelope);
   const data = route.data === undefined ? undefined : route.data.parse(envelope.data);

@@ -31,9 +31,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export interface CallQueryOptions<Data = unknown> {
-  /** Milliseconds between refreshes while the page is open; false while what was read needs none. */
-  refreshMs?: number | ((data: Data | undefined) => number | false);
+export interface CallQueryOptions {
+  /** Milliseconds between refreshes while the page is open, for figures of whose changes no page hears. */
+  refreshMs?: number;
   enabled?: boolean;
   /** Goes on showing the page before while the next one loads. */
   keepPrevious?: boolean;
@@ -48,14 +48,13 @@ export function useCallQuery<R extends Route>(
   key: readonly unknown[],
   route: R,
   input: CallInput<R>,
-  options: CallQueryOptions<CallAnswer<R>['data']> = {},
+  options: CallQueryOptions = {},
 ) {
-  const { refreshMs = () => false } = options;
   return useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
     enabled: options.enabled ?? true,
-    refetchInterval: typeof refreshMs === 'number' ? refreshMs : ({ state }) => refreshMs(state.data),
+    refetchInterval: options.refreshMs ?? false,
     refetchOnMount: options.isAskedAnew ? 'always' : true,
     ...(options.isForgotten && { gcTime: 0 }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
@@ -134,11 +133,7 @@ type Bare = Route & { params?: undefined; body?: undefined; files?: undefined };
 
 /** The hook that reads a call without input. */
 /* @__NO_SIDE_EFFECTS__ */
-export function readHook<R extends Bare>(
-  key: readonly unknown[],
-  route: R,
-  options?: CallQueryOptions<CallAnswer<R>['data']>,
-) {
+export function readHook<R extends Bare>(key: readonly unknown[], route: R, options?: CallQueryOptions) {
   // The cast holds for a bare call.
   const useRead = () => useCallQuery(key, route, {} as unknown as CallInput<R>, options);
   return useRead;

@@ -172,7 +172,8 @@ export async function logOut(): Promise<void> {
   forgetAllDrafts();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls when somebody signs in or out. Answers how to stop listening. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -11,12 +11,10 @@ export type Entry = z.output<typeof oversightContract.listEntries.data>['entries
 export type WholeEntry = z.output<typeof oversightContract.readEntry.data>;
 export type Account = z.output<typeof oversightContract.listAccounts.data>['accounts'][number];
 
-/** The job checks the books every minute; the screen follows. */
-const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
 /** What an administrator does to the books also stands in the audit log. */
 const BOOKS = [['oversight'], ['audit-log']];
 
-export const useBooks = readHook(['oversight', 'books'], oversightContract.readBooks, EVERY_THIRTY_SECONDS);
+export const useBooks = readHook(['oversight', 'books'], oversightContract.readBooks);
 export const useJournal = listHook(['oversight', 'journal'], oversightContract.listEntries);
 export const useAccounts = listHook(['oversight', 'accounts'], oversightContract.listAccounts);
 

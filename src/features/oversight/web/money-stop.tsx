@@ -7,16 +7,13 @@ import { useCallQuery } from '#lib/web/query.ts';
 import { moneyStopContract } from '../contract/public.ts';
 import { moneyStopTexts } from './texts/public.ts';
 
-/** The books are checked every minute. */
-const REFRESH_MS = 60_000;
-
 /** Since when no money can leave; undefined when it can, or while that is not known. */
 export function useMoneyStop(isWanted = true): Date | undefined {
   const { data } = useCallQuery(
     ['oversight', 'money-stop'],
     moneyStopContract.readMoneyStop,
     {},
-    { refreshMs: REFRESH_MS, enabled: isWanted },
+    { enabled: isWanted },
   );
   return data?.began_at ?? undefined;
 }

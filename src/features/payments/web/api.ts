@@ -26,7 +26,6 @@ const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 export const useAccounting = readHook(
   ['payments', 'firm', 'accounting'],
   firmAccountingContract.readAccounting,
-  { refreshMs: 30_000 },
 );
 export const useFirmOrders = listHook(['payments', 'firm', 'orders'], firmPaymentsContract.listOrders);
 

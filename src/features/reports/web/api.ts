@@ -1,6 +1,6 @@
 /**
- * The calls of the two panels, which are read again while the panels are open. A key begins with the name of the
- * feature that owns the data, so that a change there also makes the panel read again.
+ * The calls of the two panels. A key begins with the name of the feature that owns the data, so that a change there also
+ * makes the panel read again. Nobody is told of paid views: what shows their figures is read again from time to time.
  */
 import { useCallQuery } from '#lib/web/query.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
@@ -42,30 +42,25 @@ export function useSystemStats() {
 export function useWaitingCampaigns() {
   const query = { page: '1', limit: String(NAMED) };
   const route = adminCampaignsContract.adminListPendingCampaigns;
-  return useCallQuery(['campaigns', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+  return useCallQuery(['campaigns', 'admin', 'waiting'], route, { query });
 }
 
 export function useWaitingPayments() {
   const query = { page: '1', limit: String(NAMED), status: 'to_decide' as const };
   const route = adminPaymentsContract.listPayments;
-  return useCallQuery(['payments', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+  return useCallQuery(['payments', 'admin', 'waiting'], route, { query });
 }
 
 export function useWaitingWithdrawals() {
   const query = { page: '1', limit: String(NAMED), status: 'pending' as const };
   const route = adminWithdrawalsContract.listWithdrawals;
-  return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+  return useCallQuery(['wallet', 'admin', 'waiting'], route, { query });
 }
 
 /** The groups of suspected accounts that nobody has decided on. */
 export function useWaitingGroups() {
   const query = { page: '1', limit: '1' };
-  return useCallQuery(
-    ['fraud', 'groups', 'waiting'],
-    fraudAdminContract.listFraudGroups,
-    { query },
-    EVERY_FIVE_MINUTES,
-  );
+  return useCallQuery(['fraud', 'groups', 'waiting'], fraudAdminContract.listFraudGroups, { query });
 }
 
 export function useFirmStats() {
@@ -75,7 +70,7 @@ export function useFirmStats() {
 /** The firm's due payments, and its wallet. */
 export function useFirmAccounting() {
   const route = firmAccountingContract.readAccounting;
-  return useCallQuery(['payments', 'firm', 'accounting'], route, {}, EVERY_THIRTY_SECONDS);
+  return useCallQuery(['payments', 'firm', 'accounting'], route, {});
 }
 
 /** The firm's newest running campaigns and the totals of all of them. */
