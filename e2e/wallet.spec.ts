@@ -309,3 +309,25 @@ test('Back closes what lies open above the page, and then leaves it', async ({ p
   await page.goBack();
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });
+
+test('what failed without a connection goes, and is asked for again, once it is back', async ({
+  page,
+  made,
+}) => {
+  await page.goto('/giris');
+  await page.getByLabel('E-posta').fill('biri@ornek.com');
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sunucudan yanıt alınamadı')).toHaveCount(0);
+  // The code of a page that could not be fetched.
+  await enterAs(page, await aViewer(made), 'user', '/kullanici/cuzdan');
+  await expect(page.getByText('₺10,00').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.locator('a[href="/kullanici/profil"]:visible').last().click();
+  await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: viewerTexts.title })).toBeVisible();
+});
