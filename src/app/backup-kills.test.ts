@@ -44,18 +44,7 @@ function aServer(root: string, backupDir: string): ChildProcess {
 }
 
 /** A start takes seconds, and longer on a busy machine. */
-async function atLast(promise: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 9; tries += 1) {
-    if (
-      await eventually(promise, isSo).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-  }
-  await eventually(promise, isSo);
-}
+const atLast = (promise: string, isSo: () => Promise<boolean>) => eventually(promise, isSo, { seconds: 100 });
 
 async function urlOf(root: string): Promise<string> {
   const { url }: { url: string } = JSON.parse(await readFile(join(root, 'data/postgres.json'), 'utf8'));

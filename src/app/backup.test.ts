@@ -92,7 +92,8 @@ async function openRestored(dataDir: string): Promise<{ wallet: number; lines: s
 }
 
 async function firstBackup(): Promise<string> {
-  await eventually('there is a backup', async () => (await listBackups(inRoot('backups'), log)).length > 0);
+  const hasOne = async () => (await listBackups(inRoot('backups'), log)).length > 0;
+  await eventually('there is a backup', hasOne, { seconds: 60 });
   return (await chosen()).folder;
 }
 
@@ -108,7 +109,7 @@ test('a backup under load has all that was acknowledged before it began, and the
   expect((await watchAd(app, viewer, id)).status).toBe(200);
   const earned = await walletIn(database.url);
   const money = giveMoney();
-  await eventually('money was given', async () => money.given() > 20);
+  await eventually('money was given', async () => money.given() > 20, { seconds: 60 });
   const before = money.given();
   const { figures } = prometheus;
   const plan = {

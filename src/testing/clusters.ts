@@ -124,10 +124,14 @@ export async function holdTable(url: string, table: string): Promise<() => Promi
 }
 
 /** Waits until `isSo`, at most ten seconds; then fails with `promise`. */
-export async function eventually(promise: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+export async function eventually(
+  promise: string,
+  isSo: () => Promise<boolean>,
+  { seconds = 10 }: { seconds?: number } = {},
+): Promise<void> {
+  for (let tries = 0; tries < seconds * 20; tries += 1) {
     if (await isSo().catch(() => false)) return;
     await sleep(50);
   }
-  throw new Error(`not within 10 seconds: ${promise}`);
+  throw new Error(`not within ${seconds} seconds: ${promise}`);
 }

@@ -51,6 +51,8 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
   /** Of the last whole backup, and of what is in the archive. */
   const reached = { backup: -FAR_AWAY, archive: -FAR_AWAY };
   let archive: WalArchive | undefined;
+  /** When the next backup is due, as long as the archive is this one. */
+  let due: { archive: string | undefined; at: number } | undefined;
 
   const since = (then: number) => Math.max(0, (Date.now() - then) / 1000);
   figures.ask(backupAge, () => [{ labels: {}, value: since(reached.backup) }]);
@@ -65,6 +67,7 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
     const target = join(plan.backupDir, nameAt(new Date()));
     const manifest = await makeBackup({ ...plan, archive: archive?.id, signal }, target);
     reached.backup = Date.parse(manifest.at);
+    due = { archive: manifest.archive ?? undefined, at: reached.backup + plan.everyMs };
     figures.add(backupsMade, { outcome: 'done' });
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
     const facts = {
@@ -85,6 +88,8 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
 
   /** The next one is due after the last whole one; at once where the archive has none to begin from. */
   async function findDue(): Promise<number> {
+    // The manifests are long, so they are read again only when the archive is another one.
+    if (due !== undefined && due.archive === archive?.id) return due.at;
     const own = (await listBackups(plan.backupDir, onDamaged)).filter(
       ({ name, manifest }) =>
         name.startsWith(PREFIX) && (archive === undefined || manifest.archive === archive.id),
@@ -92,7 +97,8 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
     const last = own.at(-1);
     if (last === undefined) return Date.now();
     reached.backup = Date.parse(last.manifest.at);
-    return reached.backup + plan.everyMs;
+    due = { archive: archive?.id, at: reached.backup + plan.everyMs };
+    return due.at;
   }
 
   async function keepBackups(): Promise<void> {
