@@ -123,7 +123,7 @@ export async function holdTable(url: string, table: string): Promise<() => Promi
   return () => client.end().catch(() => {});
 }
 
-/** Waits until `isSo`, at most ten seconds; then fails with `promise`. */
+/** Waits until `isSo`, at most ten seconds unless more are given; then fails with `promise`. */
 export async function eventually(
   promise: string,
   isSo: () => Promise<boolean>,
