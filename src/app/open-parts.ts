@@ -6,6 +6,7 @@ import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
 import { requirePoolerSettings } from '#lib/server/database/pooler.ts';
+import { createReplica } from '#lib/server/database/replica.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
@@ -108,9 +109,13 @@ export async function openParts(
   if (isPooled) await requirePoolerSettings(calls.db);
   const patient = openDatabase(directUrl, { ...pool, limits: WORK_LIMITS });
   const clock = systemClock;
+  const readUrl = config.DATABASE_READ_URL;
+  const reports = readUrl === undefined ? undefined : openDatabase(readUrl, { ...pool, limits: CALL_LIMITS });
+  const warn = (line: string) => log.warn(line);
   const parts: AppParts = {
     config,
     databaseUrl: directUrl,
+    replica: reports && createReplica({ primary: calls.db, replica: reports.db, clock, log: warn }),
     db: calls.db,
     clock,
     limits: config.RATE_LIMITS ? createLimits(calls.pool) : NO_LIMITS,
@@ -123,7 +128,13 @@ export async function openParts(
   };
   figures.ask(poolConnections, () => [...readPool('calls', calls.pool), ...readPool('work', patient.pool)]);
   const work = { ...parts, db: patient.db };
-  return { parts, work, close: () => Promise.all([calls.close(), patient.close()]).then(() => undefined) };
+  return {
+    parts,
+    work,
+    async close() {
+      await Promise.all([calls.close(), patient.close(), reports?.close() ?? Promise.resolve()]);
+    },
+  };
 }
 
 function readPool(pool: string, { totalCount, idleCount, waitingCount }: Database['pool']) {

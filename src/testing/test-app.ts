@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
+import type { Replica } from '#lib/server/database/replica.ts';
 import type { TimeLimits } from '#lib/server/database/time-limits.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
@@ -96,6 +97,8 @@ export interface TestAppOptions {
   isStopping?: boolean;
   /** None are kept unless given. */
   figures?: Figures;
+  /** None unless given. */
+  replica?: Replica;
   /** Those of work unless given. */
   timeLimits?: TimeLimits;
 }
@@ -128,6 +131,7 @@ export async function startTestApp(
   const parts: AppParts = {
     config,
     databaseUrl: database.url,
+    replica: options.replica,
     db: pool.db,
     clock,
     limits: config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS,

@@ -45,6 +45,8 @@ const environmentSchema = z
     DATABASE_URL: databaseUrl.optional(),
     /** Past a pooler, for what needs a session of its own. Unset: as DATABASE_URL. */
     DATABASE_DIRECT_URL: databaseUrl.optional(),
+    /** A replica for lists and reports. Unset: they ask the primary. */
+    DATABASE_READ_URL: databaseUrl.optional(),
     /** An S3-compatible store with its bucket, in place of DATA_DIR/uploads. */
     UPLOADS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
     UPLOADS_S3_REGION: text.default('us-east-1'),
@@ -179,6 +181,8 @@ const environmentSchema = z
         path: ['ARCHIVE_DIR'],
         message: 'needs BACKUP_DIR: a restore begins from a backup',
       });
+    if (environment.DATABASE_READ_URL !== undefined)
+      require('DATABASE_URL', 'is required with DATABASE_READ_URL');
     const refuseInProduction = (name: 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
       const message = `${value} is refused with NODE_ENV=production`;
       if (environment.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message });
