@@ -63,6 +63,6 @@ function callsOf(route: Route, role: Role): ListCall[] {
 export function listCalls(contracts: readonly Contract[]): ListCall[] {
   const routes = contracts
     .flatMap((contract) => Object.values(contract))
-    .filter(({ method }) => method === 'GET');
+    .filter(({ method, isStream }) => method === 'GET' && isStream !== true);
   return routes.flatMap((route) => rolesOf(route.access).flatMap((role) => callsOf(route, role)));
 }
