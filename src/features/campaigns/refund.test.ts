@@ -53,6 +53,19 @@ describe('a refund', () => {
     expect(refundOf(kurus(1), { before: ZERO_KURUS, paid })).toEqual({ net: 1, vat: 0, total: 1 });
   });
 
+  test('after two views and a click is that of the example in docs/money.md', () => {
+    const paid = breakDownBudget(kurus(500_000), {
+      vatRate: basisPoints(2000),
+      systemProfitRate: basisPoints(2500),
+    });
+    const left = kurus(paid.campaignBudget - 25 - 13 - 50);
+    expect(refundOf(left, { before: ZERO_KURUS, paid })).toEqual({
+      net: 449_912,
+      vat: 99_980,
+      total: 599_882,
+    });
+  });
+
   test('in any number of parts sums up to the refund in one, and is never more than was paid', () => {
     const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 });
     fc.assert(
