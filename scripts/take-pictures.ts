@@ -1,0 +1,61 @@
+/**
+ * Takes the pictures of docs/getting-started.md from a running server with fresh demo data:
+ * `npx tsx scripts/take-pictures.ts http://127.0.0.1:3000`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findBrowser } from './find-browser.ts';
+
+const ADDRESS = process.argv[2] ?? 'http://127.0.0.1:3000';
+const FOLDER = 'docs/pictures';
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+/** Name of the picture, who looks, and where. */
+const PICTURES = [
+  ['viewer-home', 'ayse@demo.example', '/kullanici/anasayfa'],
+  ['viewer-watch', 'ayse@demo.example', '/kullanici/izle-kazan'],
+  ['viewer-wallet', 'ayse@demo.example', '/kullanici/cuzdan'],
+  ['firm-new-campaign', 'kerem@kahve.example', '/firma/kampanyalar/yeni'],
+  ['firm-active', 'kerem@kahve.example', '/firma/kampanyalar/aktif'],
+  ['admin-campaigns', 'admin@demo.example', '/admin/kampanyalar/bekleyen'],
+  ['admin-payments', 'admin@demo.example', '/admin/odemeler/bekleyen'],
+  ['admin-withdrawals', 'admin@demo.example', '/admin/odemeler/cekimler'],
+] as const;
+
+interface Login {
+  data: { user: { role: string }; token: string };
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post(`${ADDRESS}/api/auth/login`, {
+    data: { email, password: 'Demo1234' },
+  });
+  const { user, token } = ((await answer.json()) as Login).data; // The wire shape of the login.
+  const session = JSON.stringify({ user, token, expiresAt: Date.now() + 3_600_000 });
+  // A page without the app: the app would write a session of its own.
+  await page.goto(`${ADDRESS}/robots.txt`);
+  await page.evaluate(`sessionStorage.setItem('izle-kazan.session', ${JSON.stringify(session)})`);
+}
+
+const { executablePath, args, env } = await findBrowser();
+const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+const browser = await chromium.launch({ executablePath, args, env: given });
+await mkdir(FOLDER, { recursive: true });
+for (const [name, email, path] of PICTURES) {
+  const viewport = name.startsWith('viewer') ? PHONE : DESK;
+  const page = await browser.newPage({ viewport, locale: 'tr-TR', reducedMotion: 'reduce' });
+  await logIn(page, email);
+  await page.goto(ADDRESS + path);
+  await page.getByRole('heading').first().waitFor();
+  // A live stream stays open, so that the network is never quiet: the pictures are what comes last.
+  await page.waitForTimeout(4000);
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toBuffer();
+  await writeFile(`${FOLDER}/${name}.webp`, picture);
+  process.stdout.write(`${name}.webp ${picture.length} bytes, ${page.url()}\n`);
+  await page.close();
+}
+await browser.close();
