@@ -182,7 +182,8 @@ const MOVEMENTS = sql`
     now() - interval '30 days', '{}'
   from viewers where user_id between ${FIRST_VIEWER + 1} and ${FIRST_VIEWER + RICH_VIEWER_TRANSFERS}
   union all
-  select 'withdrawal_asked', id::text, user_id, 'user_wallet:' || user_id, 'withdrawals_pending', amount_kurus, created_at, '{}'
+  select 'withdrawal_asked', id::text, user_id, 'user_wallet:' || user_id, 'withdrawals_pending', amount_kurus, created_at,
+    jsonb_build_object('iban_end', right(iban, 4))
   from withdrawals
   union all
   select 'withdrawal_' || status, id::text, 1, 'withdrawals_pending',
@@ -240,6 +241,18 @@ async function makeJournal(db: Db): Promise<void> {
   );
 }
 
+/** All that came back is from before the return of fees and VAT: the net budget alone. */
+async function makeReturns(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`insert into campaign_returns (campaign_id, kind, ref, net_kurus, vat_kurus, total_kurus, at)
+        select ref::bigint, kind, ref, amount_kurus, 0, amount_kurus, at
+        from ledger_entries join ledger_postings on entry_id = id and account_id like 'firm_wallet:%'
+        where kind = 'campaign_completed' order by id`,
+  );
+  await run(db, sql`update return_rule set after_entry_id = (select max(id) from ledger_entries)`);
+}
+
 async function makeHistory(db: Db): Promise<void> {
   await run(
     db,
@@ -271,6 +284,7 @@ export async function makeListsWorld(db: Db, size: WorldSize): Promise<void> {
       makeWatches,
       makeWithdrawals,
       makeJournal,
+      makeReturns,
       makeHistory,
     ])
       await make(connection, size);
