@@ -65,6 +65,7 @@ export const LONG_STEPS: Step[] = [
   { name: 'tests', run: runVitest },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
   single('production', ['node', '--import', 'tsx', 'scripts/try-production.ts']),
+  single('failover', ['node', '--import', 'tsx', 'scripts/failover/run.ts']),
   { name: 'planted faults', run: plantAllFaults },
 ];
 
