@@ -2,6 +2,7 @@ import { type CalendarDay, formatDateTime, formatDay } from '#lib/shared/dates.t
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf } from '#lib/server/pdf/pdf.ts';
+import { printable } from '#lib/server/pdf/pdf-style.ts';
 import { groupInFours } from '../grouping.ts';
 import type { Movement } from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
@@ -33,7 +34,9 @@ const COLUMNS = [
 const withSign = (amount: Kurus) => `${amount > 0 ? '+' : ''}${formatKurus(amount)}`;
 
 function rowOf({ transaction_date: at, description, note, signed, balance }: FileLine): string[] {
-  const text = note === null ? description : `${description} “${note}”`;
+  // Of a note of emoji alone nothing is left.
+  const said = printable(note ?? '');
+  const text = said === '' ? description : `${description} “${said}”`;
   return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
 }
 

@@ -1,5 +1,6 @@
 /** The look of documents, and which characters of a text can be printed. */
 import { createRequire } from 'node:module';
+import { readFontLetters } from './font-letters.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -29,15 +30,31 @@ export function widthOf(doc: PDFKit.PDFDocument): number {
   return doc.page.width - 2 * MARGIN;
 }
 
+/** What every font above can draw; read once, on the first text. */
+let drawable: ReadonlySet<string>[] | undefined;
+
 /**
- * Text as it can be printed: one line, without control characters and without marks that turn the direction of what
- * follows, by which a name could make an amount read otherwise.
+ * What stands for a character that a font lacks, and that would be an empty box: for a letter or a digit "?", so that one
+ * sees that there is more, for an emoji or another sign nothing. Marks above such letters go without a trace.
+ */
+function instead(character: string): string {
+  if (/[\p{L}\p{N}]/u.test(character)) return '?';
+  return /\p{M}/u.test(character) ? '' : ' ';
+}
+
+/**
+ * Text as it can be printed: one line, without control characters, without marks that turn the direction of what
+ * follows, by which a name could make an amount read otherwise, and without characters that the fonts lack.
  */
 export function printable(text: string): string {
+  const fonts = (drawable ??= Object.values(FONT_FILES).map(readFontLetters));
   return text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\S/gu, (character) =>
+      fonts.every((own) => own.has(character)) ? character : instead(character),
+    )
     .replace(/\s+/gu, ' ')
     .trim();
 }

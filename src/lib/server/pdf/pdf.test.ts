@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { makePdf, type PdfPage } from './pdf.ts';
+import { printable } from './pdf-style.ts';
 
 const make = (draw: (page: PdfPage) => void) =>
   makePdf(
@@ -58,4 +59,18 @@ test('T-F4: what a person wrote is printed as text: no line of its own, no turne
   );
   expect(text).toContain('₺6.000,00');
   expect(pdf.toString('latin1')).not.toMatch(/\/(Launch|JavaScript|JS|URI|Annots|OpenAction|EmbeddedFile)\b/);
+});
+
+test.each([
+  ['Kira 🏠 Kasım', 'Kira Kasım'],
+  ['Teşekkürler!👨\u200d👩\u200d👧 🇹🇷 👍🏽', 'Teşekkürler!'],
+  ['1️⃣. taksit ❤️', '1. taksit'],
+  ['🎉🎉', ''],
+  ['Göl, Ağrı, Łódź, Đặng, €5 – “evet” ✓', 'Göl, Ağrı, Łódź, Đặng, €5 – “evet”'],
+  ['李小龙 Lee', '??? Lee'],
+  ['Привет', '??????'],
+  ['سَلَام', '????'],
+  ['नमस्ते', '????'],
+])('%j has no box on the page: %j', (typed, printed) => {
+  expect(printable(typed)).toBe(printed);
 });
