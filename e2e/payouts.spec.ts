@@ -1,6 +1,6 @@
 /** Withdrawals that the admin pays out, and those that have to rest first. */
 import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
-import { CANCELLED_REASON } from '#features/wallet/texts.ts';
+import { cancelledWords } from '#features/wallet/texts.ts';
 import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
 import { fund, ibanOf } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
@@ -87,7 +87,8 @@ test('money to a second IBAN rests a day; viewer and admin read until when, and 
   await question.getByRole('button', { name: withdrawalsTexts.cancellation.confirm }).click();
   await expect(question).toBeHidden();
   await expect(cancels).toHaveCount(1);
-  await expect(card).toContainText(CANCELLED_REASON);
+  await expect(card).toContainText(cancelledWords.status);
+  await expect(card).toContainText(cancelledWords.viewer);
   await expect(shown(viewer, '₺135,00')).toBeVisible();
   await expectGoodScreen(viewer);
 });

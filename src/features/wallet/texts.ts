@@ -38,6 +38,16 @@ export const walletTexts = {
 /** The reason of a withdrawal that its own viewer cancelled (Specification, decisions §6). */
 export const CANCELLED_REASON = 'Kullanıcı iptal etti';
 
+export const isCancelled = ({ rejection_reason: reason }: { rejection_reason: string | null }): boolean =>
+  reason === CANCELLED_REASON;
+
+/** The words of such a one on the screens; on the wire it is a rejected one. */
+export const cancelledWords = {
+  status: 'İptal edildi',
+  viewer: 'Talebi sen iptal ettin',
+  admin: 'İzleyici kendisi iptal etti',
+};
+
 /** When money may leave again after a change of password, phone or e-mail. */
 export function coolingText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı ${formatDateTime(readyAt)} tarihine kadar bekletiliyor.`;

@@ -1,6 +1,7 @@
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import type { WithdrawalStatus } from '../lifecycle.ts';
+import { cancelledWords, isCancelled } from '../texts.ts';
+import type { Withdrawal } from './api.ts';
 
 const LOOKS = {
   pending: { tone: 'warning', icon: <Hourglass aria-hidden /> },
@@ -8,12 +9,15 @@ const LOOKS = {
   rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
 } as const;
 
-/** A withdrawal's state as a coloured word with an icon. */
-export function WithdrawalBadge({ status, text }: { status: WithdrawalStatus; text: string }) {
-  const { tone, icon } = LOOKS[status];
+type Told = Pick<Withdrawal, 'status' | 'status_text' | 'rejection_reason'>;
+
+/** A withdrawal's state as a coloured word with an icon; nobody rejected one that its own viewer cancelled. */
+export function WithdrawalBadge({ withdrawal }: { withdrawal: Told }) {
+  if (isCancelled(withdrawal)) return <Badge icon={<Ban aria-hidden />}>{cancelledWords.status}</Badge>;
+  const { tone, icon } = LOOKS[withdrawal.status];
   return (
     <Badge tone={tone} icon={icon}>
-      {text}
+      {withdrawal.status_text}
     </Badge>
   );
 }

@@ -4,6 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { maskIban } from '../iban.ts';
+import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
 import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
@@ -34,7 +35,7 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="money font-bold">{formatKurus(withdrawal.amount)}</span>
-        <WithdrawalBadge status={withdrawal.status} text={withdrawal.status_text} />
+        <WithdrawalBadge withdrawal={withdrawal} />
       </div>
       <p className="tabular mt-1 text-sm text-soft">
         {maskIban(withdrawal.iban)} · {formatDateTime(withdrawal.created_at)}
@@ -44,7 +45,8 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
           {withdrawTexts.rests(formatDateTime(withdrawal.rests_until))}
         </p>
       )}
-      {withdrawal.rejection_reason !== null && (
+      {isCancelled(withdrawal) && <p className="mt-1 text-sm text-soft">{cancelledWords.viewer}</p>}
+      {withdrawal.rejection_reason !== null && !isCancelled(withdrawal) && (
         <p className="mt-1 text-sm break-words text-danger">
           {words.reason}: {withdrawal.rejection_reason}
         </p>

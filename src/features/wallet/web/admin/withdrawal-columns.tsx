@@ -10,7 +10,7 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { peopleWords } from '#features/people/texts.ts';
-import { walletWords } from '../../texts.ts';
+import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
@@ -49,21 +49,30 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
     {
       header: words.status,
       onPhone: 'wide',
-      cell: ({ status, status_text: text, rejection_reason: reason, rests_until: until, review }) => (
-        <div className="lines:max-w-40">
-          <WithdrawalBadge status={status} text={text} />
-          {review !== null && (
-            <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
-          )}
-          {until !== null && (
-            <p className="tabular mt-1 text-xs text-warning">{texts.restsUntil(formatDateTime(until))}</p>
-          )}
-          {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
-        </div>
-      ),
+      cell: (withdrawal) => <StatusCell withdrawal={withdrawal} />,
     },
     actionsColumn((withdrawal) => <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />),
   ];
+}
+
+function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { rejection_reason: reason, rests_until: until, review } = withdrawal;
+  return (
+    <div className="lines:max-w-40">
+      <WithdrawalBadge withdrawal={withdrawal} />
+      {review !== null && (
+        <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
+      )}
+      {until !== null && (
+        <p className="tabular mt-1 text-xs text-warning">{texts.restsUntil(formatDateTime(until))}</p>
+      )}
+      {isCancelled(withdrawal) ? (
+        <p className="mt-1 text-xs text-soft">{cancelledWords.admin}</p>
+      ) : (
+        reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>
+      )}
+    </div>
+  );
 }
 
 function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {

@@ -7,7 +7,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { walletWords } from '../../texts.ts';
+import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, alertTexts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
@@ -22,19 +22,16 @@ export interface WithdrawalDialogProps {
   onReject: (id: number) => void;
 }
 
+function whyOf(withdrawal: AdminWithdrawal) {
+  if (isCancelled(withdrawal)) return { label: words.reason, value: cancelledWords.admin, isWide: true };
+  return { label: words.rejectionReason, value: withdrawal.rejection_reason, isWide: true };
+}
+
 function detailsOf(withdrawal: AdminWithdrawal) {
-  const {
-    amount,
-    status,
-    status_text: text,
-    decided_at: decided,
-    rejection_reason: reason,
-    rests_until: until,
-    review,
-  } = withdrawal;
+  const { amount, decided_at: decided, rejection_reason: reason, rests_until: until, review } = withdrawal;
   return [
     { label: words.amount, value: formatKurus(amount) },
-    { label: words.status, value: <WithdrawalBadge status={status} text={text} /> },
+    { label: words.status, value: <WithdrawalBadge withdrawal={withdrawal} /> },
     { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
     { label: walletWords.decidedAt, value: decided && formatDateTime(decided) },
     { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
@@ -42,7 +39,7 @@ function detailsOf(withdrawal: AdminWithdrawal) {
       ? []
       : [{ label: reviewTexts.label, value: <ReviewReasons review={review} />, isWide: true }]),
     ...(until === null ? [] : [{ label: texts.restingUntil, value: formatDateTime(until), isWide: true }]),
-    ...(reason === null ? [] : [{ label: words.rejectionReason, value: reason, isWide: true }]),
+    ...(reason === null ? [] : [whyOf(withdrawal)]),
   ];
 }
 
