@@ -126,9 +126,13 @@ async function proveIdentity(viewer: Page, dialog: Locator, ask: Locator): Promi
   await password.fill(PASSWORD);
 }
 
-/** From the review back to the fields, which keep what was typed, and to the review again. */
+/** From the review back to the fields, by the dialog’s button and by the browser’s; they keep what was typed. */
 async function backAndForth(dialog: Locator, amount: string): Promise<void> {
   await dialog.getByRole('button', { name: actionWords.goBack }).click();
+  await expect(dialog.getByRole('textbox', { name: words.amount })).toHaveValue(amount);
+  await dialog.getByRole('button', { name: actionWords.next }).click();
+  await expect(dialog.getByRole('button', { name: actionWords.goBack })).toBeVisible();
+  await dialog.page().goBack();
   await expect(dialog.getByRole('textbox', { name: words.amount })).toHaveValue(amount);
   await dialog.getByRole('button', { name: actionWords.next }).click();
   await expect(dialog.getByRole('button', { name: actionWords.goBack })).toBeVisible();
@@ -187,6 +191,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await expect(dialog).toContainText(walletErrors.RECIPIENT_NOT_FOUND.text);
   await expect(dialog).toContainText('Şu anda en çok');
   await dialog.getByRole('textbox', { name: transferTexts.email }).fill(to.email);
+  await expect(dialog).not.toContainText(walletErrors.RECIPIENT_NOT_FOUND.text);
   await dialog.getByRole('textbox', { name: words.amount }).fill('25,50');
   await dialog.getByRole('textbox', { name: words.description }).fill('Kira payı');
   await expectGoodScreen(viewer);

@@ -2,6 +2,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
 import { mayTransfer } from '../may-leave.ts';
@@ -23,6 +24,10 @@ export interface TransferDialogProps {
 export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps) {
   const steps = useTransferSteps(isOpen, wallet);
   const { step } = steps;
+  // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
+  useClosesByBack(isOpen && step.name === 'review', () => {
+    if (!steps.isBusy) steps.backToFields();
+  });
   return (
     <Dialog
       // As the withdrawal: shut where nothing may leave.
@@ -33,7 +38,13 @@ export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps)
       footer={<TransferActions steps={steps} onClose={onClose} />}
     >
       {step.name === 'fields' && (
-        <form id={FORM_ID} noValidate onSubmit={(event) => void steps.check(event)}>
+        <form
+          id={FORM_ID}
+          noValidate
+          onSubmit={(event) => void steps.check(event)}
+          // What the server said was about the recipient as it was typed then.
+          onChange={steps.forgetProblems}
+        >
           <TransferFields form={steps.form} balance={wallet.available} problems={steps.problems} />
         </form>
       )}

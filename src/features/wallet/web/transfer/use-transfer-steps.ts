@@ -79,6 +79,7 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
   }
 
   const isBusy = check.isBusy || transfer.isPending;
-  const { problems } = check;
-  return { step, form, problems, isBusy, error: transfer.error, check: submit, send, backToFields };
+  const { problems, forgetProblems } = check;
+  const { error } = transfer;
+  return { step, form, problems, forgetProblems, isBusy, error, check: submit, send, backToFields };
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
 import { mayWithdraw } from '../may-leave.ts';
@@ -24,6 +25,10 @@ export interface WithdrawDialogProps {
 export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps) {
   const steps = useWithdrawSteps(isOpen, wallet);
   const { step } = steps;
+  // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
+  useClosesByBack(isOpen && step.name === 'review', () => {
+    if (!steps.isBusy) steps.backToFields();
+  });
   return (
     <Dialog
       // Opened by its address where nothing may leave it stays shut: the page says why. What was asked for is told to its end.
