@@ -1,5 +1,5 @@
 /** The viewer's money: statement, withdrawals, transfers (Specification, document 2, section 7; decisions §3 and §6). */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { calendarDaySchema, isCalendarDay, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { formatKurus, type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
@@ -48,6 +48,16 @@ export type Movement = z.output<typeof movementSchema>;
 
 /** An empty text means none: a link of a filter that was cleared. */
 const optionalDay = z.union([z.literal('').transform(() => undefined), calendarDaySchema()]).optional();
+
+/** A day with all its digits, as people write it or as the wire does. */
+const WHOLE_DAY = /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/;
+
+/** A day that has to be chosen: `missing` where there is none yet, another message for one that no calendar has. */
+function chosenDay(missing: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    WHOLE_DAY.test(String(input)) ? 'Bu tarih takvimde yok' : missing;
+  return z.string({ error: missing }).refine(isCalendarDay, { error }).meta({ format: 'date' });
+}
 
 /** Specification, document 2, section 5, "Transfer form". */
 export const MIN_TRANSFER: Kurus = kurus(100);
@@ -139,8 +149,8 @@ export const viewerWalletContract = {
       'All movements of a period, with the balance before and after it, as a spreadsheet or a document.',
     query: z.object({
       format: z.enum(['csv', 'pdf'], { error: 'Dosya türünü seç' }),
-      date_from: calendarDaySchema('Başlangıç tarihini seç'),
-      date_to: calendarDaySchema('Bitiş tarihini seç'),
+      date_from: chosenDay('Başlangıç tarihini seç'),
+      date_to: chosenDay('Bitiş tarihini seç'),
     }),
     data: fileAnswerSchema,
   }),

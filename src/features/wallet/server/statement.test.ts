@@ -157,6 +157,9 @@ describe('the statement as a file', () => {
   test.each([
     ['format=xls&date_from=2026-11-01&date_to=2026-11-30', 'format', 'Dosya türünü seç'],
     ['format=csv&date_to=2026-11-30', 'date_from', 'Başlangıç tarihini seç'],
+    ['format=csv&date_from=31.0&date_to=2026-11-30', 'date_from', 'Başlangıç tarihini seç'],
+    ['format=csv&date_from=31.02.2026&date_to=2026-11-30', 'date_from', 'Bu tarih takvimde yok'],
+    ['format=csv&date_from=2026-11-01&date_to=2026-11-31', 'date_to', 'Bu tarih takvimde yok'],
     [
       'format=csv&date_from=2026-11-02&date_to=2026-11-01',
       'date_to',
