@@ -135,6 +135,7 @@ test('a code that ran out is asked for again, and only the new one counts', asyn
   const first = await server.codeFor(person.phone);
   const resend = page.getByRole('button', { name: 'Kodu tekrar gönder' });
   await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/\((2:00|1:5\d) sonra\)$/);
 
   await page.clock.fastForward(95_000);
   await expect(page.getByText(REMAINING)).toHaveCSS('color', DANGER);

@@ -3,6 +3,7 @@ import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { formatClock } from '#lib/web/figures/countdown-words.ts';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -36,6 +37,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const { boxes, focusFirst } = useFirstBoxFocus();
   // While the time left is unknown the code may still be tried: the server decides.
   const isOver = countdown.remaining === 0 && !countdown.isChecking && countdown.checkError === null;
+  const hasTimeLeft = countdown.remaining > 0 && !countdown.isChecking && countdown.checkError === null;
 
   async function submit() {
     setProblem(null);
@@ -104,7 +106,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
         busyText={texts.resending}
         onClick={() => void sendAgain()}
       >
-        {texts.resend}
+        {hasTimeLeft ? texts.resendIn(formatClock(countdown.remaining)) : texts.resend}
       </Button>
       <ChallengeStatus isSolving={resend.isSolving} />
     </form>

@@ -100,6 +100,8 @@ export const registrationTexts = {
   signIn: accountWords.signIn,
 };
 
+const RESEND = 'Kodu tekrar gönder';
+
 export const codeTexts = {
   title: 'Kodu gir',
   sentTo: (phone: string) => `${phone} numarasına altı haneli bir kod gönderdik.`,
@@ -109,7 +111,8 @@ export const codeTexts = {
   expired: 'Kodun süresi doldu. Yeni bir kod iste.',
   verify: 'Doğrula',
   verifying: 'Doğrulanıyor...',
-  resend: 'Kodu tekrar gönder',
+  resend: RESEND,
+  resendIn: (clock: string) => `${RESEND} (${clock} sonra)`,
   resending: accountWords.sending,
   resent: 'Yeni kod gönderildi.',
   verifyFailed: 'Doğrulama işlemi başarısız oldu',
