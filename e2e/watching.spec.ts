@@ -199,6 +199,22 @@ test('after the last ad it goes home, with what was earned', async ({ page, made
   await expect(shown(page, todayText(VIEW))).toBeVisible();
 });
 
+test('a firm hidden before the first press starts nothing: the next ad waits for the press too', async ({
+  page,
+  made,
+}) => {
+  const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
+  await anAd(made, { name: 'Bir Şenlik', firm: await aFirm(made), admin });
+  await anAd(made, { name: 'Öbür Şenlik', firm: await aFirm(made), admin });
+  await enterAs(page, viewer, 'user', WATCH);
+  await expect(button(page, watchWords.start)).toBeVisible();
+  await button(page, watchTexts.why).click();
+  await button(page, aboutTexts.hide).click();
+  await expect(shown(page, aboutMessages.hidden)).toBeVisible();
+  await expect(button(page, watchWords.start)).toBeVisible();
+  await expect(button(page, watchTexts.pause)).toHaveCount(0);
+});
+
 test('why an ad is seen, reporting it, and not seeing its firm again', async ({ page, made, browser }) => {
   const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
   const name = 'Bursa Şenliği';

@@ -263,6 +263,8 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
       setAds(rest);
       dispatch({ type: 'shortened', count: rest.length });
       moveOn();
+      // Hiding is no press on "İzlemeye başla": as long as that was awaited, it still is.
+      if (phase.kind === 'ready' && !phase.startsByItself) dispatch({ type: 'paused' });
     },
   };
 }
