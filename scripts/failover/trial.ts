@@ -141,9 +141,16 @@ function printTable(rows: readonly Row[], load: Load): void {
   console.log('\nanswers:', Object.fromEntries(load.answers));
 }
 
+async function end({ keep }: { keep: boolean }): Promise<void> {
+  await cluster.endCluster();
+  await clearStage({ keep });
+}
+
 /** Builds all of it, loses it, compares. Answers whether everything was as it has to be. */
 export async function tryFailover(): Promise<boolean> {
   let isDone = false;
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void end({ keep: false }).finally(() => process.exit(1)));
   try {
     say('building etcd, Patroni with two nodes, HAProxy, PgBouncer, pgBackRest');
     await cluster.buildCluster();
@@ -178,7 +185,6 @@ export async function tryFailover(): Promise<boolean> {
     isDone = rows.every(isGood) && countDead() === 0;
     return isDone;
   } finally {
-    await cluster.endCluster();
-    await clearStage({ keep: !isDone });
+    await end({ keep: !isDone });
   }
 }
