@@ -1,10 +1,10 @@
-/** `npm run backup -- FOLDER` makes a backup of the embedded database, the uploads and the secrets, also beside a server. */
+/** `npm run backup -- FOLDER`, or `s3:NAME`, makes a backup of the embedded database, the uploads and the secrets, also beside a server. */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '#lib/server/backup/make-backup.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
-import { findArchive } from './backups.ts';
+import { findArchive, findBackupBucket } from './backups.ts';
 import { joinDatabase, PASSING } from './open-parts.ts';
 
 async function requireOwnDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
@@ -23,7 +23,8 @@ async function requireOwnDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<v
 async function backUp(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [target] = positionals;
-  if (target === undefined || positionals.length > 1) throw new Error('usage: npm run backup -- FOLDER');
+  if (target === undefined || positionals.length > 1)
+    throw new Error('usage: npm run backup -- FOLDER (or s3:NAME)');
   const config = readConfig(process.env);
   await requireOwnDatabase(config);
   const { folder, url, stop } = await joinDatabase(config, PASSING.log);
@@ -34,8 +35,15 @@ async function backUp(): Promise<void> {
       process.once(signal, () =>
         stopping.abort(new Error('The backup was broken off; nothing is left of it.')),
       );
-    const source = { dataDir: config.DATA_DIR, url, folder, archive: await findArchive(config) };
-    const manifest = await makeBackup({ ...source, signal: stopping.signal }, target);
+    const source = {
+      dataDir: config.DATA_DIR,
+      url,
+      folder,
+      archive: await findArchive(config),
+      bucket: findBackupBucket(config),
+      signal: stopping.signal,
+    };
+    const manifest = await makeBackup(source, target);
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
     const pictures = manifest.files.filter(({ path }) => path.endsWith('.webp')).length;
     console.log(

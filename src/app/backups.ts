@@ -7,6 +7,7 @@ import type { Config } from '#lib/server/config.ts';
 import { endWalArchive, readArchiveId } from '#lib/server/embedded-postgres/index.ts';
 import type { Figures } from '#lib/server/figures/figures.ts';
 import type { Log } from '#lib/server/log/create-log.ts';
+import { type Bucket, openBucket } from '#lib/server/uploads/s3-bucket.ts';
 
 interface Database {
   url: string;
@@ -16,6 +17,16 @@ interface Database {
 
 const BEFORE = 'before-migration-';
 const KEPT_BEFORE = 2;
+/** Nobody waits for it, and eight megabytes take their time on a slow line. */
+const ANSWER_MS = 120_000;
+
+/** The bucket that BACKUP_S3_URL names, in which `s3:…` lies; undefined without one. */
+export function findBackupBucket(config: Config): Bucket | undefined {
+  const { BACKUP_S3_URL: url, BACKUP_S3_REGION: region } = config;
+  const { BACKUP_S3_ACCESS_KEY: accessKey, BACKUP_S3_SECRET_KEY: secretKey } = config;
+  if (url === undefined || accessKey === undefined || secretKey === undefined) return undefined;
+  return openBucket({ url, region, accessKey, secretKey, answerMs: ANSWER_MS });
+}
 
 /** Whether the log goes on in an archive, for the manifest of a backup. */
 export async function findArchive(config: Config): Promise<string | undefined> {
@@ -30,13 +41,14 @@ export function saverBeforeUpgrade(
 ): ((migration: string) => Promise<void>) | undefined {
   if (folder === undefined) return undefined;
   const { DATA_DIR: dataDir, BACKUP_DIR: backupDir = join(dataDir, 'backups') } = config;
+  const bucket = findBackupBucket(config);
   return async (migration) => {
-    const target = join(backupDir, `${BEFORE}${migration.slice(0, 4)}`);
+    const target = `${backupDir}/${BEFORE}${migration.slice(0, 4)}`;
     say(`the database is backed up to ${target} before it is migrated`);
     try {
-      const source = { dataDir, url, folder, archive: await findArchive(config) };
+      const source = { dataDir, url, folder, archive: await findArchive(config), bucket };
       const { database } = await replaceBackup(source, target);
-      const old = { folder: backupDir, prefix: BEFORE, database, keep: KEPT_BEFORE };
+      const old = { folder: backupDir, prefix: BEFORE, database, keep: KEPT_BEFORE, bucket };
       await deleteOldBackups(old, say);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -61,5 +73,5 @@ export async function startBackups(
   if (archiveDir === undefined) await endWalArchive(url);
   if (backupDir === undefined) return nothing;
   const plan = { dataDir, url, folder, backupDir, everyMs: config.BACKUP_EVERY, keep: config.BACKUP_KEEP };
-  return scheduleBackups({ ...plan, archiveDir }, surroundings);
+  return scheduleBackups({ ...plan, archiveDir, bucket: findBackupBucket(config) }, surroundings);
 }

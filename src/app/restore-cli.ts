@@ -8,12 +8,14 @@ import { systemClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { z } from '#lib/shared/zod.ts';
+import { findBackupBucket } from './backups.ts';
 import { checkRestored } from './check-restored.ts';
 
 const USAGE = `usage:
   DATA_DIR=EMPTY_FOLDER npm run restore -- FOLDER      (a backup, or a folder of backups: the latest)
   DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE npm run restore -- FOLDER --until 2026-11-22T18:00:00+03:00
-  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE npm run restore -- FOLDER --until latest`;
+  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE npm run restore -- FOLDER --until latest
+FOLDER and ARCHIVE may be s3:PATH in the bucket of BACKUP_S3_URL.`;
 
 const untilSchema = z.union([
   z.literal('latest'),
@@ -36,7 +38,9 @@ async function restore(): Promise<void> {
     );
   const { DATA_DIR: dataDir } = config;
   const log = () => {};
-  const { folder, manifest } = await restoreBackup({ from, dataDir, until: until.data, archiveDir, log });
+  const bucket = findBackupBucket(config);
+  const order = { from, dataDir, until: until.data, archiveDir, bucket, log };
+  const { folder, manifest } = await restoreBackup(order);
   const moment = until.data instanceof Date ? until.data.toISOString() : manifest.at;
   const state = until.data === 'latest' ? 'all that was archived' : `the state of ${moment}`;
   console.log(`${folder} is restored in ${dataDir}, to ${state}.`);

@@ -35,6 +35,8 @@ describe('the configuration', () => {
 
   test.each([
     [{ UPLOADS_S3_URL: 'https://s3.example/b' }, 'UPLOADS_S3_SECRET_KEY: is required with UPLOADS_S3_URL'],
+    [{ BACKUP_DIR: 's3:backups' }, 'BACKUP_S3_URL: is required with BACKUP_DIR=s3:backups'],
+    [{ BACKUP_S3_URL: 'https://s3.example/b' }, 'BACKUP_S3_SECRET_KEY: is required with BACKUP_S3_URL'],
     [
       { SECRET_FRAUD: 'ab'.repeat(32) },
       'SECRET_ACCOUNTS: is required: all of SECRET_ACCOUNTS, SECRET_FRAUD or none',

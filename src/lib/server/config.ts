@@ -1,6 +1,7 @@
 /** Configuration is environment variables, validated once at start. The README has the table. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isInBucket } from './backup/place.ts';
 import { readHosts } from './database/hosts.ts';
 import { SECRET_VARIABLES } from './secret.ts';
 import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
@@ -63,6 +64,11 @@ const environmentSchema = z
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
     /** Where the embedded database's log is copied continuously. Unset: nowhere. */
     ARCHIVE_DIR: text.optional(),
+    /** An S3-compatible store with its bucket, in which `s3:…` lies. */
+    BACKUP_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+    BACKUP_S3_REGION: text.default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY: text.optional(),
+    BACKUP_S3_SECRET_KEY: text.optional(),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
     /** How long the past is that the demo tells. */
@@ -143,6 +149,9 @@ const environmentSchema = z
         | 'DATABASE_URL'
         | 'UPLOADS_S3_ACCESS_KEY'
         | 'UPLOADS_S3_SECRET_KEY'
+        | 'BACKUP_S3_URL'
+        | 'BACKUP_S3_ACCESS_KEY'
+        | 'BACKUP_S3_SECRET_KEY'
         | 'SECRET_ACCOUNTS'
         | 'SECRET_FRAUD',
       reason: string,
@@ -165,13 +174,20 @@ const environmentSchema = z
       require('UPLOADS_S3_ACCESS_KEY', 'is required with UPLOADS_S3_URL');
       require('UPLOADS_S3_SECRET_KEY', 'is required with UPLOADS_S3_URL');
     }
+    if (environment.BACKUP_S3_URL !== undefined) {
+      require('BACKUP_S3_ACCESS_KEY', 'is required with BACKUP_S3_URL');
+      require('BACKUP_S3_SECRET_KEY', 'is required with BACKUP_S3_URL');
+    }
     const variables = Object.values(SECRET_VARIABLES);
     if (variables.some((name) => environment[name] !== undefined))
       for (const name of variables) require(name, `is required: all of ${variables.join(', ')} or none`);
     if (environment.DATABASE_DIRECT_URL !== undefined)
       require('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
     for (const name of ['BACKUP_DIR', 'ARCHIVE_DIR'] as const) {
-      if (environment[name] === undefined || environment.DATABASE_URL === undefined) continue;
+      const place = environment[name];
+      if (place !== undefined && isInBucket(place))
+        require('BACKUP_S3_URL', `is required with ${name}=${place}`);
+      if (place === undefined || environment.DATABASE_URL === undefined) continue;
       const message = 'is for the embedded database: one at DATABASE_URL is backed up by its own tools';
       context.addIssue({ code: 'custom', path: [name], message });
     }
@@ -230,6 +246,8 @@ function readValue(name: string, path: string): string {
   }
 }
 
+const absolute = (place: string) => (isInBucket(place) ? place : resolve(place));
+
 /**
  * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
  * Folders come back absolute. At a terminal the log is for people.
@@ -249,8 +267,8 @@ export function readConfig(
   return {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
-    ...(data.BACKUP_DIR !== undefined && { BACKUP_DIR: resolve(data.BACKUP_DIR) }),
-    ...(data.ARCHIVE_DIR !== undefined && { ARCHIVE_DIR: resolve(data.ARCHIVE_DIR) }),
+    ...(data.BACKUP_DIR !== undefined && { BACKUP_DIR: absolute(data.BACKUP_DIR) }),
+    ...(data.ARCHIVE_DIR !== undefined && { ARCHIVE_DIR: absolute(data.ARCHIVE_DIR) }),
     DEMO: hasDemo,
     LOG_PRETTY: data.LOG_PRETTY ?? isTerminal,
     LOG_CALLS: data.LOG_CALLS ?? !isTerminal,

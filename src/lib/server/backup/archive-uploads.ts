@@ -2,11 +2,11 @@
  * Copies pictures to the archive before the log that speaks of them. Pictures from before the archive began are in its
  * first base backup.
  */
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/storage.ts';
-import { copyFile } from './copy-file.ts';
+import type { Place } from './place.ts';
 
 /** Longer than writing a picture takes, whose time is that of the writing and not that of its name. */
 const SLACK_MS = 60_000;
@@ -16,7 +16,7 @@ const MONTHS_DEEP = 3;
  * Answers a function that copies what has come since its last call, at first since `since`; it looks only into folders
  * that have changed.
  */
-export function createUploadsArchiver(uploads: string, target: string, since: Date): () => Promise<void> {
+export function createUploadsArchiver(uploads: string, target: Place, since: Date): () => Promise<void> {
   const known = new Map<string, { changedAt: number; names: Set<string> }>();
   const from = since.getTime() - SLACK_MS;
 
@@ -29,19 +29,10 @@ export function createUploadsArchiver(uploads: string, target: string, since: Da
       if (before.names.has(name) || !IMAGE_PATH.test(path)) continue;
       const writtenAt = await timeOf(join(root, path));
       const isNew = writtenAt !== undefined && writtenAt >= from;
-      if (isNew && (await timeOf(join(target, path))) === undefined) await copyWhole(join(root, path), path);
+      if (isNew && !(await target.has(path))) await target.put(join(root, path), path, { mode: 0o600 });
       before.names.add(name);
     }
     known.set(join(root, folder), { changedAt, names: before.names });
-  }
-
-  async function copyWhole(source: string, path: string): Promise<void> {
-    const file = join(target, path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    const draft = `${file}.part`;
-    await rm(draft, { force: true });
-    const copied = await copyFile(source, draft, { mode: 0o600 });
-    if (copied !== undefined) await rename(draft, file);
   }
 
   return async () => {

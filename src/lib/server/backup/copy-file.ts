@@ -1,6 +1,6 @@
 /** Copies files so that a copy is known to be whole and on the disk. */
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from '../error-code.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -25,26 +25,18 @@ export async function copyFile(
   target: string,
   { mode, signal }: CopyOptions,
 ): Promise<Copied | undefined> {
-  const from = await open(source, 'r').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+  const from = await openIfThere(source);
   if (from === undefined) return undefined;
   try {
     const to = await open(target, 'wx', mode);
     try {
       const hash = createHash('sha256');
       const { size } = await from.stat();
-      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(size, 1)));
       let bytes = 0;
-      while (bytes < size) {
-        signal?.throwIfAborted();
-        const { bytesRead } = await from.read(chunk, 0, Math.min(chunk.length, size - bytes), bytes);
-        if (bytesRead === 0) break; // It was cut shorter meanwhile.
-        const part = chunk.subarray(0, bytesRead);
+      for await (const part of readParts(from, { size, partBytes: CHUNK_BYTES, signal })) {
         hash.update(part);
         await to.writeFile(part);
-        bytes += bytesRead;
+        bytes += part.length;
       }
       // The umask of this process may have taken something away.
       await to.chmod(mode);
@@ -55,6 +47,30 @@ export async function copyFile(
     }
   } finally {
     await from.close();
+  }
+}
+
+/** Opens a file to read it; undefined where there is none. */
+export async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  return open(file, 'r').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** The first `size` bytes of a file, or fewer where it was cut shorter meanwhile. A part holds only until the next one. */
+export async function* readParts(
+  file: FileHandle,
+  { size, partBytes, signal }: { size: number; partBytes: number; signal?: AbortSignal | undefined },
+): AsyncGenerator<Buffer> {
+  const chunk = Buffer.allocUnsafe(Math.min(partBytes, Math.max(size, 1)));
+  let at = 0;
+  while (at < size) {
+    signal?.throwIfAborted();
+    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, size - at), at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield chunk.subarray(0, bytesRead);
   }
 }
 

@@ -1,10 +1,12 @@
 /** Which backups there are, and which one a restore begins from. */
-import { access, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { errorCode } from '../error-code.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import type { Bucket } from '../uploads/s3-bucket.ts';
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { openPlace } from './open-place.ts';
+import type { Place } from './place.ts';
 
 export interface FoundBackup {
+  place: Place;
+  /** As people write it. */
   folder: string;
   name: string;
   manifest: Manifest;
@@ -14,29 +16,21 @@ export interface FoundBackup {
 export async function listBackups(
   folder: string,
   onDamaged: (problem: string) => void,
+  bucket?: Bucket,
 ): Promise<FoundBackup[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
+  const root = openPlace(folder, bucket);
   const found: FoundBackup[] = [];
-  for (const { name } of entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))) {
-    const backup = join(folder, name);
-    if (!(await isBackup(backup))) continue;
-    const manifest = await readManifest(backup).catch((error: unknown) => {
+  for (const name of (await root.names()).filter((one) => !one.startsWith('.'))) {
+    const place = root.below(name);
+    if (!(await place.has(MANIFEST))) continue;
+    const manifest = await readManifest(place).catch((error: unknown) => {
       onDamaged(error instanceof Error ? error.message : String(error));
       return undefined;
     });
-    if (manifest !== undefined) found.push({ folder: backup, name, manifest });
+    if (manifest !== undefined) found.push({ place, folder: place.name, name, manifest });
   }
   return found.toSorted((one, other) => Date.parse(one.manifest.at) - Date.parse(other.manifest.at));
 }
-
-const isBackup = (folder: string) =>
-  access(join(folder, 'manifest.json')).then(
-    () => true,
-    () => false,
-  );
 
 /** The state to bring back: that of the backup, everything in the archive, or that of a moment. */
 export type Until = Date | 'latest' | undefined;
@@ -45,18 +39,19 @@ export type Until = Date | 'latest' | undefined;
  * `given` is a backup, or a folder of backups, of which the latest is taken, or the latest before the moment. Throws a
  * sentence where there is none.
  */
-export async function chooseBackup(given: string, until: Until): Promise<FoundBackup> {
-  const folder = resolve(given);
-  const isOne = await isBackup(folder);
+export async function chooseBackup(given: string, until: Until, bucket?: Bucket): Promise<FoundBackup> {
+  const place = openPlace(given, bucket);
+  const folder = place.name;
+  const isOne = await place.has(MANIFEST);
   // Another one than the latest is not taken without asking.
   const refuse = (problem: string) => {
     throw new Error(`${problem} Move it away, or name the folder of one backup.`);
   };
   const all = isOne
-    ? [{ folder, name: '', manifest: await readManifest(folder) }]
-    : await listBackups(folder, refuse);
+    ? [{ place, folder, name: '', manifest: await readManifest(place) }]
+    : await listBackups(folder, refuse, bucket);
   // Names the file that is missing.
-  if (all.length === 0) await readManifest(folder);
+  if (all.length === 0) await readManifest(place);
   if (new Set(all.map(({ manifest }) => manifest.database)).size > 1)
     throw new Error(`${folder} has backups of several databases. Name the folder of one backup.`);
   const usable = until === undefined ? all : all.filter(({ manifest }) => manifest.archive !== null);

@@ -1,21 +1,23 @@
 /**
- * A backup: one folder with the database, the uploads and the secrets, taken while the server serves. It has another name
- * until it is whole and on the disk, so that one that is broken off is never taken for one.
+ * A backup: one folder with the database, the uploads and the secrets, taken while the server serves. One that is broken off
+ * is never taken for a backup.
  *
  * The uploads are copied after the database. A picture is on the disk before its row is committed, and one that was
  * removed is kept aside for a day: so every picture that a row of the backup shows is still there to be copied.
  */
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { type BackupSink, takeBaseBackup } from '../embedded-postgres/index.ts';
 import { errorCode } from '../error-code.ts';
 import { PROGRAM_FOLDER } from '../program-folder.ts';
+import type { Bucket } from '../uploads/s3-bucket.ts';
 import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/storage.ts';
 import { openBackupWriter, type BackupWriter } from './backup-writer.ts';
-import { copyAtOnce, syncFolder } from './copy-file.ts';
+import { copyAtOnce } from './copy-file.ts';
 import { type Manifest, manifestFile } from './manifest.ts';
+import { openPlace } from './open-place.ts';
+import { type Draft, isInBucket } from './place.ts';
 
 export interface BackupSource {
   dataDir: string;
@@ -24,71 +26,54 @@ export interface BackupSource {
   folder: string;
   /** Its folder in ARCHIVE_DIR, where there is one. */
   archive?: string | undefined;
+  /** Where a target `s3:…` lies. */
+  bucket?: Bucket | undefined;
   signal?: AbortSignal | undefined;
 }
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-/** Makes the backup `target`, a folder that must not exist yet. Throws a sentence when it cannot. */
+/** Makes the backup `target`, which must not exist yet. Throws a sentence when it cannot. */
 export function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
-  return make(source, target, async (path) => {
-    if (await isThere(path)) throw new Error(`${path} exists already. Give the backup a new name.`);
-  });
+  return make(source, target, { replaces: false });
 }
 
-/** Makes the backup `target`; an earlier one of that name goes when this one is whole. */
+/** Makes the backup `target`; an earlier one of that name goes, in a folder when this one is whole. */
 export function replaceBackup(source: BackupSource, target: string): Promise<Manifest> {
-  return make(source, target, async () => {});
+  return make(source, target, { replaces: true });
 }
 
 async function make(
   source: BackupSource,
   target: string,
-  check: (path: string) => Promise<void>,
+  { replaces }: { replaces: boolean },
 ): Promise<Manifest> {
-  const path = resolve(target);
-  const name = basename(path);
-  const firstMade = await mkdir(dirname(path), { recursive: true });
-  const parent = await realpath(dirname(path));
-  await check(join(parent, name));
-  await requireOutside(source, join(parent, name));
+  const path = isInBucket(target) ? target : resolve(target);
+  const { place, name } = splitTarget(path);
   const about = await readAbout(source.url);
-  const prefix = `.unfinished-backup-${about.database}-`;
-  const draft = join(parent, `${prefix}${randomBytes(4).toString('hex')}`);
+  const own = ['uploads', 'secrets'].map((part) => realpathOf(join(source.dataDir, part)));
+  const draft = await openPlace(place, source.bucket).beginBackup(
+    { name, database: about.database },
+    { replaces, sources: [source.folder, ...(await Promise.all(own))] },
+  );
   try {
-    await mkdir(draft, { mode: PRIVATE_FOLDER });
-    // What lies there although no other backup is under way is of killed ones.
-    const onAlone = () => removeOthers(parent, { prefix, own: basename(draft) });
-    const manifest = await fill({ ...source, onAlone }, draft, about);
-    if (await isThere(join(parent, name))) await rename(join(parent, name), `${draft}-before`);
-    await rename(draft, join(parent, name));
-    await rm(`${draft}-before`, { recursive: true, force: true });
-    await syncFolder(parent);
-    return manifest;
+    return await fill(source, draft, about);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    if (firstMade !== undefined) await rm(parent, { recursive: true, force: true }).catch(() => {});
+    // Where even that fails, the next backup clears it away.
+    await draft.discard().catch(() => {});
     throw error;
   }
 }
 
-async function requireOutside({ dataDir, folder }: BackupSource, target: string): Promise<void> {
-  const own = [
-    folder,
-    ...(await Promise.all(['uploads', 'secrets'].map((name) => realpathOf(join(dataDir, name))))),
-  ];
-  for (const source of own) {
-    if (`${target}/`.startsWith(`${source}/`))
-      throw new Error(`${target} lies in ${source}, which is backed up itself. Choose another folder.`);
-  }
+/** A path, or `s3:backups/name`, or `s3:name`. */
+function splitTarget(path: string): { place: string; name: string } {
+  if (!isInBucket(path)) return { place: dirname(path), name: basename(path) };
+  const [, place = '', name = ''] = /^(s3:(?:.*\/)?)([^/]+)\/*$/.exec(path) ?? [];
+  if (name === '' || name.startsWith('.'))
+    throw new Error(`${path} names no backup: say s3:NAME, or s3:PATH/NAME.`);
+  return { place, name };
 }
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 const realpathOf = (path: string) => realpath(path).catch(() => path);
 
@@ -112,20 +97,19 @@ async function readAbout(url: string): Promise<About> {
   }
 }
 
-async function removeOthers(parent: string, { prefix, own }: { prefix: string; own: string }): Promise<void> {
-  const left = (await readdir(parent)).filter((name) => name.startsWith(prefix) && name !== own);
-  for (const name of left) await rm(join(parent, name), { recursive: true, force: true });
-}
-
-async function fill(
-  source: BackupSource & { onAlone(): Promise<void> },
-  draft: string,
-  about: About,
-): Promise<Manifest> {
+async function fill(source: BackupSource, draft: Draft, about: About): Promise<Manifest> {
   const { dataDir, signal } = source;
   const writer = openBackupWriter(draft, signal);
-  await writer.makeFolder('postgres', PRIVATE_FOLDER);
-  const base = await takeBaseBackup(source, sinkOf(writer));
+  const base = await takeBaseBackup(
+    {
+      ...source,
+      async onAlone() {
+        await draft.onAlone();
+        await writer.makeFolder('postgres', PRIVATE_FOLDER);
+      },
+    },
+    sinkOf(writer),
+  );
   await writer.copyFile(join(dataDir, 'postgres.json'), 'postgres.json', PRIVATE_FILE);
   await copySecrets(writer, dataDir);
   await copyUploads(writer, join(dataDir, 'uploads'), signal);
@@ -139,11 +123,9 @@ async function fill(
     database: about.database,
     wal: base.wal,
     archive: source.archive ?? null,
-    ...(await writer.finish()),
+    ...writer.contents(),
   };
-  const { path, text } = manifestFile(manifest);
-  await writer.writeFile(path, text, PRIVATE_FILE);
-  await syncFolder(draft);
+  await draft.finish(manifestFile(manifest), writer.used());
   return manifest;
 }
 

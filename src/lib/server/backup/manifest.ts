@@ -1,11 +1,9 @@
 /** `manifest.json`: what a backup is of, and every file in it with its checksum. Written last, so a backup with one is whole. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from '#lib/shared/zod.ts';
-import { errorCode } from '../error-code.ts';
+import type { Place } from './place.ts';
 
-const MANIFEST = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Relative and downward only. */
@@ -47,12 +45,11 @@ export function manifestFile(manifest: Manifest): { path: string; text: string }
 }
 
 /** Reads the manifest of a backup. Throws, naming the file, when it is missing or is not what was written. */
-export async function readManifest(backup: string): Promise<Manifest> {
-  const file = join(backup, MANIFEST);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    throw new Error(`${backup} is not a backup, or an incomplete one: ${file} is missing.`);
-  });
+export async function readManifest(backup: Place): Promise<Manifest> {
+  const file = `${backup.name}/${MANIFEST}`;
+  const text = (await backup.read(MANIFEST))?.toString();
+  if (text === undefined)
+    throw new Error(`${backup.name} is not a backup, or an incomplete one: ${file} is missing.`);
   try {
     const { checksum, ...rest }: Record<string, unknown> = z
       .record(z.string(), z.unknown())

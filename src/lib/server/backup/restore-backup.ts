@@ -4,10 +4,11 @@
  * for a folder that the next one clears away.
  */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   acquireDataLock,
+  bytesBefore,
   endedBefore,
   placeRestored,
   readPosition,
@@ -15,12 +16,15 @@ import {
   type RestoredCluster,
   SEGMENT_NAME,
   segmentsFollow,
+  segmentsReach,
 } from '../embedded-postgres/index.ts';
-import { errorCode } from '../error-code.ts';
 import { isKnownMigration } from '../migrate.ts';
-import { copyAtOnce, copyFile } from './copy-file.ts';
+import type { Bucket } from '../uploads/s3-bucket.ts';
+import { copyAtOnce } from './copy-file.ts';
 import { chooseBackup, type FoundBackup, type Until } from './list-backups.ts';
 import type { BackupFile } from './manifest.ts';
+import { openPlace } from './open-place.ts';
+import type { Place } from './place.ts';
 
 export interface RestoreOrder {
   /** A backup, or a folder of backups. */
@@ -28,6 +32,8 @@ export interface RestoreOrder {
   dataDir: string;
   until?: Until;
   archiveDir?: string | undefined;
+  /** Where `s3:…` lies. */
+  bucket?: Bucket | undefined;
   log: (line: string) => void;
 }
 
@@ -36,7 +42,7 @@ const CLUSTER = 'postgres/';
 
 /** Throws a sentence that names the file or the folder at fault; then nothing was changed. */
 export async function restoreBackup(order: RestoreOrder): Promise<FoundBackup> {
-  const backup = await chooseBackup(order.from, order.until);
+  const backup = await chooseBackup(order.from, order.until, order.bucket);
   const { migration, program } = backup.manifest;
   if (migration !== null && !(await isKnownMigration(migration)))
     throw new Error(
@@ -56,33 +62,36 @@ export async function restoreBackup(order: RestoreOrder): Promise<FoundBackup> {
 }
 
 interface Archive {
-  folder: string;
+  place: Place;
+  /** Up to here the log has to be there. */
+  lsn: string;
   /** The files of the log that are needed from it. */
   segments: string[];
 }
 
 /** What of the archive has to be replayed. Throws where it does not reach from the backup to the moment. */
 async function findArchive(
-  { until, archiveDir }: RestoreOrder,
+  { until, archiveDir, bucket }: RestoreOrder,
   { manifest, folder: backup }: FoundBackup,
 ): Promise<Archive | undefined> {
   if (until === undefined || manifest.archive === null) return undefined;
   if (archiveDir === undefined)
     throw new Error('A restore to a moment needs ARCHIVE_DIR, the folder that the server archived to.');
-  const folder = join(archiveDir, manifest.archive);
-  const position = await readPosition(folder);
+  const place = openPlace(archiveDir, bucket).below(manifest.archive);
+  const position = await readPosition(place);
   if (position === undefined)
-    throw new Error(`The archive of ${backup} is missing: there is no ${folder}/position.json.`);
+    throw new Error(`The archive of ${backup} is missing: there is no ${place.name}/position.json.`);
   if (until instanceof Date && Date.parse(position.at) < until.getTime())
     throw new Error(`The archive reaches until ${position.at}. Name a moment before, or --until latest.`);
-  const names = (await readdir(join(folder, 'wal'))).filter((name) => SEGMENT_NAME.test(name));
+  const names = (await place.log('wal').names()).filter((name) => SEGMENT_NAME.test(name));
   const segments = names.filter((name) => name >= manifest.wal.start).toSorted();
-  if (segments[0] !== manifest.wal.start || !segmentsFollow(segments))
+  const isWhole = segmentsFollow(segments) && segmentsReach(segments, position.lsn);
+  if (segments[0] !== manifest.wal.start || !isWhole)
     throw new Error(
-      `The archive ${folder}/wal has gaps after ${manifest.wal.start}, with which the backup begins. Restore without --until, ` +
+      `The archive ${place.name}/wal has gaps after ${manifest.wal.start}, with which the backup begins. Restore without --until, ` +
         'or from a later backup.',
     );
-  return { folder, segments };
+  return { place, lsn: position.lsn, segments };
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {
@@ -115,7 +124,7 @@ async function restoreInto(dataDir: string, { order, backup, archive }: Restore)
     for (const { path, mode } of folders.filter((folder) => !isOfCluster(folder)))
       await mkdir(join(draft, path), { recursive: true, mode });
     await copyChecked(
-      backup.folder,
+      backup.place,
       draft,
       files.filter((file) => !isOfCluster(file)),
     );
@@ -123,7 +132,7 @@ async function restoreInto(dataDir: string, { order, backup, archive }: Restore)
     const placed = (path: string) => path.slice(CLUSTER.length);
     for (const { path, mode } of folders.filter(isOfCluster))
       await mkdir(join(cluster.folder, placed(path)), { recursive: true, mode });
-    await copyChecked(backup.folder, cluster.folder, files.filter(isOfCluster), placed);
+    await copyChecked(backup.place, cluster.folder, files.filter(isOfCluster), placed);
     if (archive !== undefined)
       await layReady(archive, { cluster: cluster.folder, uploads: join(draft, 'uploads') });
     await recover(draft, { until, log });
@@ -138,14 +147,14 @@ async function restoreInto(dataDir: string, { order, backup, archive }: Restore)
 }
 
 async function copyChecked(
-  backup: string,
+  backup: Place,
   target: string,
   files: readonly BackupFile[],
   place: (path: string) => string = (path) => path,
 ): Promise<void> {
   await copyAtOnce(files, async ({ path, mode, bytes, sha256 }) => {
-    const file = join(backup, path);
-    const copied = await copyFile(file, join(target, place(path)), { mode });
+    const file = `${backup.name}/${path}`;
+    const copied = await backup.get(path, join(target, place(path)), { mode });
     if (copied === undefined) throw new Error(`The backup is incomplete: ${file} is missing.`);
     if (copied.bytes !== bytes || copied.sha256 !== sha256)
       throw new Error(`The backup is damaged: ${file} is not what was written.`);
@@ -154,30 +163,27 @@ async function copyChecked(
 
 /** Puts the archive's log where PostgreSQL reads it, and its pictures beside those of the backup. */
 async function layReady(
-  { folder, segments }: Archive,
+  { place, lsn, segments }: Archive,
   { cluster, uploads }: { cluster: string; uploads: string },
 ): Promise<void> {
+  const wal = place.log('wal');
   await copyAtOnce(segments, async (name) => {
     const file = join(cluster, 'pg_wal', name);
     await rm(file, { force: true });
-    await copyFile(join(folder, 'wal', name), file, { mode: 0o600 });
+    if ((await wal.copyTo(name, file)) < bytesBefore(name, lsn))
+      throw new Error(`The archive is damaged: ${place.name}/wal/${name} is not as long as it was.`);
   });
-  const pictures = join(folder, 'uploads');
-  const entries = await readdir(pictures, { recursive: true, withFileTypes: true }).catch(
-    (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.webp'));
-  await copyAtOnce(files, async ({ parentPath, name }) => {
-    const source = join(parentPath, name);
-    const file = join(uploads, source.slice(pictures.length));
+  const pictures = place.below('uploads');
+  const files = (await pictures.files()).filter(({ path }) => path.endsWith('.webp'));
+  await copyAtOnce(files, async ({ path }) => {
+    const file = join(uploads, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o755 });
     // Those that the backup has, too, are the same.
-    await copyFile(source, file, { mode: 0o644 }).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    });
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await pictures.get(path, file, { mode: 0o644 });
   });
 }
 

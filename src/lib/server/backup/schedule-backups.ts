@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openWalArchive, type WalArchive } from '../embedded-postgres/index.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Log } from '../log/create-log.ts';
+import type { Bucket } from '../uploads/s3-bucket.ts';
 import { createUploadsArchiver } from './archive-uploads.ts';
 import { archiveAge, backupAge, backupEvery, backupsMade } from './backup-figures.ts';
 import { deleteOldBackups, pruneArchive } from './keep-backups.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
+import { openPlace } from './open-place.ts';
 
 export interface BackupPlan {
   dataDir: string;
@@ -19,6 +21,8 @@ export interface BackupPlan {
   everyMs: number;
   keep: number;
   archiveDir?: string | undefined;
+  /** Where `s3:…` lies. */
+  bucket?: Bucket | undefined;
 }
 
 interface Surroundings {
@@ -64,7 +68,7 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
 
   async function backUp(): Promise<void> {
     const beganMs = performance.now();
-    const target = join(plan.backupDir, nameAt(new Date()));
+    const target = `${plan.backupDir}/${nameAt(new Date())}`;
     const manifest = await makeBackup({ ...plan, archive: archive?.id, signal }, target);
     reached.backup = Date.parse(manifest.at);
     due = { archive: manifest.archive ?? undefined, at: reached.backup + plan.everyMs };
@@ -79,18 +83,18 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
     log.info(facts, 'a backup was made');
     const { database } = manifest;
     const kept = await deleteOldBackups(
-      { folder: plan.backupDir, prefix: PREFIX, database, keep: plan.keep },
+      { ...plan, folder: plan.backupDir, prefix: PREFIX, database },
       onDamaged,
     );
     if (plan.archiveDir !== undefined && archive !== undefined)
-      await pruneArchive({ archiveDir: plan.archiveDir, current: archive.id, database, kept });
+      await pruneArchive({ ...plan, archiveDir: plan.archiveDir, current: archive.id, database, kept });
   }
 
   /** The next one is due after the last whole one; at once where the archive has none to begin from. */
   async function findDue(): Promise<number> {
     // The manifests are long, so they are read again only when the archive is another one.
     if (due !== undefined && due.archive === archive?.id) return due.at;
-    const own = (await listBackups(plan.backupDir, onDamaged)).filter(
+    const own = (await listBackups(plan.backupDir, onDamaged, plan.bucket)).filter(
       ({ name, manifest }) =>
         name.startsWith(PREFIX) && (archive === undefined || manifest.archive === archive.id),
     );
@@ -123,8 +127,9 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
     while (!signal.aborted) {
       try {
         if (archive === undefined || copyPictures === undefined) {
-          archive = await openWalArchive({ ...plan, archiveDir });
-          const pictures = join(archiveDir, archive.id, 'uploads');
+          const archives = openPlace(archiveDir, plan.bucket);
+          archive = await openWalArchive({ ...plan, archives });
+          const pictures = archives.below(`${archive.id}/uploads`);
           copyPictures = createUploadsArchiver(join(plan.dataDir, 'uploads'), pictures, archive.since);
           if (archive.isNew) log.warn({ archive: archive.id }, 'a new archive begins, with a new backup');
         }

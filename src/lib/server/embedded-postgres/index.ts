@@ -17,7 +17,14 @@ import { supervise } from './supervise.ts';
 export { type BackupSink, takeBaseBackup } from './base-backup.ts';
 export { acquireDataLock } from './data-lock.ts';
 export { endedBefore, placeRestored, recoverCluster, type RestoredCluster } from './recover.ts';
-export { isSegmentBefore, SEGMENT_NAME, segmentsFollow } from './wal.ts';
+export {
+  bytesBefore,
+  isSegmentBefore,
+  SEGMENT_BYTES,
+  SEGMENT_NAME,
+  segmentsFollow,
+  segmentsReach,
+} from './wal.ts';
 export {
   endWalArchive,
   openWalArchive,

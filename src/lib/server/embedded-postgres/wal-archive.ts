@@ -8,15 +8,17 @@
  * so it begins an archive of its own (`isNew`), and needs a new base backup for it.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from '#lib/shared/zod.ts';
+import type { Place } from '../backup/place.ts';
 import { errorCode } from '../error-code.ts';
 import { formatLsn, parseLsn, SEGMENT_BYTES, segmentName, segmentStart } from './wal.ts';
 
 const SLOT = 'izle_kazan_archive';
 const LIMIT_MS = 30_000;
+const POSITION = 'position.json';
 
 const lifeSchema = z.object({ id: z.string().regex(/^\d+-[0-9a-f]{16}$/) });
 const positionSchema = z.object({
@@ -44,13 +46,14 @@ interface Source {
   /** The cluster's. */
   folder: string;
   dataDir: string;
-  archiveDir: string;
+  /** Where all archives lie. */
+  archives: Place;
 }
 
 /** Says up to where an archive reaches; undefined where there is none. */
-export async function readPosition(archive: string): Promise<Position | undefined> {
-  const text = await readIfThere(join(archive, 'position.json'));
-  return text === undefined ? undefined : positionSchema.parse(JSON.parse(text));
+export async function readPosition(archive: Place): Promise<Position | undefined> {
+  const text = await archive.read(POSITION);
+  return text === undefined ? undefined : positionSchema.parse(JSON.parse(text.toString()));
 }
 
 /** Makes PostgreSQL delete its log again although nobody archives it. To be called where archiving is off. */
@@ -92,8 +95,8 @@ const lifeFile = (dataDir: string) => join(dataDir, 'archive.json');
 
 /** The archive that this data directory writes, or wrote last. */
 export async function readArchiveId(dataDir: string): Promise<string | undefined> {
-  const text = await readIfThere(lifeFile(dataDir));
-  return text === undefined ? undefined : lifeSchema.parse(JSON.parse(text)).id;
+  const text = await bytesIfThere(lifeFile(dataDir));
+  return text === undefined ? undefined : lifeSchema.parse(JSON.parse(text.toString())).id;
 }
 
 interface Now {
@@ -122,7 +125,7 @@ interface End {
 
 /** Where the archive of an earlier start ends, or undefined where the log does not go on from there. */
 async function findEnd(client: Client, source: Source, id: string): Promise<End | undefined> {
-  const archive = join(source.archiveDir, id);
+  const archive = source.archives.below(id);
   const position = await readPosition(archive);
   const slot = await client.query(
     `select from pg_replication_slots where slot_name = $1 and wal_status <> 'lost'`,
@@ -134,21 +137,16 @@ async function findEnd(client: Client, source: Source, id: string): Promise<End 
   if (lsn < end) return undefined; // An older copy of the data directory.
   const name = segmentName(timeline, end);
   const bytes = Number(end - segmentStart(end));
-  const [archived, own] = await Promise.all([
-    readStart(join(archive, 'wal', name), bytes),
-    readStart(join(source.folder, 'pg_wal', name), bytes),
+  if (bytes === 0) return { from: end, since: new Date(position.at) };
+  const all = await Promise.all([
+    archive.log('wal').read(name),
+    bytesIfThere(join(source.folder, 'pg_wal', name)),
   ]);
+  const [archived, own] = all.map((log) =>
+    log === undefined || log.length < bytes ? undefined : log.subarray(0, bytes),
+  );
   if (archived === undefined || own?.equals(archived) !== true) return undefined;
   return { from: end, since: new Date(position.at) };
-}
-
-async function readStart(file: string, bytes: number): Promise<Buffer | undefined> {
-  if (bytes === 0) return Buffer.alloc(0);
-  const all = await readFile(file).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  });
-  return all === undefined || all.length < bytes ? undefined : all.subarray(0, bytes);
 }
 
 async function begin(client: Client, source: Source): Promise<End & { id: string }> {
@@ -162,15 +160,15 @@ async function begin(client: Client, source: Source): Promise<End & { id: string
   );
   const id = `${rows[0]?.id}-${randomBytes(8).toString('hex')}`;
   const { lsn, at } = await look(client);
-  await mkdir(join(source.archiveDir, id, 'wal'), { recursive: true, mode: 0o700 });
   await writeWhole(lifeFile(source.dataDir), { id });
   return { id, from: segmentStart(lsn), since: at };
 }
 
-type Place = End & Pick<WalArchive, 'id' | 'isNew'>;
+type Begun = End & Pick<WalArchive, 'id' | 'isNew'>;
 
-function follow(client: Client, source: Source, { id, isNew, from, since }: Place): WalArchive {
-  const archive = join(source.archiveDir, id);
+function follow(client: Client, source: Source, { id, isNew, from, since }: Begun): WalArchive {
+  const archive = source.archives.below(id);
+  const wal = archive.log('wal');
   let end = from;
 
   /** Copies to the end of a segment at most. */
@@ -178,9 +176,10 @@ function follow(client: Client, source: Source, { id, isNew, from, since }: Plac
     const start = segmentStart(end);
     const stop = start + BigInt(SEGMENT_BYTES) < to ? start + BigInt(SEGMENT_BYTES) : to;
     const name = segmentName(timeline, start);
-    const offset = Number(end - start);
-    const part = await readPart(join(source.folder, 'pg_wal', name), offset, Number(stop - end));
-    await writePart(join(archive, 'wal', name), offset, part);
+    const reached = Number(end - start);
+    const offset = reached - (reached % wal.alignBytes);
+    const part = await readPart(join(source.folder, 'pg_wal', name), offset, Number(stop - start) - offset);
+    await wal.writePart(name, offset, part);
     end = stop;
   }
 
@@ -194,7 +193,7 @@ function follow(client: Client, source: Source, { id, isNew, from, since }: Plac
       const before = end;
       while (end < lsn) await copyPart(timeline, lsn);
       const position = { lsn: formatLsn(end), at: at.toISOString() };
-      await writeWhole(join(archive, 'position.json'), position);
+      await archive.write(POSITION, `${JSON.stringify(position)}\n`);
       if (segmentStart(before) !== segmentStart(end)) {
         await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [SLOT, position.lsn]);
       }
@@ -216,30 +215,15 @@ async function readPart(file: string, offset: number, bytes: number): Promise<Bu
   }
 }
 
-/** Writes into a file that has its whole length from the beginning, as PostgreSQL's own. */
-async function writePart(file: string, offset: number, part: Buffer): Promise<void> {
-  const handle = await open(file, 'r+').catch(async (error: unknown) => {
-    if (errorCode(error) !== 'ENOENT' || offset !== 0) throw error;
-    return open(file, 'wx', 0o600);
-  });
-  try {
-    await handle.truncate(SEGMENT_BYTES);
-    await handle.write(part, 0, part.length, offset);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function writeWhole(file: string, content: object): Promise<void> {
   const draft = `${file}.part`;
   await writeFile(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function bytesIfThere(file: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

@@ -54,3 +54,15 @@ function numberOf(name: string): bigint {
 /** Whether a segment ends before the one in which the place lies. */
 export const isSegmentBefore = (name: string, lsn: string): boolean =>
   numberOf(name) < parseLsn(lsn) / SEGMENT;
+
+/** How many bytes of a segment lie before the place. */
+export function bytesBefore(name: string, lsn: string): number {
+  const bytes = parseLsn(lsn) - numberOf(name) * SEGMENT;
+  return Number(bytes < 0n ? 0n : bytes > SEGMENT ? SEGMENT : bytes);
+}
+
+/** Whether the last of these segments holds the byte before the place, or ends later. */
+export function segmentsReach(names: readonly string[], lsn: string): boolean {
+  const last = names.at(-1);
+  return last !== undefined && (numberOf(last) + 1n) * SEGMENT >= parseLsn(lsn);
+}
