@@ -236,7 +236,7 @@ export const RULES: readonly Rule[] = [
     group: 'profile',
     points: ({ ageDays, earnedKurus, receivedKurus }) =>
       ageDays < 3 && earnedKurus + receivedKurus >= SMALL_KURUS ? 4 : 0,
-    text: ({ ageDays }) => texts.young(Math.floor(ageDays)),
+    text: ({ earnedKurus, receivedKurus }) => texts.young(money(earnedKurus + receivedKurus)),
   },
   {
     name: 'profile-changes',

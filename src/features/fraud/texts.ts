@@ -27,7 +27,7 @@ export const ruleTexts = {
   tainted: (amount: string) => `Şüpheli hesaplardan ${amount} geldi`,
   ties: (accounts: number) => `${accounts} şüpheli hesaba bağlı`,
   madeTogether: (accounts: number) => `Aynı yerden bir saat içinde ${accounts} hesap daha açıldı`,
-  young: (days: number) => (days < 1 ? 'Hesap bugün açıldı' : `Hesap ${days} gün önce açıldı`),
+  young: (amount: string) => `Hesap açılalı üç gün olmadan ${amount} kazandı ya da aldı`,
   profileChanges: (changes: number) => `Bilgilerini bir haftada ${changes} kez değiştirdi`,
 };
 

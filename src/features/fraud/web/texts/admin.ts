@@ -85,7 +85,8 @@ export const groupTexts = {
 
 export const evidenceTexts = {
   title: 'Neden şüpheli?',
-  description: 'En ağırı en üstte; her bulgu, en çok göründüğü hesaptaki haliyle.',
+  description:
+    'En ağırı en üstte; her bulgu, en çok göründüğü hesaptaki haliyle. Yalnız incelemedeki hesaplar sayılır.',
   seenAt: (count: number) => `${accounts(count)}ta`,
 };
 
