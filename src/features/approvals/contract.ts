@@ -16,7 +16,7 @@ const proposal = z.object({
   kind: z.string(),
   /** The kind in words, and what an approval would do, line by line. */
   title: z.string(),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  facts: z.array(z.object({ label: z.string(), value: z.string(), detail: z.string().optional() })),
   reason: z.string(),
   proposed_by_name: z.string(),
   proposed_at: timestampSchema,

@@ -110,9 +110,15 @@ const watch = z.object({
   view_number: z.int(),
 });
 
+/** An account is chosen in two steps: its book, then the number of its owner. */
+function accountProblem(account: string): string {
+  if (account === '') return correctionTexts.bookRequired;
+  return account.endsWith(':') ? correctionTexts.numberRequired : 'Geçerli bir hesap adı giriniz';
+}
+
 export const accountSchema = z
   .string()
-  .regex(/^[a-z_]+(:[1-9]\d{0,15})?$/, 'Geçerli bir hesap adı giriniz')
+  .regex(/^[a-z_]+(:[1-9]\d{0,15})?$/, { error: ({ input }) => accountProblem(String(input)) })
   .transform((account) => account as AccountId); // The pattern is that of an account's name.
 
 const journalQuery = {
@@ -230,7 +236,14 @@ export const oversightContract = {
     query: z.object({ ...pageFields, search: searchField, book: z.enum(GROUPS).default('campaign') }),
     data: z.object({
       accounts: z.array(
-        z.object({ account: z.string(), account_name: z.string(), balance: moneyOut, held: moneyOut }),
+        z.object({
+          account: z.string(),
+          account_name: z.string(),
+          /** Of a wallet's owner, for namesakes; null for a closed account, and for who may not read lists of people. */
+          email: z.string().nullable(),
+          balance: moneyOut,
+          held: moneyOut,
+        }),
       ),
       pagination: paginationSchema,
     }),

@@ -45,6 +45,8 @@ export const correctionTexts = {
   reasonRequired: 'Lütfen gerekçeni yaz',
   reasonTooLong: 'Gerekçe en fazla 1000 karakter olabilir',
   sameAccount: 'İki hesap aynı olamaz',
+  bookRequired: 'Bir hesap türü seç',
+  numberRequired: 'Hesap numarasını yaz',
   unknownAccount: 'Böyle bir hesap yok',
 };
 

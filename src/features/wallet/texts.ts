@@ -116,7 +116,7 @@ export interface MovementFacts {
   adName: string | undefined;
   /** Of a view: which one of this ad by this viewer it was, from 1. */
   viewNumber: number | undefined;
-  /** The other viewer's name, unmasked; it is masked here. Undefined where their account is closed. */
+  /** The other viewer's name, whole; another viewer reads it masked. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
   /** Of money that a withdrawal returned: whether its own viewer had taken it back. */
@@ -137,7 +137,8 @@ export function movementText({
   // "gönderdin" to the viewer, "gönderdi" about the viewer.
   const you = reader === 'viewer' ? 'n' : '';
   const ad = adName === undefined ? 'Reklam' : `“${adName}”`;
-  const other = otherName === undefined ? 'Kapatılmış bir hesap' : maskName(otherName);
+  const shown = otherName !== undefined && reader === 'viewer' ? maskName(otherName) : otherName;
+  const other = shown ?? 'Kapatılmış bir hesap';
   const toOther = otherName === undefined ? 'Kapatılmış bir hesaba' : `${other} kişisine`;
   const account = ibanEnd === undefined ? '' : ` (IBAN •••• ${ibanEnd})`;
   const texts: Partial<Record<EntryKind, string>> = {

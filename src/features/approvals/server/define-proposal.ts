@@ -14,6 +14,8 @@ import { approvalErrors } from '../errors.ts';
 export interface ProposalFact {
   label: string;
   value: string;
+  /** What only who decides is told; the audit log, which keeps all it is given, goes without. */
+  detail?: string | undefined;
 }
 
 /** An approved proposal. */

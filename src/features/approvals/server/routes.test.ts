@@ -41,7 +41,11 @@ describe('a proposal', () => {
       title: 'Düzeltme kaydı',
       facts: [
         { label: 'Paranın çıktığı hesap', value: 'Platform geliri' },
-        { label: 'Paranın girdiği hesap', value: `İzleyici cüzdanı ${viewer.userId} · ${viewer.name}` },
+        {
+          label: 'Paranın girdiği hesap',
+          value: `İzleyici cüzdanı ${viewer.userId} · ${viewer.name}`,
+          detail: viewer.email,
+        },
         { label: 'Tutar', value: '₺12,50' },
       ],
       reason,

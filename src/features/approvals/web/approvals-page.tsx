@@ -13,7 +13,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { approvalsContract, PROPOSAL_FILTERS, type Proposal } from '../contract.ts';
 import { useApproveProposal, useProposals, useRejectProposal } from './api.ts';
-import { ProposalCard } from './proposal-card.tsx';
+import { factDetail, ProposalCard } from './proposal-card.tsx';
 import { approvalsTexts as texts } from './texts.ts';
 
 const STATES = PROPOSAL_FILTERS.map((value) => ({ value, label: texts.states[value] }));
@@ -84,7 +84,7 @@ function ApproveDialog({ proposal, onClose }: DecisionDialogProps) {
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
               { label: words.action, value: title, isWide: true },
-              ...facts,
+              ...facts.map(factDetail),
               { label: words.grounds, value: reason, isWide: true },
             ]}
           />

@@ -4,7 +4,7 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import type { Proposal } from '../contract.ts';
 import { approvalsTexts as texts } from './texts.ts';
@@ -33,7 +33,9 @@ export function ProposalCard(props: ProposalCardProps) {
       description={`${texts.number(id)} · ${texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}`}
       action={<Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>}
     >
-      <DetailList details={[...facts, { label: words.grounds, value: reason, isWide: true }]} />
+      <DetailList
+        details={[...facts.map(factDetail), { label: words.grounds, value: reason, isWide: true }]}
+      />
       {proposal.decided_at !== null && (
         <p className="mt-4 border-t border-line pt-3 text-sm break-words text-soft">
           {texts.decidedBy(
@@ -46,6 +48,21 @@ export function ProposalCard(props: ProposalCardProps) {
       {status === 'open' && <Actions {...props} />}
     </Card>
   );
+}
+
+/** A fact of a proposal, with what tells namesakes apart below it. */
+export function factDetail({ label, value, detail }: Proposal['facts'][number]): Detail {
+  if (detail === undefined) return { label, value };
+  const below = <span className="block text-sm font-normal break-words text-soft">{detail}</span>;
+  return {
+    label,
+    value: (
+      <>
+        {value}
+        {below}
+      </>
+    ),
+  };
 }
 
 function Actions({ proposal, hasOtherAdmin, onApprove, onReject }: ProposalCardProps) {

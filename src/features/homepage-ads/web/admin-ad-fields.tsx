@@ -36,7 +36,13 @@ export function AdFields({ control, imageRule, currentImageUrl }: AdFieldsProps)
       <FormField control={control} name="title" label={words.title} isRequired>
         {(input) => <TextInput {...input} maxLength={100} />}
       </FormField>
-      <FormField control={control} name="description" label={words.description} isRequired>
+      <FormField
+        control={control}
+        name="description"
+        label={words.description}
+        hint={texts.descriptionHint}
+        isRequired
+      >
         {(input) => <TextArea {...input} limit={500} rows={3} />}
       </FormField>
       <FormField control={control} name="link" label={words.link} hint={texts.linkHint}>

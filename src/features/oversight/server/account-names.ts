@@ -34,3 +34,18 @@ export async function readAccountNames(
     return byAccount.get(account) ?? (book === undefined ? account : BOOK_TEXTS[book]);
   };
 }
+
+/** The e-mail of a wallet's owner, which tells namesakes apart; undefined for other accounts and for closed ones. */
+export async function readOwnersEmails(
+  db: Db,
+  accounts: readonly AccountId[],
+): Promise<(account: AccountId) => string | undefined> {
+  const ownerOf = (account: AccountId) => ownerIn('user_wallet', account) ?? ownerIn('firm_wallet', account);
+  const found = await rows(
+    db,
+    sql<{ id: number; email: string }>`
+      select id, email from users where id = any(${accounts.map(ownerOf).filter((id) => id !== undefined)}::bigint[])
+        and status <> 'closed'`,
+  );
+  return (account) => found.find(({ id }) => id === ownerOf(account))?.email;
+}

@@ -9,7 +9,7 @@ import type { AccountId } from '#features/ledger/accounts.ts';
 import { accountText } from '#features/ledger/names.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { correctionTexts as texts } from '../texts.ts';
-import { readAccountNames } from './account-names.ts';
+import { readAccountNames, readOwnersEmails } from './account-names.ts';
 
 const accountId = z.custom<AccountId>((value) => typeof value === 'string');
 
@@ -40,9 +40,10 @@ export const correctionProposal = defineProposal({
     const nameOf = await readAccountNames(db, [from, to]);
     const shown = (account: AccountId) =>
       account.includes(':') ? `${accountText(account)} · ${nameOf(account)}` : accountText(account);
+    const emailOf = await readOwnersEmails(db, [from, to]);
     return [
-      { label: texts.from, value: shown(from) },
-      { label: texts.to, value: shown(to) },
+      { label: texts.from, value: shown(from), detail: emailOf(from) },
+      { label: texts.to, value: shown(to), detail: emailOf(to) },
       { label: words.amount, value: formatKurus(amount) },
     ];
   },

@@ -9,6 +9,7 @@ type Group = (typeof GROUPS)[number];
 export interface AccountRow {
   account: string;
   account_name: string;
+  email: string | null;
   balance: Kurus;
   held: Kurus;
 }
@@ -24,18 +25,21 @@ const OWNERS = {
     id: sql.raw('campaigns.id'),
     name: sql.raw('campaign_name'),
     table: sql.raw('campaigns'),
+    email: sql.raw('null'),
     isNamed: isNameLike,
   },
   firm_wallet: {
     id: sql.raw('firms.user_id'),
     name: sql.raw('firm_name'),
     table: sql.raw('firms'),
+    email: sql.raw("(select email from users where users.id = firms.user_id and status <> 'closed')"),
     isNamed: isNameLike,
   },
   user_wallet: {
     id: sql.raw('users.id'),
     name: sql.raw('name'),
     table: sql.raw('users'),
+    email: sql.raw("case when status <> 'closed' then email end"),
     // A person's folded search text begins with the name but holds more. It finds a few candidates, whose names are
     // then compared.
     isNamed: (search: string) => sql`search_text ${isLike(search)} and search_fold(name) ${isLike(search)}`,
@@ -49,7 +53,7 @@ export async function listAccounts(
   db: Db,
   { book, search, ...page }: Page & { book: Group; search: string },
 ): Promise<{ accounts: AccountRow[]; total: number }> {
-  const { id, name, table, isNamed } = OWNERS[book];
+  const { id, name, table, email, isNamed } = OWNERS[book];
   const found =
     search.trim() === ''
       ? sql`true`
@@ -69,7 +73,8 @@ export async function listAccounts(
   const accounts = await rows(
     db,
     sql<AccountRow>`
-      select page.id as account, coalesce(${name}, page.id) as account_name, balance_kurus as balance, held_kurus as held
+      select page.id as account, coalesce(${name}, page.id) as account_name,
+        ${email} as email, balance_kurus as balance, held_kurus as held
       from ledger_accounts as page
       left join ${table} on ${id} = split_part(page.id, ':', 2)::bigint
       where page.id = any(${ids}::text[])

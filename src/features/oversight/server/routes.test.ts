@@ -182,9 +182,15 @@ describe('the journal', () => {
     expect(data.accounts).toContainEqual({
       account: userWallet(viewer.userId),
       account_name: 'Işıl İnce',
+      email: viewer.email,
       balance: 10.25,
       held: 0,
     });
+    const reporter = await anAdmin(app, { duty: 'reports' });
+    const reported = await app.call(`${path}/accounts?book=user_wallet&search=ISIL`, { as: reporter.token });
+    expect(reported.data.accounts.map(({ email }: { email: unknown }) => email)).toEqual(
+      data.accounts.map(() => null),
+    );
     const none = await app.call(`${path}/accounts?book=firm_wallet&search=yok`, { as: admin.token });
     expect(none.data.pagination.total).toBe(0);
   });

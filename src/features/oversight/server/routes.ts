@@ -86,8 +86,12 @@ export function mountOversight(kit: ServerKit): void {
 
     exportBalances: async ({ db, now }) => ({ data: await balancesFile(db, now) }),
 
-    listAccounts: async ({ db, query }) => {
-      const { accounts, total } = await listAccounts(db, query);
+    listAccounts: async ({ db, query, actor }) => {
+      const found = await listAccounts(db, query);
+      const { total } = found;
+      // Who looks at reports alone sees the names in the books, but no list of people.
+      const mayReadPeople = actor.duty !== 'reports';
+      const accounts = found.accounts.map((row) => ({ ...row, email: mayReadPeople ? row.email : null }));
       return { data: { accounts, pagination: pagination(query, total) } };
     },
 

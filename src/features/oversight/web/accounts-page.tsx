@@ -25,8 +25,11 @@ const COLUMNS: Column<Account>[] = [
   {
     header: texts.account,
     onPhone: 'title',
-    cell: ({ account, account_name: name }) => (
-      <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={accountText(account)} />
+    cell: ({ account, account_name: name, email }) => (
+      <NameCell
+        name={<TextLink to={accountPath(account)}>{name}</TextLink>}
+        detail={email === null ? accountText(account) : `${accountText(account)} · ${email}`}
+      />
     ),
   },
   { header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },

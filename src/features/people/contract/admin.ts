@@ -73,6 +73,8 @@ export const adminUsersContract = {
           id: z.int(),
           transaction_type: z.enum(['credit', 'debit']),
           description: z.string(),
+          /** The viewer on the other side of a transfer, whom the description names. */
+          other: z.object({ id: z.int(), name: z.string() }).optional(),
           amount: moneyOut,
           transaction_date: timestampSchema,
         }),

@@ -4,7 +4,9 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
-import { startAd, watchAd } from '#testing/watching.ts';
+import { setSettings, startAd, watchAd } from '#testing/watching.ts';
+import { fund, sendMoney } from '#testing/money.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
@@ -73,6 +75,14 @@ describe('the admin’s list of people', () => {
     for (const typed of [phone, spaced, `+90${phone}`]) {
       expect(await names(`?search=${encodeURIComponent(typed)}`)).toEqual(['Ilgaz Çelik']);
     }
+  });
+
+  test('a viewer is found by the wallet number, with or without spaces', async () => {
+    const { data } = await app.call(`/api/admin/users/${ilgaz.userId}`, { as: admin.token });
+    const number: string = data.wallet.wallet_number;
+    for (const typed of [number, number.replace(/(.{4})(?=.)/g, '$1 ')])
+      expect(await names(`?search=${encodeURIComponent(typed)}`)).toEqual(['Ilgaz Çelik']);
+    expect(await names('?search=1000000000000008')).toEqual([]);
   });
 
   test('role and days filter, both days inclusive', async () => {
@@ -198,6 +208,17 @@ describe('what a person did', () => {
       { campaign_id: id, campaign_name: 'Kahve Günleri', status: 'open', earning: 0, ended_at: null },
       { campaign_id: id, status: 'viewed', earning: 0.25 },
     ]);
+  });
+
+  test('of a transfer the whole name and the person on the other side are told', async () => {
+    await setSettings(app, { transfer_rest_hours: 0 });
+    const [from, to] = [await aViewer(app), await aViewer(app, { name: 'Hülya Deniz' })];
+    await fund(app.db, userWallet(from.userId), 10_000);
+    expect(await sendMoney(app, from, to, 50)).toMatchObject({ status: 200 });
+    expect((await history(from.userId, 'movements')).data.movements[0]).toMatchObject({
+      description: 'Hülya Deniz kişisine gönderdi',
+      other: { id: to.userId, name: 'Hülya Deniz' },
+    });
   });
 
   test('a firm’s wallet is listed too; an admin has none, and nobody is not found', async () => {

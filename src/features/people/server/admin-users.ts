@@ -4,6 +4,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { ListedUser } from '../contract/admin.ts';
+import { isWalletNumber } from '../wallet-number.ts';
 
 const COLUMNS = sql.raw(
   'id, name, email, phone, role, status, created_at, (select firm_name from firms where user_id = users.id) as firm_name',
@@ -31,6 +32,9 @@ function conditionOf({ search, role, status, date_from: from, date_to: to }: Use
 }
 
 function searchCondition(search: string) {
+  const walletNumber = search.replace(/\s/g, '');
+  if (isWalletNumber(walletNumber))
+    return sql`id in (select user_id from viewers where wallet_number = ${walletNumber})`;
   const inText = sql`(search_text like search_pattern(${search}) or id in (
     select user_id from firms where name_folded like search_pattern(${search})))`;
   // People type phones with spaces and a leading 0; they are stored without.

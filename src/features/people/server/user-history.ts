@@ -12,6 +12,7 @@ interface Movement {
   id: number;
   transaction_type: 'credit' | 'debit';
   description: string;
+  other?: { id: number; name: string };
   amount: Kurus;
   transaction_date: Date;
 }

@@ -63,16 +63,24 @@ async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : undefined);
 
-function describe(line: StatementLine, { reader, facts: known }: { reader: Reader; facts: Facts }): Movement {
+/** A movement; to an administrator with the viewer on its other side. */
+type Described = Movement & { other?: Named };
+
+function describe(
+  line: StatementLine,
+  { reader, facts: known }: { reader: Reader; facts: Facts },
+): Described {
   const { ads, people, viewNumbers, cancelled } = known;
   const { entryId, kind, ref, amount, at, detail, others } = line;
+  const otherId = firstOwnerIn('user_wallet', others) ?? 0;
+  const otherName = people.get(otherId);
   const facts = {
     kind,
     reader,
     isCredit: amount > 0,
     adName: ads.get(firstOwnerIn('campaign', others) ?? 0),
     viewNumber: kind === 'view' ? viewNumbers.get(ref) : undefined,
-    otherName: people.get(firstOwnerIn('user_wallet', others) ?? 0),
+    otherName,
     ibanEnd: textOf(detail['iban_end']),
     isCancelled: cancelled.has(ref),
   };
@@ -84,6 +92,7 @@ function describe(line: StatementLine, { reader, facts: known }: { reader: Reade
     note: textOf(detail['note']) ?? null,
     amount: kurus(Math.abs(amount)),
     transaction_date: at,
+    ...(reader === 'admin' && otherName !== undefined && { other: { id: otherId, name: otherName } }),
   };
 }
 
@@ -101,7 +110,7 @@ export interface WantedMovements extends Page {
 export async function readWalletStatement(
   db: Db,
   { userId, reader, group, from, to, ...wanted }: WantedMovements,
-): Promise<{ movements: Movement[]; total: number }> {
+): Promise<{ movements: Described[]; total: number }> {
   const { lines, total } = await readStatement(db, {
     ...wanted,
     account: userWallet(userId),

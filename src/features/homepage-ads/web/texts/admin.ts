@@ -18,6 +18,7 @@ export const adminAdTexts = {
   deactivate: 'Pasife Al',
   view: 'Görüntüle',
   noLink: 'Bağlantı yok',
+  descriptionHint: 'En az 10 karakter.',
   linkHint: 'İsteğe bağlı; reklama tıklanınca yeni sekmede açılır.',
   orderHint:
     'Küçük sayı önce gösterilir. Araya girmesi için boş bir sırayla kaydet, sonra listedeki oklarla yerine taşı.',

@@ -97,6 +97,7 @@ function Details({ user }: { user: User }) {
             { label: words.phone, value: phoneText(user) },
             { label: texts.role, value: <RoleBadge role={user.role} /> },
             { label: words.registeredAt, value: formatDateTime(user.created_at) },
+            ...numberDetails(user),
             ...walletDetails(user),
           ]}
         />
@@ -123,6 +124,10 @@ function Details({ user }: { user: User }) {
 
 function phone(digits: string): string {
   return `0${formatPhoneDigits(digits)}`;
+}
+
+function numberDetails({ id, role }: User): Detail[] {
+  return role === 'admin' ? [] : [{ label: texts.numbers[role], value: id }];
 }
 
 function walletDetails({ wallet }: User): Detail[] {

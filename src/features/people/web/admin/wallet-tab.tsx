@@ -1,6 +1,7 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, formatSignedKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { classNames } from '#lib/web/class-names.ts';
 import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { useInnerList } from '#lib/web/screen/use-list.ts';
@@ -43,12 +44,27 @@ export function WalletTab({ user: { id, wallet } }: { user: User }) {
   );
 }
 
+/** What moved, with a link to the viewer on the other side. */
+function Description({ movement: { description, other } }: { movement: Movement }) {
+  if (other === undefined) return description;
+  const place = description.indexOf(other.name);
+  return (
+    <>
+      {description.slice(0, place)}
+      <TextLink to={`/admin/kullanicilar?kisi=${other.id}`}>{other.name}</TextLink>
+      {description.slice(place + other.name.length)}
+    </>
+  );
+}
+
 function MovementRow({ movement }: { movement: Movement }) {
   const isCredit = movement.transaction_type === 'credit';
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
       <div className="min-w-0 flex-1 basis-44">
-        <p className="font-semibold break-words">{movement.description}</p>
+        <p className="font-semibold break-words">
+          <Description movement={movement} />
+        </p>
         <p className="tabular text-sm text-soft">{formatDateTime(movement.transaction_date)}</p>
       </div>
       <p className={classNames('money font-bold whitespace-nowrap', isCredit && 'text-success')}>

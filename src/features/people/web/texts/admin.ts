@@ -13,7 +13,7 @@ export const adminTexts = {
   noun: 'kullanıcı',
   nounFrom: 'kullanıcıdan',
   admins: 'Yönetici',
-  search: 'Ad, firma, e-posta, telefon veya rol ara...',
+  search: 'Ad, firma, e-posta, telefon, cüzdan no veya rol ara...',
   filters: 'Filtreler',
   role: 'Rol',
   roles: { all: words.all, user: peopleWords.viewer, firm: firmWords.firm, admin: 'Yönetici' },
@@ -28,6 +28,8 @@ export const adminTexts = {
   basics: 'Temel bilgiler',
   extra: 'Ek bilgiler',
   walletNumber: 'Cüzdan numarası',
+  /** Their number, by which the books name their wallet. */
+  numbers: { user: 'İzleyici no', firm: 'Firma no' },
   nothingGiven: 'Bu kullanıcı henüz ek bilgi vermemiş.',
   failed: 'Kullanıcılar alınamadı',
   userFailed: 'Kullanıcı bilgileri alınamadı',
