@@ -2,7 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const BENCHMARKS = ['paid-views', 'reach', 'lists', 'simulation', 'reports', 'fraud', 'growth', 'load'];
+const BENCHMARKS = [
+  'paid-views',
+  'choosing',
+  'reach',
+  'lists',
+  'simulation',
+  'reports',
+  'fraud',
+  'growth',
+  'load',
+];
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !BENCHMARKS.includes(name));

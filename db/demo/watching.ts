@@ -4,7 +4,8 @@ import type { ManualClock } from '#lib/server/clock.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server/index.ts';
-import { listServable, type ServableCampaign } from '#features/campaigns/server/index.ts';
+import { listServable, readServing } from '#features/campaigns/server/index.ts';
+import type { ServableCampaign } from '#features/campaigns/servable.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { createWatchTimer, type Operation, settleBatch } from '#features/watch-and-earn/server/index.ts';
 import type { Chance } from './chance.ts';
@@ -132,11 +133,9 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
       const half = Math.floor(clock.now().getTime() / HALF_A_DAY_MS);
       if (half === readAt) return;
       readAt = half;
-      const campaigns = await listServable(db);
-      const audiences = await readAudiences(
-        db,
-        campaigns.map(({ id }) => id),
-      );
+      const { ids } = await readServing(db);
+      const campaigns = await listServable(db, ids);
+      const audiences = await readAudiences(db, ids);
       served = campaigns.flatMap((campaign) => {
         const audience = audiences.get(campaign.id);
         return audience === undefined ? [] : [{ ...campaign, audience }];

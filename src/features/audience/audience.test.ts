@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NOTHING_GIVEN, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
-import { type AudienceRow, buildAudienceIndex, EVERYBODY, matchesAudience } from './audience.ts';
+import { type AudienceRow, EVERYBODY, matchesAudience } from './audience.ts';
+import { buildAudienceIndex } from './audience-index.ts';
 
 const audience = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });
 const viewer = (attributes: Partial<ViewerAttributes>): ViewerAttributes => ({
@@ -47,23 +48,34 @@ describe('who is in an audience', () => {
 
   test.each(cases)('%s', (_, lists, attributes, expected) => {
     expect(matchesAudience(audience(lists), viewer(attributes))).toBe(expected);
-    const index = buildAudienceIndex([{ campaignId: 7, audience: audience(lists) }]);
-    expect(index.matching(viewer(attributes))).toEqual(expected ? [7] : []);
+    const index = buildAudienceIndex([audience(lists)]);
+    expect([...index.matching(viewer(attributes))]).toEqual(expected ? [0] : []);
   });
 
-  test('the index answers what one by one would, for any number of campaigns', () => {
+  test('the index answers what one by one would, for any number of campaigns, also after they changed places', () => {
     let matched = 0;
     const audiences = fc.array(anyAudience, { minLength: 0, maxLength: 100 });
+    const viewers = fc.array(anyViewer, { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(audiences, fc.array(anyViewer, { minLength: 1, maxLength: 5 }), (rows, viewers) => {
-        const entries = rows.map((row, position) => ({ campaignId: 1000 - position, audience: row }));
-        const index = buildAudienceIndex(entries);
-        for (const someone of viewers) {
-          const expected = entries.filter((entry) => matchesAudience(entry.audience, someone));
-          expect(index.matching(someone)).toEqual(expected.map(({ campaignId }) => campaignId));
-          matched += expected.filter((entry) => !entry.audience.all_users).length;
-        }
-      }),
+      fc.property(
+        audiences,
+        fc.infiniteStream(fc.nat()),
+        audiences,
+        viewers,
+        (rows, chance, more, people) => {
+          const others = [...rows.filter(() => chance.next().value % 3 > 0), ...more];
+          const first = buildAudienceIndex(rows);
+          const second = first.rearranged(others.toSorted(() => (chance.next().value % 3) - 1));
+          const third = second.rearranged(others);
+          for (const someone of people) {
+            const placesIn = (all: readonly AudienceRow[]) =>
+              all.flatMap((row, place) => (matchesAudience(row, someone) ? [place] : []));
+            expect([...third.matching(someone)]).toEqual(placesIn(others));
+            expect([...first.matching(someone)]).toEqual(placesIn(rows));
+            matched += placesIn(rows).filter((place) => rows[place]?.all_users === false).length;
+          }
+        },
+      ),
       { numRuns: 400 },
     );
     // Guards against comparing nothing but empty lists.

@@ -4,5 +4,5 @@ export { haltCampaign } from './deciding/halt-campaign.ts';
 export { mountCampaigns } from './routes.ts';
 export { inList, onAir } from './reading/queries.ts';
 export type { CampaignRow } from './reading/campaign-row.ts';
-export { listServable, type ServableCampaign } from './running/serving.ts';
+export { listServable, readServing, type Serving } from './running/serving.ts';
 export { lockCampaign, noteLastWatch, transitionCampaign } from './running/transition-campaign.ts';

@@ -2,4 +2,9 @@ export { createViewerProfile, createViewerProfiles } from './create-viewer-profi
 export { eraseViewer } from './erase-viewer.ts';
 export { mountPeople } from './routes.ts';
 export { allowTargeting, readRewards } from './viewer-row.ts';
-export { type MatchingAttributes, readMatchingAttributes } from './viewer-attributes.ts';
+export {
+  MATCHING_COLUMNS,
+  type MatchingAttributes,
+  matchingOf,
+  readMatchingAttributes,
+} from './viewer-attributes.ts';

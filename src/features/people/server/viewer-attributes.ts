@@ -3,7 +3,10 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import { matchingAttributes, type MatchingRow, withoutWithheld } from '../matching.ts';
 import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '../viewer-columns.ts';
 
-const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
+/** The columns of `viewers` that `matchingOf` needs. */
+export const MATCHING_COLUMNS = sql.raw(
+  [...ATTRIBUTE_COLUMNS, 'allows_targeting', 'withheld', 'day_attributes', 'day_attributes_on'].join(', '),
+);
 
 export interface MatchingAttributes {
   /** The answers that are matched with audiences today. */
@@ -12,7 +15,14 @@ export interface MatchingAttributes {
   current: ViewerAttributes & { allows_targeting: boolean };
 }
 
-/** The answers of a viewer (who must exist) that audiences may ask for. */
+/** The answers in a viewer's row that audiences may ask for. */
+export function matchingOf(row: MatchingRow, today: CalendarDay): MatchingAttributes {
+  const { allows_targeting, withheld } = row;
+  const current = { ...withoutWithheld(row, withheld), allows_targeting };
+  return { matching: matchingAttributes(row, today), current };
+}
+
+/** The same of a viewer who must exist. */
 export async function readMatchingAttributes(
   db: Db,
   userId: number,
@@ -20,11 +30,7 @@ export async function readMatchingAttributes(
 ): Promise<MatchingAttributes> {
   const row = await one(
     db,
-    sql<MatchingRow>`
-      select ${COLUMNS}, allows_targeting, withheld, day_attributes, day_attributes_on
-      from viewers where user_id = ${userId}`,
+    sql<MatchingRow>`select ${MATCHING_COLUMNS} from viewers where user_id = ${userId}`,
   );
-  const { allows_targeting, withheld } = row;
-  const current = { ...withoutWithheld(row, withheld), allows_targeting };
-  return { matching: matchingAttributes(row, today), current };
+  return matchingOf(row, today);
 }

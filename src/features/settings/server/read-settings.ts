@@ -23,13 +23,24 @@ function typed(key: SettingKey, value: number): Kurus | BasisPoints | boolean | 
   return unit === 'switch' ? value === 1 : value;
 }
 
-/** Reads every setting in one query, so that no reader sees half of a save. A missing row means the default. */
+/** A stored value. There is one row at least, which may have a version alone. */
+export interface StoredSetting {
+  version: number;
+  key: string | null;
+  value: number | null;
+}
+
+/** All of them, as a part of a larger query. */
+export const STORED_SETTINGS = sql<StoredSetting>`
+  select version, key, value from setting_version left join setting_values on true`;
+
+/** Reads every setting in one query, so that no reader sees half of a save. */
 export async function readSettings(db: Db): Promise<Settings> {
-  const stored = await rows(
-    db,
-    sql<{ version: number; key: string | null; value: number | null }>`
-      select version, key, value from setting_version left join setting_values on true`,
-  );
+  return settingsOf(await rows(db, STORED_SETTINGS));
+}
+
+/** A missing row means the default. */
+export function settingsOf(stored: readonly StoredSetting[]): Settings {
   const values = new Map(stored.map(({ key, value }) => [key, value]));
   const entries = SETTING_KEYS.map((key) => [key, typed(key, values.get(key) ?? SETTINGS[key].fallback)]);
   return { ...Object.fromEntries(entries), version: stored[0]?.version ?? 1 } as Settings; // typed() follows the registry.

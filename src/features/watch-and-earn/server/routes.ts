@@ -32,7 +32,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
     listAds: async ({ db, actor, cookies, now }) => {
       const { userId } = actor;
       const steadyMs = kit.clock.steadyMs();
-      const data = await listAds(db, { served: await index.current(), timer }, { userId, now, steadyMs });
+      const data = await listAds(db, { index, timer }, { userId, now, steadyMs });
       const adIds = data.ads.map(({ id }) => id);
       attention.offer(userId, adIds, steadyMs);
       nameBrowser(cookies);

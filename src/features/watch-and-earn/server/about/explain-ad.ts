@@ -1,6 +1,6 @@
 /** "Why do I see this ad?": the viewer's own answers that met the campaign's criteria, and nothing about anybody else. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { type Db, first, sql } from '#lib/server/db.ts';
+import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
@@ -9,9 +9,7 @@ import { watchErrors } from '../../errors.ts';
 import { matchedCriteria, type MatchedCriteria } from '../../matched-criteria.ts';
 import { namesOfMatched } from '../../matched-names.ts';
 import { isOwnAd } from '../../own-ad.ts';
-import type { ServedAds, ServedCampaign } from '../offering/ad-index.ts';
-import { matchingNow } from '../offering/list-ads.ts';
-import { readAdvertisers, readViewer } from '../offering/offer-queries.ts';
+import { isInDates, type ServedAds, type ServedCampaign } from '../../served-ads.ts';
 
 interface Asked {
   userId: number;
@@ -19,21 +17,29 @@ interface Asked {
   now: Date;
 }
 
+async function readContacts(db: Db, { userId, firmId }: { userId: number; firmId: number }) {
+  const { contact_email, contact_phone, ...viewer } = await one(
+    db,
+    sql<{ contact_email: string; contact_phone: string; email: string; phone: string }>`
+      select contact_email, contact_phone, email, phone from firms, users
+      where firms.user_id = ${firmId} and users.id = ${userId}`,
+  );
+  return { firm: { contact_email, contact_phone }, viewer };
+}
+
 /**
  * Whether one of these ads of one firm may be offered to the viewer at present. Budgets and limits are not considered.
  */
 async function isOneForViewer(
   db: Db,
-  served: ServedAds,
   { userId, ads, today }: { userId: number; ads: readonly ServedCampaign[]; today: CalendarDay },
 ): Promise<boolean> {
   if (ads.length === 0) return false;
   const { matching } = await readMatchingAttributes(db, userId, today);
-  const meant = new Set(matchingNow(served, matching, today));
-  const firmId = ads.find(({ id }) => meant.has(id))?.firm_id;
-  if (firmId === undefined) return false;
-  const firm = (await readAdvertisers(db, userId, new Set([firmId]))).get(firmId);
-  return firm !== undefined && !isOwnAd(firm, await readViewer(db, userId, today));
+  const meant = ads.find((ad) => isInDates(ad, today) && matchesAudience(ad.audience, matching));
+  if (meant === undefined) return false;
+  const { firm, viewer } = await readContacts(db, { userId, firmId: meant.firm_id });
+  return !isOwnAd(firm, viewer);
 }
 
 /** Whether one of the firm's ads may be offered to the viewer now. */
@@ -43,7 +49,7 @@ export async function isFirmForViewer(
   { userId, firmId, now }: { userId: number; firmId: number; now: Date },
 ): Promise<boolean> {
   const ads = [...served.campaigns.values()].filter(({ firm_id }) => firm_id === firmId);
-  return isOneForViewer(db, served, { userId, ads, today: istanbulDay(now) });
+  return isOneForViewer(db, { userId, ads, today: istanbulDay(now) });
 }
 
 /** The viewer's answers that matched at the last start of the ad; undefined when it was never started. */
@@ -69,7 +75,7 @@ async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<Match
   const past = await readLastMatch(db, asked);
   const ad = served.campaigns.get(campaignId);
   const ads = ad === undefined ? [] : [ad];
-  if (past === undefined && !(await isOneForViewer(db, served, { userId, ads, today }))) {
+  if (past === undefined && !(await isOneForViewer(db, { userId, ads, today }))) {
     throw watchErrors.AD_NOT_FOUND();
   }
   const audience = (await readAudiences(db, [campaignId])).get(campaignId);

@@ -1,45 +1,44 @@
 /**
- * An index in memory of the ads being served: it finds the ads for a viewer without a scan. It is rebuilt when a
- * campaign begins or stops being served, and from time to time. Nothing that moves money trusts it: a start checks
- * again under its locks.
+ * The ads being served, in memory and in order, so that choosing some for a viewer needs no scan. What money is left is
+ * read again every half second while anybody asks, and everything is when a campaign begins or stops being served.
+ * Nothing that moves money trusts it: a start checks again under its locks.
  */
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { createListener, type Listener } from '#lib/server/database/listener.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { type AudienceIndex, type AudienceRow, buildAudienceIndex } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server/index.ts';
-import { listServable, type ServableCampaign } from '#features/campaigns/server/index.ts';
-import { type Flight, flightOf } from '../../pace.ts';
+import { listServable, readServing, type Serving } from '#features/campaigns/server/index.ts';
+import { flightOf } from '../../pace.ts';
+import { arrangeAds, NOTHING_SERVED, type ServedAds, type ServedCampaign } from '../../served-ads.ts';
 
 /** A campaign began or ceased to be served. */
 const CHANNEL = 'serving_changed';
 /** A viewer waits for the answer. */
 const CATCH_UP_MS = 500;
-/** Top-ups change no status and are not announced, so the budget that the pace is computed from may be this old. */
-const MAX_AGE_MS = 30_000;
-/** The same when there is no connection on which to hear of changes. */
-const MAX_AGE_DEAF_MS = 1000;
+/** Older than this, what is known is read again while the old is still answered from. */
+const REFRESH_MS = 400;
+/** Older than this, nobody is answered from it. */
+const MAX_AGE_MS = 800;
 
-export interface ServedCampaign extends ServableCampaign {
-  audience: AudienceRow;
-  flight: Flight;
-  /** The whole budget for paying viewers. */
-  netKurus: Kurus;
-}
-
-export interface ServedAds {
-  index: AudienceIndex;
-  campaigns: ReadonlyMap<number, ServedCampaign>;
+/** A moment of which everything has to be known. */
+export interface Moment {
+  /** The last thing that had happened to any campaign. */
+  lastEvent: number;
+  today: CalendarDay;
 }
 
 export interface AdIndex {
-  /** As of now: every change that was committed before the call is in it. */
+  /** As of the call: every change that was committed before is in it. */
   current(): Promise<ServedAds>;
+  /** As of the moment; the money left to a campaign may have been read up to a second before. */
+  since(moment: Moment): Promise<ServedAds>;
   close(): Promise<void>;
 }
 
 async function readNetBudgets(db: Db, campaignIds: readonly number[]): Promise<Map<number, Kurus>> {
+  if (campaignIds.length === 0) return new Map();
   const sums = await rows(
     db,
     sql<{ campaign_id: number; net_kurus: number }>`
@@ -49,70 +48,116 @@ async function readNetBudgets(db: Db, campaignIds: readonly number[]): Promise<M
   return new Map(sums.map(({ campaign_id, net_kurus }) => [campaign_id, kurus(net_kurus)]));
 }
 
-async function readServed(db: Db): Promise<ServedAds> {
-  const active = await listServable(db);
-  const ids = active.map(({ id }) => id);
+async function readCampaigns(db: Db, ids: readonly number[]): Promise<ServedCampaign[]> {
+  if (ids.length === 0) return [];
   const audiences = await readAudiences(db, ids);
   const netBudgets = await readNetBudgets(db, ids);
-  const campaigns = new Map<number, ServedCampaign>();
-  for (const campaign of active) {
+  return (await listServable(db, ids)).flatMap((campaign) => {
     const audience = audiences.get(campaign.id);
-    if (audience === undefined) continue;
-    campaigns.set(campaign.id, {
-      ...campaign,
-      audience,
-      flight: flightOf(campaign.start_date, campaign.end_date),
-      netKurus: netBudgets.get(campaign.id) ?? kurus(0),
-    });
+    if (audience === undefined) return [];
+    const flight = flightOf(campaign.start_date, campaign.end_date);
+    return [{ ...campaign, audience, flight, netKurus: netBudgets.get(campaign.id) ?? kurus(0) }];
+  });
+}
+
+interface Known {
+  campaigns: ReadonlyMap<number, ServedCampaign>;
+  freeKurus: ReadonlyMap<number, number>;
+}
+
+/** Reads only what is new: campaigns that came or were changed, and the budgets that may have been topped up. */
+async function readChanges(db: Db, before: Known, { ids, versions, freeKurus }: Serving): Promise<Known> {
+  const campaigns = new Map<number, ServedCampaign>();
+  const free = new Map<number, number>();
+  const news: number[] = [];
+  const risen: number[] = [];
+  for (const [at, id] of ids.entries()) {
+    const [known, left] = [before.campaigns.get(id), freeKurus[at] ?? 0];
+    free.set(id, left);
+    if (known === undefined || known.version !== versions[at]) news.push(id);
+    else campaigns.set(id, known);
+    if (known !== undefined && left > (before.freeKurus.get(id) ?? 0)) risen.push(id);
   }
-  const entries = [...campaigns.values()].map(({ id, audience }) => ({ campaignId: id, audience }));
-  return { index: buildAudienceIndex(entries), campaigns };
+  for (const campaign of await readCampaigns(db, news)) campaigns.set(campaign.id, campaign);
+  for (const [id, netKurus] of await readNetBudgets(db, risen)) {
+    const campaign = campaigns.get(id);
+    if (campaign !== undefined && campaign.netKurus !== netKurus)
+      campaigns.set(id, { ...campaign, netKurus });
+  }
+  return { campaigns, freeKurus: free };
 }
 
 /** Begins to listen, and reads for the first time, when it is first asked. */
 export function createAdIndex({ db, databaseUrl, clock, app }: ServerKit): AdIndex {
   let listener: Listener | undefined;
-  let served: ServedAds | undefined;
-  let loading: Promise<void> | undefined;
+  let known: Known = { campaigns: new Map(), freeKurus: new Map() };
+  let served = NOTHING_SERVED;
+  let moment: Moment = { lastEvent: -1, today: '' };
+  let refreshing: Promise<void> | undefined;
   /** Counts changes heard of, and which of them `served` knows. */
   let heard = 0;
-  let known = -1;
-  let loadedMs = 0;
+  let knownHeard = -1;
+  let refreshedMs = -Infinity;
 
   const onChange = () => {
     heard += 1;
   };
-  const log = (error: Error) => app.log.warn({ err: error }, 'the connection that hears of campaigns broke');
+  const ageMs = () => clock.steadyMs() - refreshedMs;
 
   async function load(): Promise<void> {
     const until = heard;
     const startedMs = clock.steadyMs();
-    served = await readServed(db);
-    known = until;
-    loadedMs = startedMs;
+    const serving = await readServing(db);
+    known = await readChanges(db, known, serving);
+    const now = clock.now();
+    const today = istanbulDay(now);
+    served = arrangeAds(served, { ...known, now, today });
+    moment = { lastEvent: serving.last_event, today };
+    knownHeard = until;
+    refreshedMs = startedMs;
   }
+
+  function refresh(): Promise<void> {
+    refreshing ??= load().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+
+  const listen = () =>
+    (listener ??= createListener({
+      url: databaseUrl,
+      channel: CHANNEL,
+      onNotification: onChange,
+      onConnected: onChange,
+      catchUpMs: CATCH_UP_MS,
+      log: (error) => app.log.warn({ err: error }, 'the connection that hears of campaigns broke'),
+    }));
 
   return {
     async current() {
-      listener ??= createListener({
-        url: databaseUrl,
-        channel: CHANNEL,
-        onNotification: onChange,
-        onConnected: onChange,
-        catchUpMs: CATCH_UP_MS,
-        log,
-      });
-      const isInTouch = await listener.catchUp();
-      if (clock.steadyMs() - loadedMs > (isInTouch ? MAX_AGE_MS : MAX_AGE_DEAF_MS)) onChange();
-      while (served === undefined || known < heard) {
-        loading ??= load().finally(() => {
-          loading = undefined;
-        });
-        await loading;
-      }
+      if (!(await listen().catchUp())) onChange();
+      const until = heard;
+      if (ageMs() > MAX_AGE_MS) await refresh();
+      while (knownHeard < until) await refresh();
       return served;
     },
+
+    async since({ lastEvent, today }) {
+      listen();
+      const until = heard;
+      // Once, not until it is young enough: with very many campaigns a reading may take longer than that.
+      if (ageMs() > MAX_AGE_MS || moment.today < today) await refresh();
+      while (knownHeard < until || moment.lastEvent < lastEvent) await refresh();
+      if (ageMs() > REFRESH_MS)
+        refresh().catch((error: unknown) =>
+          app.log.warn({ err: error }, 'the ads being served were not read again'),
+        );
+      return served;
+    },
+
     async close() {
+      await refreshing?.catch(() => {}); // Whoever asked has heard of it.
       await listener?.close();
     },
   };

@@ -1,132 +1,67 @@
 /** Lists the ads for a viewer at this moment. Reads only; the pay is decided again at the start. */
-import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import type { Db } from '#lib/server/db.ts';
-import { matchesAudience } from '#features/audience/audience.ts';
-import { type MatchingAttributes, readMatchingAttributes } from '#features/people/server/index.ts';
-import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
-import { readSettings } from '#features/settings/server/index.ts';
-import { type AdCandidate, chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
+import { type MatchingAttributes, matchingOf } from '#features/people/server/index.ts';
+import { chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
 import type { watchContract } from '../../contract.ts';
 import { decideClick } from '../../decide-click.ts';
 import { timeLeft } from '../../decide-view.ts';
 import { earningOfView } from '../../earning.ts';
-import { lacksDetails } from '../../lacks-details.ts';
-import { isOwnAd } from '../../own-ad.ts';
+import type { ServedAds, ServedCampaign } from '../../served-ads.ts';
 import { noAdText } from '../../texts.ts';
-import type { ServedAds, ServedCampaign } from './ad-index.ts';
-import {
-  type OpenWatch,
-  readAdvertisers,
-  readFresh,
-  readOpenWatch,
-  readPaidClickAges,
-  readViewer,
-  type Viewer,
-} from './offer-queries.ts';
+import type { AdIndex } from './ad-index.ts';
+import { type Candidate, findCandidates } from './find-candidates.ts';
+import { type OpenWatch, readFreshAds, readViewerState } from './offer-queries.ts';
 import type { WatchTimer } from '../settling/watch-timer.ts';
 
 /** Enough for one visit; the next list brings more. */
 const MAX_ADS = 20;
 
-const isInDates = ({ start_date, end_date }: ServedCampaign, today: CalendarDay) =>
-  start_date <= today && today <= end_date;
-
-/** The campaigns whose audience the attributes match, in their dates. */
-export function matchingNow(served: ServedAds, attributes: ViewerAttributes, today: CalendarDay): number[] {
-  return served.index.matching(attributes).filter((id) => {
-    const campaign = served.campaigns.get(id);
-    return campaign !== undefined && isInDates(campaign, today);
-  });
-}
-
-interface Looker {
-  userId: number;
-  viewer: Viewer;
-  open: OpenWatch | undefined;
-}
-
-type Candidate = AdCandidate & { firmName: string; clickRate: Kurus; isClickPaid: boolean };
-
-async function readCandidates(
-  db: Db,
-  served: ServedAds,
-  { userId, viewer, open, matching }: Looker & { matching: readonly number[] },
-): Promise<Candidate[]> {
-  if (matching.length === 0) return [];
-  const campaigns = matching.flatMap((id) => served.campaigns.get(id) ?? []);
-  const fresh = await readFresh(db, userId, matching);
-  const firms = await readAdvertisers(db, userId, new Set(campaigns.map(({ firm_id }) => firm_id)));
-  return campaigns.flatMap((campaign) => {
-    const [state, firm] = [fresh.get(campaign.id), firms.get(campaign.firm_id)];
-    if (state === undefined || firm === undefined || isOwnAd(firm, viewer)) return [];
-    // Any start would release the open watch, so the money it reserves is free for this viewer.
-    const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
-    return {
-      campaignId: campaign.id,
-      firmName: firm.firm_name,
-      clickRate: campaign.click_rate,
-      isClickPaid: state.is_click_paid,
-      rates: campaign,
-      paidViews: state.paid_views ?? 0,
-      isSeen: state.paid_views !== undefined,
-      isHidden: firm.is_hidden,
-      freeKurus: kurus(state.free_kurus + givenBack),
-      netKurus: campaign.netKurus,
-      flight: campaign.flight,
-    };
-  });
-}
-
 /** The thing that the viewer could do, or wait for, to be matched with more ads. */
-function prospectOf(
-  served: ServedAds,
-  { matching, current }: MatchingAttributes,
-  today: CalendarDay,
-): Prospect | null {
-  const running = [...served.campaigns.values()].filter((campaign) => isInDates(campaign, today));
-  const isNews = ({ audience }: ServedCampaign) =>
-    matchesAudience(audience, current) && !matchesAudience(audience, matching);
-  if (running.some(isNews)) return current.allows_targeting ? 'CHANGED_TODAY' : 'TARGETING_OFF';
-  return running.some(({ audience }) => lacksDetails(audience, current)) ? 'PROFILE_INCOMPLETE' : null;
+export function prospectOf({ index }: ServedAds, { matching, current }: MatchingAttributes): Prospect | null {
+  if (index.matchesMore(current, matching))
+    return current.allows_targeting ? 'CHANGED_TODAY' : 'TARGETING_OFF';
+  return index.lacksDetails(current) ? 'PROFILE_INCOMPLETE' : null;
 }
 
 /** Answers the data of `listAds` for one viewer. */
 export async function listAds(
   db: Db,
-  { served, timer }: { served: ServedAds; timer: WatchTimer },
+  { index, timer }: { index: AdIndex; timer: WatchTimer },
   { userId, now, steadyMs }: { userId: number; now: Date; steadyMs: number },
 ) {
   const today = istanbulDay(now);
-  const attributes = await readMatchingAttributes(db, userId, today);
-  const viewer = await readViewer(db, userId, today);
-  const settings = await readSettings(db);
-  const open = await readOpenWatch(db, userId, now);
-  const matching = matchingNow(served, attributes.matching, today);
-  const candidates = await readCandidates(db, served, { userId, viewer, open, matching });
-  const { ads, reason } = chooseAds({
-    candidates,
+  const { viewer, settings, open, ...state } = await readViewerState(db, { userId, today, now });
+  const served = await index.since({ lastEvent: state.lastEvent, today });
+  const attributes = matchingOf(viewer, today);
+  const facts = {
     dayRoom: kurus(settings.daily_earning_limit - viewer.earned_kurus),
     isEarningEnabled: settings.earning_enabled,
     isStopped: viewer.is_stopped,
-    prospect: () => prospectOf(served, attributes, today),
     maxAds: MAX_ADS,
+  };
+  const asked = { ...facts, ...state, attributes: attributes.matching, today, viewer, open };
+  const candidates = await findCandidates(served, asked, (campaigns) => readFreshAds(db, campaigns));
+  const { ads, reason } = chooseAds({
+    ...facts,
+    candidates,
+    prospect: () => prospectOf(served, attributes),
     now,
   });
-  const dayRoom = kurus(Math.max(0, settings.daily_earning_limit - viewer.earned_kurus));
-  const { earning_enabled: isEarningEnabled } = settings;
+  const dayRoom = kurus(Math.max(0, facts.dayRoom));
+  const { isEarningEnabled } = facts;
   const clicks = new Map(
     candidates.map((candidate) => [candidate.campaignId, clickOf(candidate, { dayRoom, isEarningEnabled })]),
   );
-  const clickAgesMs = await readPaidClickAges(db, userId, now);
   const firmNames = new Map(candidates.map(({ campaignId, firmName }) => [campaignId, firmName]));
   return {
     ads: ads.map((ad) => ({
       ...toAnswer(ad, served.campaigns.get(ad.campaignId), firmNames.get(ad.campaignId)),
       ...(clicks.get(ad.campaignId) ?? NO_CLICK),
     })),
-    paid_click_ages: clickAgesMs.map((ageMs) => Math.floor(ageMs / 1000)),
+    paid_click_ages: state.paidClicks.map((at) => Math.floor((now.getTime() - at.getTime()) / 1000)),
     reason,
     reason_text: reason === null ? null : noAdText(reason, dayRoom),
     total_today: kurus(viewer.earned_kurus),

@@ -1,31 +1,30 @@
-/** The queries about one viewer and the matching campaigns that offering ads needs. */
+/** The queries about one viewer and the ads that may be offered: one for each. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import { type AccountId, campaignAccount, ownerIn } from '#features/ledger/accounts.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
+import type { MatchingRow } from '#features/people/matching.ts';
+import { MATCHING_COLUMNS } from '#features/people/server/index.ts';
+import {
+  type Settings,
+  settingsOf,
+  STORED_SETTINGS,
+  type StoredSetting,
+} from '#features/settings/server/index.ts';
+import type { SeenAd } from '../../rank-ads.ts';
+import type { ServedCampaign } from '../../served-ads.ts';
 import type { WatchRow } from '../settling/batch-facts.ts';
 
-export interface Viewer {
+export interface Viewer extends MatchingRow {
   email: string;
   phone: string;
-  earned_kurus: number;
+  earned_kurus: Kurus;
   /** Whether a review of the account stops it from watching. */
   is_stopped: boolean;
 }
 
-export function readViewer(db: Db, userId: number, today: CalendarDay): Promise<Viewer> {
-  return one(
-    db,
-    sql<Viewer>`
-      select email, phone, coalesce(earned_kurus, 0) as earned_kurus,
-        exists (select from fraud_cases where fraud_cases.user_id = users.id and stops_watching) as is_stopped from users
-      left join viewer_days on viewer_days.user_id = users.id and day = ${today}
-      where users.id = ${userId}`,
-  );
-}
-
 /** The shown part of an ad, in any state of its campaign. */
-export interface ShownAd {
+interface ShownAd {
   campaign_name: string;
   description: string;
   campaign_link: string;
@@ -36,92 +35,110 @@ export interface ShownAd {
 
 export type OpenWatch = WatchRow & ShownAd;
 
-/** A viewer's running watch with its ad, whichever tab or device began it. */
-export function readOpenWatch(db: Db, userId: number, now: Date): Promise<OpenWatch | undefined> {
-  return first(
-    db,
-    sql<OpenWatch>`
-      select watches.*, campaign_name, description, campaign_link, image_path, firm_id, firm_name from watches
-      join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
-      where watches.user_id = ${userId} and watches.status = 'open' and expires_at > ${now}`,
-  );
+export interface ViewerState {
+  viewer: Viewer;
+  settings: Settings;
+  /** The running watch with its ad, whichever tab or device began it. */
+  open: OpenWatch | undefined;
+  /** By campaign, those ever started. */
+  seen: ReadonlyMap<number, SeenAd>;
+  hiddenFirms: ReadonlySet<number>;
+  /** When the viewer was paid for clicks, within the last day. */
+  paidClicks: readonly Date[];
+  /** The last thing that had happened to any campaign. */
+  lastEvent: number;
 }
 
-/** The part of a campaign that changes while it is served. */
-export interface FreshCampaign {
-  free_kurus: Kurus;
-  /** Paid views of this viewer; undefined for an ad never started. */
-  paid_views: number | undefined;
-  /** Whether this viewer was paid for a click on it. */
-  is_click_paid: boolean;
+/** PostgreSQL writes instants in JSON as texts. */
+type AsJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date | null ? string | (Row[Name] & null) : Row[Name];
+};
+
+const openFromJson = (open: AsJson<OpenWatch>): OpenWatch => ({
+  ...open,
+  started_at: new Date(open.started_at),
+  expires_at: new Date(open.expires_at),
+  ended_at: open.ended_at === null ? null : new Date(open.ended_at),
+});
+
+interface StateRow extends Viewer {
+  settings: StoredSetting[];
+  open: AsJson<OpenWatch> | null;
+  seen_ids: number[];
+  seen_views: number[];
+  seen_clicks: boolean[];
+  hidden: number[];
+  paid_clicks: Date[];
+  last_event: number;
 }
 
-/** Reads how many milliseconds ago the viewer was paid for clicks, within the last day. */
-export async function readPaidClickAges(db: Db, userId: number, now: Date): Promise<number[]> {
-  const clicks = await rows(
-    db,
-    sql<{ clicked_at: Date }>`select clicked_at from viewer_ads
-      where user_id = ${userId} and click_earning_kurus > 0 and clicked_at > ${now}::timestamptz - interval '1 day'`,
-  );
-  return clicks.map(({ clicked_at }) => now.getTime() - clicked_at.getTime());
-}
-
-/** Reads that part by campaign id. Campaigns without an account are missing. */
-export async function readFresh(
+/** Everything about the viewer that a list of ads needs, as of one moment. */
+export async function readViewerState(
   db: Db,
-  userId: number,
-  campaignIds: readonly number[],
-): Promise<Map<number, FreshCampaign>> {
-  const had = await rows(
+  { userId, today, now }: { userId: number; today: CalendarDay; now: Date },
+): Promise<ViewerState> {
+  const row = await one(
     db,
-    sql<{
-      id: number;
-      paid_views: number;
-      is_click_paid: boolean;
-    }>`select campaign_id as id, paid_views, coalesce(click_earning_kurus, 0) > 0 as is_click_paid from viewer_ads
-      where user_id = ${userId} and campaign_id = any(${campaignIds}::bigint[])`,
+    sql<StateRow>`
+      select ${MATCHING_COLUMNS}, email, phone, coalesce(earned_kurus, 0) as earned_kurus,
+        exists (select from fraud_cases where fraud_cases.user_id = users.id and stops_watching) as is_stopped,
+        (select json_agg(stored) from (${STORED_SETTINGS}) as stored) as settings,
+        (select to_json(running) from (
+          select watches.*, campaign_name, description, campaign_link, image_path, firm_id, firm_name from watches
+          join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
+          where watches.user_id = ${userId} and watches.status = 'open' and expires_at > ${now}
+        ) as running) as open,
+        seen_ids, seen_views, seen_clicks, paid_clicks,
+        array(select firm_id from hidden_firms where hidden_firms.user_id = users.id) as hidden,
+        (select coalesce(max(id), 0) from campaign_events) as last_event
+      from users join viewers on viewers.user_id = users.id
+      left join viewer_days on viewer_days.user_id = users.id and day = ${today}
+      cross join lateral (
+        select coalesce(array_agg(campaign_id), '{}') as seen_ids, coalesce(array_agg(paid_views), '{}') as seen_views,
+          coalesce(array_agg(coalesce(click_earning_kurus, 0) > 0), '{}') as seen_clicks,
+          coalesce(array_agg(clicked_at) filter (
+            where click_earning_kurus > 0 and clicked_at > ${now}::timestamptz - interval '1 day'), '{}') as paid_clicks
+        from viewer_ads where viewer_ads.user_id = users.id
+      ) as history
+      where users.id = ${userId}`,
   );
-  const accounts = campaignIds.map(campaignAccount);
-  const left = await rows(
-    db,
-    sql<{
-      account: AccountId;
-      free_kurus: Kurus;
-    }>`select id as account, balance_kurus - held_kurus as free_kurus
-      from ledger_accounts where id = any(${accounts}::text[])`,
-  );
-  const hadById = new Map(had.map((row) => [row.id, row]));
-  return new Map(
-    left.flatMap(({ account, free_kurus }) => {
-      const id = ownerIn('campaign', account);
-      if (id === undefined) return [];
-      const { paid_views, is_click_paid = false } = hadById.get(id) ?? {};
-      return [[id, { free_kurus, paid_views, is_click_paid }]];
-    }),
-  );
+  const seen = row.seen_ids.map((id, at): [number, SeenAd] => [
+    id,
+    { paidViews: row.seen_views[at] ?? 0, isClickPaid: row.seen_clicks[at] ?? false },
+  ]);
+  return {
+    viewer: row,
+    settings: settingsOf(row.settings),
+    open: row.open === null ? undefined : openFromJson(row.open),
+    seen: new Map(seen),
+    hiddenFirms: new Set(row.hidden),
+    paidClicks: row.paid_clicks,
+    lastEvent: row.last_event,
+  };
 }
 
-/** A firm as an advertiser. */
-export interface Advertiser {
-  id: number;
+/** The part of an ad that may change at any time while it is served. */
+export interface FreshAd {
+  campaign_id: number;
+  /** The money left to pay viewers, reservations subtracted. */
+  free_kurus: Kurus;
   firm_name: string;
   contact_email: string;
   contact_phone: string;
-  /** Whether the viewer does not want to see it. */
-  is_hidden: boolean;
 }
 
-export async function readAdvertisers(
-  db: Db,
-  userId: number,
-  firmIds: ReadonlySet<number>,
-): Promise<Map<number, Advertiser>> {
-  const found = await rows(
+/** Reads that part. Campaigns without an account are missing. */
+export function readFreshAds(db: Db, campaigns: readonly ServedCampaign[]): Promise<FreshAd[]> {
+  const ids = campaigns.map(({ id }) => id);
+  const accounts = ids.map(campaignAccount);
+  const firms = campaigns.map(({ firm_id }) => firm_id);
+  // The ids are given a second time with `any`, because only then does every plan use the index.
+  return rows(
     db,
-    sql<Advertiser>`
-      select firms.user_id as id, firm_name, contact_email, contact_phone, hidden_firms.user_id is not null as is_hidden
-      from firms left join hidden_firms on hidden_firms.firm_id = firms.user_id and hidden_firms.user_id = ${userId}
-      where firms.user_id = any(${[...firmIds]}::bigint[])`,
+    sql<FreshAd>`
+      select campaign_id, balance_kurus - held_kurus as free_kurus, firm_name, contact_email, contact_phone
+      from unnest(${ids}::bigint[], ${accounts}::text[], ${firms}::bigint[]) as asked (campaign_id, account, firm_id)
+      join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${accounts}::text[])
+      join firms on firms.user_id = firm_id and firms.user_id = any(${firms}::bigint[])`,
   );
-  return new Map(found.map((firm) => [firm.id, firm]));
 }

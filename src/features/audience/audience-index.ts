@@ -1,0 +1,203 @@
+/**
+ * Finds the audiences that a viewer matches among many, in a given order and without looking at the others: one bit per
+ * audience and value, 32 audiences at a time. Gives exactly the answers of `matchesAudience`. Pure.
+ */
+import { MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '#features/people/attributes.ts';
+import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { type AudienceRow, cityOfDistrict } from './audience.ts';
+
+export interface AudienceIndex {
+  /** The places, ascending, of the audiences that the viewer matches. The search goes as far as the caller reads. */
+  matching(viewer: ViewerAttributes): Generator<number, void>;
+  /** Whether `one` matches an audience that `other` does not match. */
+  matchesMore(one: ViewerAttributes, other: ViewerAttributes): boolean;
+  /** Whether the viewer could match one more audience by giving details not given yet. */
+  lacksDetails(viewer: ViewerAttributes): boolean;
+  /** What the bits take of the memory. */
+  bytes: number;
+  /** The same with other audiences, or in another order. Costs little where few places change. */
+  rearranged(audiences: readonly AudienceRow[]): AudienceIndex;
+}
+
+/** One attribute: which values an audience restricts it to (none for no restriction), and what a viewer answers. */
+interface Criterion {
+  wanted(audience: AudienceRow): readonly number[];
+  given(viewer: ViewerAttributes): readonly number[];
+}
+
+const listed = (value: number | null): number[] => (value === null ? [] : [value]);
+
+/**
+ * The cities that count whole, and the districts. A city's id is at most 81 and a district's above 100, so one list
+ * holds both.
+ */
+function placeKeys({ city_ids, district_ids }: AudienceRow): number[] {
+  const narrowed = new Set(district_ids.map(cityOfDistrict));
+  const districts = district_ids.filter((district) => city_ids.includes(cityOfDistrict(district)));
+  return [...city_ids.filter((city) => !narrowed.has(city)), ...districts];
+}
+
+const PLACE: Criterion = {
+  wanted: placeKeys,
+  given: ({ city_id, district_id }) => [...listed(city_id), ...listed(district_id)],
+};
+/** The place as it looks to somebody who could still give any district of their city. */
+const CITY: Criterion = { wanted: ({ city_ids }) => city_ids, given: ({ city_id }) => listed(city_id) };
+const OTHERS: readonly Criterion[] = [
+  ...SINGLE_ATTRIBUTES.map(({ viewer, audience }): Criterion => ({
+    wanted: (row) => row[audience.column],
+    given: (row) => listed(row[viewer.column]),
+  })),
+  ...MULTIPLE_ATTRIBUTES.map(({ viewer, audience }): Criterion => ({
+    wanted: (row) => row[audience.column],
+    given: (row) => row[viewer.column],
+  })),
+];
+const CRITERIA: readonly Criterion[] = [PLACE, CITY, ...OTHERS];
+
+/** `open` marks the places of audiences that do not restrict the attribute, `byValue` of those that name a value. */
+interface CriterionBits {
+  open: Uint32Array;
+  byValue: Map<number, Uint32Array>;
+}
+
+interface Bits {
+  /** The number of words of each row of bits. */
+  words: number;
+  /** The places that hold an audience. */
+  present: Uint32Array;
+  of: Map<Criterion, CriterionBits>;
+}
+
+/** A viewer as rows of bits: a place counts that has its bit in at least one row of each list. */
+type Sieve = readonly (readonly Uint32Array[])[];
+
+export function buildAudienceIndex(audiences: readonly AudienceRow[]): AudienceIndex {
+  return arrange({ audiences: [], bits: resize(undefined, 0) }, audiences);
+}
+
+interface Arranged {
+  audiences: readonly AudienceRow[];
+  bits: Bits;
+}
+
+function arrange(before: Arranged, audiences: readonly AudienceRow[]): AudienceIndex {
+  const bits = resize(before.bits, Math.ceil(audiences.length / 32));
+  for (let place = 0; place < Math.max(audiences.length, before.audiences.length); place += 1) {
+    const old = before.audiences[place];
+    const next = audiences[place];
+    if (old === next) continue;
+    if (old !== undefined) mark(bits, place, { audience: old, isSet: false });
+    if (next !== undefined) mark(bits, place, { audience: next, isSet: true });
+  }
+  const sieve = (viewer: ViewerAttributes) => sieveOf(bits, viewer, isNeeded);
+  const eased = (viewer: ViewerAttributes) => sieveOf(bits, viewer, isGivenOf);
+  return {
+    matching: (viewer) => placesIn(sieve(viewer), bits.words),
+    matchesMore: (one, other) => hasMore(sieve(one), sieve(other), bits.words),
+    lacksDetails: (viewer) => hasMore(eased(viewer), sieve(viewer), bits.words),
+    bytes: [...bits.of.values()].reduce((sum, { byValue }) => sum + 1 + byValue.size, 1) * bits.words * 4,
+    rearranged: (next) => arrange({ audiences, bits }, next),
+  };
+}
+
+/** A copy, because somebody may still read the old one. */
+function resize(bits: Bits | undefined, words: number): Bits {
+  const copied = (row?: Uint32Array) => {
+    const copy = new Uint32Array(words);
+    if (row !== undefined) copy.set(row.length > words ? row.subarray(0, words) : row);
+    return copy;
+  };
+  const copiedBits = (old?: CriterionBits): CriterionBits => ({
+    open: copied(old?.open),
+    byValue: new Map([...(old?.byValue ?? [])].map(([value, row]) => [value, copied(row)])),
+  });
+  return {
+    words,
+    present: copied(bits?.present),
+    of: new Map(CRITERIA.map((criterion) => [criterion, copiedBits(bits?.of.get(criterion))])),
+  };
+}
+
+/** The values of each criterion, by its place in the list; asked again and again while an audience changes places. */
+const wantedBy = new WeakMap<AudienceRow, readonly (readonly number[])[]>();
+
+function wantedOf(audience: AudienceRow): readonly (readonly number[])[] {
+  const known = wantedBy.get(audience);
+  if (known !== undefined) return known;
+  const wanted = CRITERIA.map((criterion) => (audience.all_users ? [] : criterion.wanted(audience)));
+  wantedBy.set(audience, wanted);
+  return wanted;
+}
+
+function mark(
+  bits: Bits,
+  place: number,
+  { audience, isSet }: { audience: AudienceRow; isSet: boolean },
+): void {
+  setBit(bits.present, place, isSet);
+  let at = 0;
+  const wanted = wantedOf(audience);
+  for (const { open, byValue } of bits.of.values()) {
+    const values = wanted[at] ?? [];
+    at += 1;
+    if (values.length === 0) setBit(open, place, isSet);
+    for (const value of values) {
+      let row = byValue.get(value);
+      if (row === undefined) byValue.set(value, (row = new Uint32Array(bits.words)));
+      setBit(row, place, isSet);
+    }
+  }
+}
+
+/** Writing past the end of a row does nothing. */
+function setBit(row: Uint32Array, place: number, isSet: boolean): void {
+  const word = place >>> 5;
+  const bit = 1 << (place & 31);
+  row[word] = isSet ? (row[word] ?? 0) | bit : (row[word] ?? 0) & ~bit;
+}
+
+/** Who matches the place matches the city, too. */
+const isNeeded = (criterion: Criterion) => criterion !== CITY;
+
+/** Without what the viewer has not given; a city without its district stands for all its districts. */
+function isGivenOf(criterion: Criterion, viewer: ViewerAttributes): boolean {
+  if (criterion === PLACE) return viewer.city_id !== null && viewer.district_id !== null;
+  if (criterion === CITY) return viewer.city_id !== null && viewer.district_id === null;
+  return criterion.given(viewer).length > 0;
+}
+
+function sieveOf(
+  bits: Bits,
+  viewer: ViewerAttributes,
+  isAsked: (criterion: Criterion, viewer: ViewerAttributes) => boolean,
+): Sieve {
+  const sieve: Uint32Array[][] = [[bits.present]];
+  for (const [criterion, { open, byValue }] of bits.of) {
+    if (byValue.size === 0 || !isAsked(criterion, viewer)) continue;
+    sieve.push([open, ...criterion.given(viewer).flatMap((value) => byValue.get(value) ?? [])]);
+  }
+  return sieve;
+}
+
+function wordOf(sieve: Sieve, at: number): number {
+  let word = -1;
+  for (const rows of sieve) {
+    let accepted = 0;
+    for (const row of rows) accepted |= row[at] ?? 0;
+    word &= accepted;
+    if (word === 0) return 0;
+  }
+  return word;
+}
+
+function* placesIn(sieve: Sieve, words: number): Generator<number, void> {
+  for (let at = 0; at < words; at += 1)
+    for (let rest = wordOf(sieve, at); rest !== 0; rest &= rest - 1)
+      yield at * 32 + (31 - Math.clz32(rest & -rest));
+}
+
+function hasMore(one: Sieve, other: Sieve, words: number): boolean {
+  for (let at = 0; at < words; at += 1) if ((wordOf(one, at) & ~wordOf(other, at)) !== 0) return true;
+  return false;
+}

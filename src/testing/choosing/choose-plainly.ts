@@ -1,0 +1,60 @@
+/** Choosing ads the plain way, by looking at every campaign, for tests and measurements of the fast way. */
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { matchesAudience } from '#features/audience/audience.ts';
+import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { chooseAds, type Offer, type Prospect } from '#features/watch-and-earn/choose-ads.ts';
+import { lacksDetails } from '#features/watch-and-earn/lacks-details.ts';
+import { isOwnAd } from '#features/watch-and-earn/own-ad.ts';
+import type { SeenAd } from '#features/watch-and-earn/rank-ads.ts';
+import { isInDates, type ServedCampaign } from '#features/watch-and-earn/served-ads.ts';
+
+export interface Market {
+  campaigns: ReadonlyMap<number, ServedCampaign>;
+  freeKurus: ReadonlyMap<number, number>;
+  contacts(firmId: number): { contact_email: string; contact_phone: string };
+  now: Date;
+}
+
+export interface Looker {
+  matching: ViewerAttributes;
+  current: ViewerAttributes & { allows_targeting: boolean };
+  seen: ReadonlyMap<number, SeenAd>;
+  hiddenFirms: ReadonlySet<number>;
+  dayRoom: Kurus;
+  contact: { email: string; phone: string };
+  open: { campaign_id: number; reserved_kurus: Kurus } | undefined;
+  isEarningEnabled: boolean;
+  isStopped: boolean;
+  maxAds: number;
+}
+
+function plainProspect(running: readonly ServedCampaign[], { matching, current }: Looker): Prospect | null {
+  const isNews = ({ audience }: ServedCampaign) =>
+    matchesAudience(audience, current) && !matchesAudience(audience, matching);
+  if (running.some(isNews)) return current.allows_targeting ? 'CHANGED_TODAY' : 'TARGETING_OFF';
+  return running.some(({ audience }) => lacksDetails(audience, current)) ? 'PROFILE_INCOMPLETE' : null;
+}
+
+export function choosePlainly({ campaigns, freeKurus, contacts, now }: Market, looker: Looker): Offer {
+  const today: CalendarDay = istanbulDay(now);
+  const running = [...campaigns.values()].filter((campaign) => isInDates(campaign, today));
+  const matching = running.filter(({ audience }) => matchesAudience(audience, looker.matching));
+  const candidates = matching.flatMap((campaign) => {
+    const free = freeKurus.get(campaign.id);
+    if (free === undefined || isOwnAd(contacts(campaign.firm_id), looker.contact)) return [];
+    const had = looker.seen.get(campaign.id);
+    const givenBack = looker.open?.campaign_id === campaign.id ? looker.open.reserved_kurus : 0;
+    return {
+      campaignId: campaign.id,
+      rates: campaign,
+      paidViews: had?.paidViews ?? 0,
+      isSeen: had !== undefined,
+      isHidden: looker.hiddenFirms.has(campaign.firm_id),
+      freeKurus: kurus(free + givenBack),
+      netKurus: campaign.netKurus,
+      flight: campaign.flight,
+    };
+  });
+  return chooseAds({ ...looker, candidates, prospect: () => plainProspect(running, looker), now });
+}
