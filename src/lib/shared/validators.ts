@@ -74,15 +74,19 @@ export function givenPasswordSchema(required = 'Şifre zorunludur') {
   return z.string({ error: required }).min(1, required).max(MAX_PASSWORD_LENGTH, 'Şifre hatalı');
 }
 
+interface PasswordStrength {
+  percent: 33 | 66 | 100;
+  label: 'Zayıf' | 'Orta' | 'Güçlü';
+}
+
+export const WEAK: PasswordStrength = { percent: 33, label: 'Zayıf' };
+
 /**
  * Weak under 6 characters, medium at 6–7, strong from 8 (Specification, section 5). A password that the rules refuse is
  * weak, however long it is.
  */
-export function passwordStrength(password: string): {
-  percent: 33 | 66 | 100;
-  label: 'Zayıf' | 'Orta' | 'Güçlü';
-} {
-  if (!newPasswordSchema().safeParse(password).success) return { percent: 33, label: 'Zayıf' };
+export function passwordStrength(password: string): PasswordStrength {
+  if (!newPasswordSchema().safeParse(password).success) return WEAK;
   return password.length < 8 ? { percent: 66, label: 'Orta' } : { percent: 100, label: 'Güçlü' };
 }
 

@@ -1,5 +1,5 @@
-import { use } from 'react';
-import { passwordStrength } from '#lib/shared/validators.ts';
+import { use, useState } from 'react';
+import { passwordStrength, WEAK } from '#lib/shared/validators.ts';
 import { classNames } from '../class-names.ts';
 import { FieldContext } from './field-context.ts';
 
@@ -9,12 +9,27 @@ const LOOKS = {
   100: { bar: 'bg-success-solid w-full', text: 'text-success' },
 } as const;
 
-/** Says Zayıf, Orta or Güçlü under a new password; nothing while the field is empty or the server has refused the password. */
+/** The passwords that keep the rules and were refused all the same: only the server knows which are soon guessed. */
+function useRefused(password: string, isInvalid: boolean): readonly string[] {
+  const [wasInvalid, setWasInvalid] = useState(isInvalid);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  if (isInvalid !== wasInvalid) {
+    setWasInvalid(isInvalid);
+    if (isInvalid && passwordStrength(password) !== WEAK) setRefused([...refused, password]);
+  }
+  return refused;
+}
+
+/**
+ * Says Zayıf, Orta or Güçlü under a new password, by the written rules alone, and says that it does: whether it is soon
+ * guessed is found out when it is saved. One that was refused then is weak from then on.
+ */
 export function PasswordStrength({ password }: { password: string | null | undefined }) {
-  const isRefused = use(FieldContext)?.isInvalid === true;
+  const isInvalid = use(FieldContext)?.isInvalid === true;
+  const refused = useRefused(password ?? '', isInvalid);
   if (!password) return null;
-  const { percent, label } = passwordStrength(password);
-  if (isRefused && percent > 33) return null;
+  const { percent, label } = refused.includes(password) ? WEAK : passwordStrength(password);
+  if (isInvalid && percent > 33) return null;
   const look = LOOKS[percent];
   return (
     <div className="flex items-center gap-3" role="status">
@@ -27,7 +42,9 @@ export function PasswordStrength({ password }: { password: string | null | undef
         />
       </div>
       <span className={classNames('text-sm font-semibold', look.text)}>
-        <span className="sr-only">Şifre gücü: </span>
+        <span className="font-normal text-soft">
+          <span className="sr-only">Şifre gücü, </span>Kurallara göre:{' '}
+        </span>
         {label}
       </span>
     </div>
