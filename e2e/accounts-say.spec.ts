@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
+import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
@@ -137,6 +138,15 @@ test.describe(() => {
     await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
     await targeting.click();
     await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
+    // Nor does the profile promise what its answers bring, while they may choose no ads.
+    const [promised] = viewerTexts.more.slice(1);
+    await page.goto('/kullanici/profil?duzenle=1');
+    await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
+    await expect(page.getByText(viewerTexts.unusedTitle)).toBeVisible();
+    await expect(page.getByText(promised?.title ?? '')).toHaveCount(0);
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: viewerTexts.unusedLink }).click();
+    await expect(targeting).not.toBeChecked();
 
     await page.getByLabel('Ad soyad').fill('Nazlı Er');
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { DataOf } from '#lib/shared/route.ts';
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { useCallMutation } from '#lib/web/query.ts';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
@@ -9,14 +9,13 @@ import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { consentTexts as texts } from '../texts.ts';
 import { consentState } from './consent-state.ts';
+import { CONSENTS_KEY, useConsents } from './use-consents.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
-const KEY = ['accounts', 'consents'];
-
 /** The consents of the person, since when each holds, and a switch that changes it at once. */
 export function ConsentList() {
-  const query = useCallQuery(KEY, accountsContract.listConsents, {});
+  const query = useConsents();
   return (
     <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
       {({ consents }) => (
@@ -36,8 +35,12 @@ export function ConsentList() {
 }
 
 function ConsentRow({ consent }: { consent: Consent }) {
-  // The choice of ads depends on consents too.
-  const change = useCallMutation(accountsContract.changeConsent, [KEY, ['watch-and-earn']]);
+  // The choice of ads depends on consents too, and what a profile says that its answers bring.
+  const change = useCallMutation(accountsContract.changeConsent, [
+    CONSENTS_KEY,
+    ['watch-and-earn'],
+    ['people'],
+  ]);
   const { kind } = consent;
   const isGiven = change.isPending ? change.variables.body.is_given : consent.is_given;
   const set = useToldCall(change, { failed: texts.changeFailed, done: accountTexts.consentGiven });

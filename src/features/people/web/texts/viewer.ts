@@ -17,6 +17,7 @@ export const viewerTexts = {
   preferNot: 'Belirtmek istemiyorum',
   savedTitle: 'Bilgilerin kaydedildi',
   saved: {
+    unused: 'Teşekkürler! İznin kapalı olduğu sürece bu bilgiler reklam seçmek için kullanılmaz.',
     more: 'Teşekkürler! Bundan sonra sana daha uygun reklamlar göstereceğiz.',
     fewer: 'Kaldırdığın bilgiler artık reklam seçiminde kullanılmayacak.',
     none: 'Profilinde bir değişiklik yok.',
@@ -40,6 +41,10 @@ export const viewerTexts = {
     { title: 'Daha çok reklam gör', text: 'Sana uyan kampanyalar karşına çıksın.' },
     { title: 'Daha çok kazan', text: 'İzlediğin her reklam cüzdanına eklensin.' },
   ],
+  unusedTitle: 'Cevapların şu an reklam seçmek için kullanılmıyor',
+  unusedText:
+    '“Bana uygun reklamlar” iznin kapalı; yalnızca herkese açık reklamları görürsün. Bilgilerini yine de ekleyebilir, izni istediğin zaman açabilirsin.',
+  unusedLink: 'İzinlerime git',
   privacyTitle: 'Bilgilerin güvende',
   privacyText: 'Kişisel verilerin 6698 sayılı KVKK kapsamında korunur. Firmalar seni tek tek göremez.',
   privacyLink: 'KVKK hakkında bilgi al',
@@ -68,6 +73,7 @@ export const completenessTexts = {
   rewardRests: (views: number) =>
     `Ödülün ${formatCount(views)} reklam daha izleyince çekilebilir ve gönderilebilir.`,
   moreAds: 'Profilini tamamladıkça sana uyan reklamlar çoğalır.',
+  unused: 'Cevapların şu an reklam seçmek için kullanılmıyor.',
   thanks: 'Teşekkürler! Sana en uygun reklamları gösterebiliyoruz.',
   button: 'Profilini tamamla',
   buttonDue: 'Ödülünü al',

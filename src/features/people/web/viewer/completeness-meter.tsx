@@ -1,4 +1,5 @@
 import { Gift, Sparkles } from 'lucide-react';
+import { useMayChooseAds } from '#features/accounts/web/index.ts';
 import { completenessPercent } from '../../completeness.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
@@ -8,9 +9,10 @@ import { rewardPromise } from './reward-promise.ts';
 type Completeness = ViewerProfile['completeness'];
 
 /** What the next reward needs and brings, or what else giving details is good for. */
-function promise(completeness: Completeness): string {
+function promise(completeness: Completeness, isUsed: boolean): string {
   const { filled, total } = completeness;
-  return rewardPromise(completeness) ?? (filled.length === total ? texts.thanks : texts.moreAds);
+  const use = filled.length === total ? texts.thanks : texts.moreAds;
+  return rewardPromise(completeness) ?? (isUsed ? use : texts.unused);
 }
 
 /** How many rewards were paid, and what the next one waits for in the wallet. */
@@ -33,6 +35,7 @@ export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterP
   const { filled, total, next_reward: reward, gains } = completeness;
   const percent = completenessPercent(filled.length, total);
   const isFull = filled.length === total;
+  const isUsed = useMayChooseAds() !== false;
   const state = rewardState(completeness);
   return (
     <div>
@@ -63,7 +66,7 @@ export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterP
           <Gift aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
         )}
         <span className="min-w-0">
-          <span className="block">{promise(completeness)}</span>
+          <span className="block">{promise(completeness, isUsed)}</span>
           {state !== '' && <span className="mt-1 block text-xs">{state}</span>}
         </span>
       </p>

@@ -9,6 +9,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { useMayChooseAds } from '#features/accounts/web/index.ts';
 import { useDemographics } from '#features/lookups/web/index.ts';
 import { type DetailsChange, givenDetails } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
@@ -16,6 +17,7 @@ import { useDetails, useProfile } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsView } from './details-view.tsx';
 import { EDIT_DETAILS_ID, findEditDetailsButton } from './edit-details-button.ts';
+import { UnusedNotice } from './profile-banners.tsx';
 import { rewardPromise } from './reward-promise.ts';
 
 const EDIT = 'duzenle';
@@ -65,6 +67,7 @@ export function DetailsCard() {
         )
       }
     >
+      <UnusedNotice />
       {isEditing ? (
         <DetailsForm
           details={given}
@@ -102,6 +105,7 @@ function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClos
   // The dialog keeps its words while it closes.
   const told = useLast(change);
   const profile = useProfile();
+  const isUsed = useMayChooseAds() !== false;
   const promise = profile.data && rewardPromise(profile.data.completeness);
   return (
     <Dialog
@@ -112,7 +116,7 @@ function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClos
       title={viewerTexts.savedTitle}
       footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
     >
-      <p className="pb-2">{told && viewerTexts.saved[told]}</p>
+      <p className="pb-2">{told && viewerTexts.saved[told === 'more' && !isUsed ? 'unused' : told]}</p>
       {promise && <p className="pb-2 text-sm text-soft">{promise}</p>}
     </Dialog>
   );

@@ -1,11 +1,27 @@
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
 import { viewerTexts } from '../texts/viewer.ts';
-import { usePublicConfig } from '#features/accounts/web/index.ts';
+import { useMayChooseAds, usePublicConfig } from '#features/accounts/web/index.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 
 const ICONS = [Pencil, CirclePlay, Wallet];
 
-/** Says why it pays to give more details. */
+/** Says kindly that the answers choose no ads while the viewer does not permit it, and where to permit it. */
+export function UnusedNotice() {
+  if (useMayChooseAds() !== false) return null;
+  return (
+    <Alert tone="info" title={viewerTexts.unusedTitle} className="mb-5">
+      <p>{viewerTexts.unusedText}</p>
+      <TextLink to="/kullanici/ayarlar" className="mt-1 inline-block">
+        {viewerTexts.unusedLink}
+      </TextLink>
+    </Alert>
+  );
+}
+
+/** Says why it pays to give more details, where they may choose ads. */
 export function MoreBanner() {
+  if (useMayChooseAds() !== true) return null;
   return (
     <section aria-labelledby="more-banner" className="rounded-xl bg-brand-tint p-5">
       <h2 id="more-banner" className="font-bold">
