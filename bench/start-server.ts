@@ -16,6 +16,7 @@ export async function startServer(databaseUrl: string, dataDir: string) {
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        ADMIN_IDLE_MINUTES: '0',
         LOG_LEVEL: 'warn',
       },
     },
