@@ -30,6 +30,9 @@ export function StatCard({
   isLoading = false,
 }: StatCardProps) {
   const mayOpen = useMayOpen();
+  const isLink = to !== undefined && mayOpen(to);
+  // The last line ends before the arrow in the card's corner.
+  const besideArrow = isLink && 'pr-4';
   const content = (
     <>
       <div className="flex items-start justify-between gap-2">
@@ -49,15 +52,20 @@ export function StatCard({
       {isLoading ? (
         <Skeleton className="mt-2 h-7 w-24" />
       ) : (
-        <p className="tabular mt-1 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words">
+        <p
+          className={classNames(
+            'tabular mt-1 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words',
+            !hint && besideArrow,
+          )}
+        >
           {value ?? '—'}
         </p>
       )}
-      {hint && <div className="mt-1.5 text-xs text-soft">{hint}</div>}
+      {hint && <div className={classNames('mt-1.5 text-xs break-words text-soft', besideArrow)}>{hint}</div>}
     </>
   );
   const frame = '@container block min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card';
-  if (!to || !mayOpen(to)) return <div className={frame}>{content}</div>;
+  if (!isLink) return <div className={frame}>{content}</div>;
   return (
     <Link
       to={to}

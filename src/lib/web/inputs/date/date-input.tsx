@@ -1,6 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
-import { keepDateText, parseDateText } from './date-text.ts';
+import { completeDateText, keepDateText, parseDateText } from './date-text.ts';
 import { DatePopover } from './date-popover.tsx';
 import { isLeft } from '../is-left.ts';
 import { useFieldControl } from '../field-context.ts';
@@ -34,6 +34,13 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
     onChange(kept === '' ? null : (parseDateText(kept) ?? kept));
   }
 
+  /** Ends the typing; a year of two digits may be one of four only while it is still typed. */
+  function settle() {
+    const completed = draft === null ? null : completeDateText(draft);
+    if (completed !== null && completed !== value) onChange(completed);
+    setDraft(null);
+  }
+
   return (
     <div
       ref={frame}
@@ -52,7 +59,8 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
           placeholder="gg.aa.yyyy"
           value={draft ?? settled}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => setDraft(null)}
+          onBlur={settle}
+          onKeyDown={({ key }) => key === 'Enter' && settle()}
           className="control tabular pr-12"
         />
         <DatePopover

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromLocalDate, keepDateText, parseDateText, toLocalDate } from './date-text.ts';
+import { completeDateText, fromLocalDate, keepDateText, parseDateText, toLocalDate } from './date-text.ts';
 
 describe('a typed date', () => {
   it.each([
@@ -29,6 +29,19 @@ describe('a typed date', () => {
     ['', null],
   ])('%s means %s', (typed, day) => {
     expect(parseDateText(typed)).toBe(day);
+  });
+
+  it.each([
+    ['5.12.26', '2026-12-05'],
+    ['05.12.26', '2026-12-05'],
+    ['1.3.2026', '2026-03-01'],
+    ['31.02.26', null],
+    ['5.12.2', null],
+    ['5.12.202', null],
+    ['5.12', null],
+    ['', null],
+  ])('%s means %s once its field is left', (typed, day) => {
+    expect(completeDateText(typed)).toBe(day);
   });
 
   it('goes to the calendar and back unchanged', () => {

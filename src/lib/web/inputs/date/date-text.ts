@@ -25,6 +25,11 @@ export function parseDateText(text: string): string | null {
   return isCalendarDay(day) ? day : null;
 }
 
+/** The day that a text means once its field is left: `5.12.26` → `2026-12-05`; otherwise like `parseDateText`. */
+export function completeDateText(text: string): string | null {
+  return parseDateText(text.replace(/\.(\d{2})$/, '.20$1'));
+}
+
 /** A calendar day as a `Date` at local midnight, the form that the calendar widget uses. */
 export function toLocalDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

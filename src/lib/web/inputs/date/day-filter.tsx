@@ -4,6 +4,7 @@ import { periodTexts } from '#lib/shared/words.ts';
 import { listWords } from '../../words.ts';
 import { Field } from '../field.tsx';
 import { DateInput } from './date-input.tsx';
+import { completeDateText } from './date-text.ts';
 
 export interface DayFilterProps {
   label: string;
@@ -38,7 +39,7 @@ export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) 
   function leave() {
     setIsLeft(true);
     // The day before it would otherwise go on filtering, unseen.
-    if (typed !== null && value !== '') onChange('');
+    if (typed !== null && completeDateText(typed) === null && value !== '') onChange('');
   }
 
   return (
