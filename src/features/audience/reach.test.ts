@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   MIN_REACH,
+  isSmallReach,
   noisyCount,
   REACH_BUDGET,
   REACH_NOISE,
   reachRange,
   UNPAID_REACH_BUDGET,
 } from './reach.ts';
+import { reachTexts } from './texts.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -51,6 +53,18 @@ describe('the range in which a number of people is said', () => {
         },
       ),
     );
+  });
+
+  test('is said in the same words for every small audience, however the noise fell', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: MIN_REACH, max: 331 }), (estimate) => {
+        const range = reachRange(estimate, 10_000);
+        expect(range && reachTexts.range(range)).toBe('1.000 kişiden az');
+      }),
+    );
+    expect(reachTexts.range({ low: 150, high: 800 })).toBe('150–800');
+    expect(reachTexts.range({ low: 700, high: 700 })).toBe('700');
+    expect(isSmallReach({ low: 0, high: 1000 })).toBe(false);
   });
 
   test.each([400, 1000, 5000, 100_000])('holds the true number %i four times in five', (count) => {

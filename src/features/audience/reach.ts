@@ -28,6 +28,17 @@ export interface Reach {
   high: number;
 }
 
+/** Up to here the noise is larger than what two audiences differ by. */
+export const SMALL_REACH = 1000;
+
+/**
+ * Whether a range says no more than that there are few. Its upper end then tells the noise rather than the people: a
+ * wider audience may well get a lower one, so that people are told neither.
+ */
+export function isSmallReach({ low, high }: Reach): boolean {
+  return low === 0 && high < SMALL_REACH;
+}
+
 /**
  * `count` with normally distributed noise, a whole number that may be negative. `first` and `second` are two
  * independent random numbers from 0 (exclusive) to 1 (the Box–Muller transform).

@@ -1,6 +1,6 @@
 /** The Turkish strings of this feature that both sides use. */
 import { formatCount } from '#lib/shared/numbers.ts';
-import type { Reach } from './reach.ts';
+import { isSmallReach, type Reach, SMALL_REACH } from './reach.ts';
 
 export const audienceFieldTexts = {
   nothingChosen: 'Tüm izleyicileri seç ya da en az bir kriter belirle.',
@@ -10,10 +10,11 @@ export const audienceFieldTexts = {
 };
 
 export const reachTexts = {
-  /** A reach as figures: `150–800`, `En çok 350`, or the one number where it is exact. */
-  range: ({ low, high }: Reach) => {
-    if (low === high) return formatCount(high);
-    return low === 0 ? `En çok ${formatCount(high)}` : `${formatCount(low)}–${formatCount(high)}`;
+  /** A reach as figures: `150–800`, or the one number where it is exact. All small ones are said in the same words. */
+  range: (reach: Reach) => {
+    const { low, high } = reach;
+    if (isSmallReach(reach)) return `${formatCount(SMALL_REACH)} kişiden az`;
+    return low === high ? formatCount(high) : `${formatCount(low)}–${formatCount(high)}`;
   },
   /** Said where the month's budget of questions is used up, in place of the day's. */
   usedUpThisMonth: 'Bu ayki tahmin hakkın doldu. Gelecek ay yeniden tahmin alabilirsin.',

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { audienceTexts } from './texts.ts';
-import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
+import { ReachBar, ReachHint, ReachLine, reachTitle } from './reach-figure.tsx';
 import type { ReachState } from './use-reach.ts';
 
 export interface ReachPanelProps {
@@ -50,7 +50,7 @@ export function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen'
       <ReachBar state={state} />
       <div className="mt-2.5 flex items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-xs text-soft">{audienceTexts.reach.title}</p>
+          <p className="text-xs text-soft">{reachTitle(state)}</p>
           <ReachLine
             state={state}
             className="text-lg leading-7 font-extrabold tracking-tight transition-opacity"
