@@ -59,8 +59,10 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await page.getByLabel('Açıklama').focus();
   await expect(startMissing).toBeVisible();
   await expectRefusal(page, start, typedDay(-1), 'Başlangıç tarihi bugün veya daha sonrası olmalıdır');
-  await typeDay(page, start, typedDay(0));
   const end = 'Bitiş tarihi';
+  await expect(page.getByRole('textbox', { name: end })).toBeDisabled();
+  await typeDay(page, start, typedDay(0).replace(/\.20(\d\d)$/, '.$1'));
+  await expect(page.getByRole('textbox', { name: start })).toHaveValue(typedDay(0));
   await expectRefusal(page, end, typedDay(5), tooShort(2));
   await expectRefusal(page, end, typedDay(366), 'Kampanya süresi en fazla 365 gün olabilir');
   await typeDay(page, end, typedDay(8));
