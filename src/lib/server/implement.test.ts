@@ -122,6 +122,17 @@ test('an error that the call does not declare is a fault', async () => {
   await app.close();
 });
 
+test('every line break of a text is one character', async () => {
+  const titles: string[] = [];
+  const { app, shelve } = await shelving(async ({ body }) => {
+    titles.push(body.title);
+    return { message: 'Konuldu.' };
+  });
+  await shelve('Sinekli\r\nBakkal\rHalide\n\nEdib');
+  expect(titles).toEqual(['Sinekli\nBakkal\nHalide\n\nEdib']);
+  await app.close();
+});
+
 test('a handler that refuses fields without a rule beside it is a fault: another wrong field would hide it', async () => {
   const { app, shelve } = await shelving(async () => {
     throw commonErrors.VALIDATION({ errors: { title: 'Bu ad alınmış' } });

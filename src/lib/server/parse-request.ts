@@ -26,6 +26,17 @@ function holdsKeepableTexts(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isKeepable(name) && holdsKeepableTexts(inner));
 }
 
+/**
+ * The same value with every line break as one character, which is how a page counts them while one types; a multipart
+ * form sends each as two. Nothing else about a text depends on who sent it.
+ */
+function withPlainLineBreaks(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withPlainLineBreaks);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainLineBreaks(inner)]));
+}
+
 type Judged = { data: unknown } | { errors: FieldErrors; right: Readonly<Record<string, unknown>> };
 
 /**
@@ -174,7 +185,7 @@ export async function parseRequest(
   if (!isNestedWithin(request.body, MAX_NESTING)) throw commonErrors.VALIDATION();
   const read = route.files === undefined ? NO_PARTS : await readWholeParts(request, route);
   const { fields, files, tooLarge } = read;
-  const sent = route.files === undefined ? (request.body ?? {}) : fields;
+  const sent = withPlainLineBreaks(route.files === undefined ? (request.body ?? {}) : fields);
   const body: Judged = route.body === undefined ? { data: {} } : judge(route.body, sent);
   const wrongFiles = fileErrors(route, read);
   const isRight = 'data' in body;

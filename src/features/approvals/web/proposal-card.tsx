@@ -37,7 +37,7 @@ export function ProposalCard(props: ProposalCardProps) {
         details={[...facts.map(factDetail), { label: words.grounds, value: reason, isWide: true }]}
       />
       {proposal.decided_at !== null && (
-        <p className="mt-4 border-t border-line pt-3 text-sm break-words text-soft">
+        <p className="mt-4 border-t border-line pt-3 text-sm break-words whitespace-pre-line text-soft">
           {texts.decidedBy(
             proposal.decided_by_name ?? texts.commandLine,
             formatDateTime(proposal.decided_at),

@@ -53,7 +53,7 @@ const COLUMNS: Column<AuditAct>[] = [
     header: texts.reason,
     onPhone: 'wide',
     className: 'max-w-80',
-    cell: ({ reason }) => <span className="break-words">{reason ?? '—'}</span>,
+    cell: ({ reason }) => <span className="break-words whitespace-pre-line">{reason ?? '—'}</span>,
   },
 ];
 

@@ -32,7 +32,9 @@ export function MovementLine({ movement }: { movement: Movement }) {
       </span>
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold break-words">{movement.description}</p>
-        {movement.note !== null && <p className="text-sm break-words text-soft">“{movement.note}”</p>}
+        {movement.note !== null && (
+          <p className="text-sm break-words whitespace-pre-line text-soft">“{movement.note}”</p>
+        )}
         <p className="tabular text-sm text-soft">{formatDateTime(movement.transaction_date)}</p>
       </div>
       <p className={classNames('money ml-auto font-bold whitespace-nowrap', isCredit && 'text-success')}>

@@ -47,7 +47,7 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
       )}
       {isCancelled(withdrawal) && <p className="mt-1 text-sm text-soft">{cancelledWords.viewer}</p>}
       {withdrawal.rejection_reason !== null && !isCancelled(withdrawal) && (
-        <p className="mt-1 text-sm break-words text-danger">
+        <p className="mt-1 text-sm break-words whitespace-pre-line text-danger">
           {words.reason}: {withdrawal.rejection_reason}
         </p>
       )}

@@ -15,7 +15,7 @@ export function AdText({ ad }: { ad: Ad }) {
       <h2 className="text-lg leading-tight font-bold break-words">{ad.title}</h2>
       <p
         className={classNames(
-          'mt-1 text-sm break-words text-soft md:text-base lg:line-clamp-none',
+          'mt-1 text-sm break-words whitespace-pre-line text-soft md:text-base lg:line-clamp-none',
           isLong && !isWhole && 'line-clamp-2',
         )}
       >

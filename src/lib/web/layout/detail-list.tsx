@@ -22,7 +22,7 @@ export function DetailList({
       {details.map((detail) => (
         <div key={detail.label} className={classNames('min-w-0', detail.isWide && 'sm:col-span-2')}>
           <dt className="text-xs font-medium text-soft">{detail.label}</dt>
-          <dd className="mt-0.5 font-semibold break-words">{detail.value ?? '—'}</dd>
+          <dd className="mt-0.5 font-semibold break-words whitespace-pre-line">{detail.value ?? '—'}</dd>
         </div>
       ))}
     </dl>

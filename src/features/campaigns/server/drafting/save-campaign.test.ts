@@ -51,6 +51,16 @@ describe('a new campaign', () => {
     expect((await details(id, firm.token)).data.image_path).toBeNull();
   });
 
+  test('counts a line break as one character, though its form sends two', async () => {
+    const firm = await aFirm(app);
+    const description = `Yeni hasat\nçay geldi.\n${'a'.repeat(478)}`;
+    expect(description).toHaveLength(500);
+    const form = { ...campaignForm(app), description };
+    const created = await app.call('/api/firm/campaigns', { as: firm.token, form });
+    expect(created.status).toBe(200);
+    expect((await details(created.data.campaign_id, firm.token)).data.description).toBe(description);
+  });
+
   test('is refused with the text of every wrong field', async () => {
     const firm = await aFirm(app);
     const form = {

@@ -42,7 +42,7 @@ function AdAsSeen({ campaign }: { campaign: ReportedCampaign }) {
       <Creative campaign={campaign} />
       <h2 className="font-bold break-words">{campaign.campaign_name}</h2>
       <p className="text-sm text-soft">{campaign.firm_name}</p>
-      <p className="text-sm break-words">{campaign.description}</p>
+      <p className="text-sm break-words whitespace-pre-line">{campaign.description}</p>
       <OutsideLink url={campaign.campaign_link} />
     </div>
   );
@@ -103,7 +103,7 @@ function Decisions({ campaign }: { campaign: ReportedCampaign }) {
       <h3 className="text-sm font-bold">{texts.decisions}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-sm">
         {campaign.decisions.map(({ decision, note, actor_name: name, at }, index) => (
-          <li key={index} className="break-words">
+          <li key={index} className="break-words whitespace-pre-line">
             <strong>{texts.decided[decision]}</strong>: {note}{' '}
             <span className="tabular text-soft">
               ({name}, {formatDateTime(at)})
@@ -153,7 +153,7 @@ function Actions({ campaign, onStop, onDismiss }: ReportedAdProps) {
       {campaign.stop_reason !== null && (
         <p className="flex basis-full items-start gap-1.5 text-sm break-words text-danger">
           <Ban aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {campaign.stop_reason}
+          <span className="min-w-0 whitespace-pre-line">{campaign.stop_reason}</span>
         </p>
       )}
     </div>

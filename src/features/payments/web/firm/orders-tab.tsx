@@ -69,7 +69,9 @@ function OrderStatus({ order }: { order: FirmOrder }) {
     <div className="lines:max-w-64">
       <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />
       {reason !== null && (
-        <p className={`mt-1 text-xs break-words ${status === 'void' ? 'text-soft' : 'text-danger'}`}>
+        <p
+          className={`mt-1 text-xs break-words whitespace-pre-line ${status === 'void' ? 'text-soft' : 'text-danger'}`}
+        >
           {reason}
         </p>
       )}

@@ -84,7 +84,7 @@ function OrderName({ order }: { order: FirmOrder }) {
         detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${opened}` : opened}
       />
       {order.rejection_reason !== null && (
-        <p className="mt-1 max-w-72 text-xs font-normal break-words text-danger">
+        <p className="mt-1 max-w-72 text-xs font-normal break-words whitespace-pre-line text-danger">
           {texts.rejected}: {order.rejection_reason}
         </p>
       )}

@@ -14,7 +14,7 @@ export function ReviewReasons({ review }: { review: NonNullable<AdminWithdrawal[
         ))}
       </ul>
       {review.objection !== null && (
-        <p className="mt-1 break-words">
+        <p className="mt-1 break-words whitespace-pre-line">
           <strong>{texts.objection}:</strong> {review.objection}
         </p>
       )}

@@ -69,7 +69,9 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       {isCancelled(withdrawal) ? (
         <p className="mt-1 text-xs text-soft">{cancelledWords.admin}</p>
       ) : (
-        reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>
+        reason !== null && (
+          <p className="mt-1 text-xs break-words whitespace-pre-line text-danger">{reason}</p>
+        )
       )}
     </div>
   );
