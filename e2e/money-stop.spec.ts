@@ -117,6 +117,7 @@ test('one administrator proposes a correcting entry, and another one approves it
   await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
   await expect(dialog).toContainText(correctionTexts.unknownAccount);
   await number.fill(String(viewer.userId));
+  await expect(dialog.getByRole('status')).toContainText(`Umut Usta · ${viewer.email}`);
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
   await expect(shown(page, approvalTexts.proposed)).toBeVisible();

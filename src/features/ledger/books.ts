@@ -16,7 +16,8 @@ export type Book = (typeof BOOKS)[number];
 /** The books that consist of many accounts. */
 export const GROUPS = ['campaign', 'firm_wallet', 'user_wallet'] as const satisfies readonly Book[];
 
-export const isGroup = (book: Book): boolean => (GROUPS as readonly string[]).includes(book);
+export const isGroup = (book: Book): book is (typeof GROUPS)[number] =>
+  (GROUPS as readonly string[]).includes(book);
 
 const CAMPAIGN_KINDS: readonly EntryKind[] = [
   'order_paid',

@@ -148,6 +148,29 @@ describe('a proposal', () => {
 });
 
 describe('a correcting entry', () => {
+  test('takes the wallet number of a viewer, and the list of accounts says whose it is', async () => {
+    const { token } = await anAdmin(app);
+    const viewer = await aViewer(app);
+    const user = await app.call(`/api/admin/users/${viewer.userId}`, { as: token });
+    const number: string = user.data.wallet.wallet_number;
+    const body = { from_account: 'bank', to_account: `user_wallet:${number}`, amount: 1, reason };
+    const answer = await app.call('/api/admin/oversight/corrections', { as: token, body });
+    expect(answer.status).toBe(200);
+    const [shown] = (await app.call(path, { as: token })).data.proposals;
+    expect(shown.facts[1]).toMatchObject({
+      value: expect.stringContaining(viewer.name),
+      detail: viewer.email,
+    });
+    for (const search of [number, String(viewer.userId)]) {
+      const query = `?book=user_wallet&search=${search}`;
+      const { data } = await app.call(`/api/admin/oversight/accounts${query}`, { as: token });
+      expect(data.accounts).toMatchObject([{ account: `user_wallet:${viewer.userId}`, email: viewer.email }]);
+    }
+    const same = { ...body, from_account: `user_wallet:${viewer.userId}` };
+    const refused = await app.call('/api/admin/oversight/corrections', { as: token, body: same });
+    expect(refused.body.errors).toEqual({ to_account: 'İki hesap aynı olamaz' });
+  });
+
   test('names every wrong field, and no account that does not exist', async () => {
     const { token } = await anAdmin(app);
     const propose = (body: unknown) => app.call('/api/admin/oversight/corrections', { as: token, body });

@@ -3,15 +3,26 @@ import type { FieldErrors } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
-import { type Db, rows, sql } from '#lib/server/db.ts';
+import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import { defineProposal } from '#features/approvals/server/index.ts';
-import type { AccountId } from '#features/ledger/accounts.ts';
+import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
 import { accountText } from '#features/ledger/names.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { correctionTexts as texts } from '../texts.ts';
 import { readAccountNames, readOwnersEmails } from './account-names.ts';
 
 const accountId = z.custom<AccountId>((value) => typeof value === 'string');
+
+/** A viewer's wallet may be named by its wallet number, which people know; the books name it by the viewer's own. */
+export async function resolveWallet(db: Db, account: AccountId): Promise<AccountId> {
+  const number = /^user_wallet:(\d{16})$/.exec(account)?.[1];
+  if (number === undefined) return account;
+  const viewer = await first(
+    db,
+    sql<{ id: number }>`select user_id as id from viewers where wallet_number = ${number}`,
+  );
+  return viewer === undefined ? account : userWallet(viewer.id);
+}
 
 /** Names the fields that hold an account which does not exist. */
 export async function findAccountProblems(

@@ -1,7 +1,9 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { AccountId } from '#features/ledger/accounts.ts';
 import type { GROUPS } from '#features/ledger/books.ts';
+import { resolveWallet } from './correct-books.ts';
 import { MOST_COUNTED } from './journal.ts';
 
 type Group = (typeof GROUPS)[number];
@@ -54,12 +56,15 @@ export async function listAccounts(
   { book, search, ...page }: Page & { book: Group; search: string },
 ): Promise<{ accounts: AccountRow[]; total: number }> {
   const { id, name, table, email, isNamed } = OWNERS[book];
+  // A number as search is that of an owner, or of a viewer's wallet.
+  const numbered = `${book}:${search.replace(/\s/g, '')}` as AccountId; // Any other text is no account's name, and finds none.
   const found =
     search.trim() === ''
       ? sql`true`
       : sql`ledger_accounts.id = any(array(
-          select ${`${book}:`} || ${id} from ${table} where ${isNamed(search)}))`;
-  const ofBook = sql`split_part(ledger_accounts.id, ':', 1) = ${book} and ${found}`;
+          select ${`${book}:`} || ${id} from ${table} where ${isNamed(search)}))
+        or ledger_accounts.id = ${await resolveWallet(db, numbered)}`;
+  const ofBook = sql`split_part(ledger_accounts.id, ':', 1) = ${book} and (${found})`;
   const inOrder = sql`order by balance_kurus desc, id`;
   // One query for the count and the page, so that a search reads the book's names only once.
   const { total, ids } = await one(

@@ -16,10 +16,10 @@ import {
 } from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
-import { liftProposalTexts, oversightTexts } from '../texts.ts';
+import { correctionTexts, liftProposalTexts, oversightTexts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
 import { balancesFile, entriesFile } from './files.ts';
-import { correctionProposal, findAccountProblems } from './correct-books.ts';
+import { correctionProposal, findAccountProblems, resolveWallet } from './correct-books.ts';
 import { accountOf, countJournal, type JournalFilter, readJournal } from './journal.ts';
 import { liftFreeze } from './lift-freeze.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -76,8 +76,11 @@ export function mountOversight(kit: ServerKit): void {
     readMoneyStop: async ({ db }) => ({ data: { began_at: (await readFreeze(db))?.began_at ?? null } }),
 
     proposeCorrection: async ({ db, body, actor, now }) => {
-      const { from_account: from, to_account: to, amount, reason } = body;
-      const errors = await findAccountProblems(db, body);
+      const { amount, reason } = body;
+      const from = await resolveWallet(db, body.from_account);
+      const to = await resolveWallet(db, body.to_account);
+      const errors = await findAccountProblems(db, { from_account: from, to_account: to });
+      if (from === to) errors['to_account'] = correctionTexts.sameAccount;
       if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
       const proposal = { payload: { from, to, amount }, reason, adminId: actor.userId, now };
       const proposal_id = await inTransaction(db, (tx) => correctionProposal.propose(tx, proposal));
@@ -109,6 +112,10 @@ export function mountOversight(kit: ServerKit): void {
     readEntry: async ({ db, params }) => ({ data: await readEntry(db, params.id) }),
   };
   implement(kit, oversightContract, handlers, {
-    proposeCorrection: ({ db, right }) => findAccountProblems(db, right),
+    proposeCorrection: async ({ db, right: { from_account: from, to_account: to } }) =>
+      findAccountProblems(db, {
+        ...(from && { from_account: await resolveWallet(db, from) }),
+        ...(to && { to_account: await resolveWallet(db, to) }),
+      }),
   });
 }

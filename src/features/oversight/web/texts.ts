@@ -111,7 +111,7 @@ export const correctionDialogTexts = {
   done: approvalTexts.proposed,
   book: 'Hesap grubu',
   number: 'Numarası',
-  numberHint: 'Kampanya, firma ya da izleyici numarası',
+  numberHint: 'Kampanya, firma ya da izleyici numarası; izleyicide cüzdan numarası da olur.',
 };
 
 export const journalTexts = {
