@@ -34,13 +34,13 @@ export function AccountInput({ value, onChange, about }: AccountInputProps) {
   const choose = (next: Book | null) => onChange(next === null ? '' : isGroup(next) ? `${next}:` : next);
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex gap-2">
+      <div className="flex flex-col gap-2 sm:flex-row">
         <Select
           value={book}
           onChange={choose}
           options={CHOICES}
           placeholder={texts.book}
-          className="min-w-0 flex-1"
+          className="min-w-0 sm:flex-1"
         />
         {book !== null && isGroup(book) && (
           <TextInput
@@ -50,7 +50,7 @@ export function AccountInput({ value, onChange, about }: AccountInputProps) {
             placeholder={texts.number}
             value={number}
             onChange={(digits) => onChange(`${book}:${digits.replace(/\D/g, '')}`)}
-            className="w-44 shrink-0"
+            className="sm:w-44 sm:shrink-0"
           />
         )}
       </div>
