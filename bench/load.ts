@@ -38,7 +38,7 @@ interface Sum {
 }
 
 /** Adds seconds up; the first is left out, in which connections are made. */
-function sumUp(seconds: readonly Second[]): Sum {
+function sumUp({ seconds, tookSeconds }: Loop): Sum {
   const [done, refused] = [createLatencies(), createLatencies()];
   const counted = seconds.slice(1);
   for (const second of counted) {
@@ -46,7 +46,7 @@ function sumUp(seconds: readonly Second[]): Sum {
     for (const ms of second.refused.all()) refused.add(ms);
   }
   return {
-    perSecond: done.count() / counted.length,
+    perSecond: done.count() / (tookSeconds - 1),
     done: done.count(),
     refused: refused.count(),
     failed: counted.reduce((sum, { failed }) => sum + failed, 0),
@@ -73,9 +73,9 @@ interface Driver {
 
 /** Raises the rate until the answers a second no longer rise by a twentieth. */
 async function findCapacity({ drive }: Driver): Promise<{ rate: number; best: Sum }> {
-  let [rate, best] = [50, sumUp((await drive(50, STEP_SECONDS)).seconds)];
+  let [rate, best] = [50, sumUp(await drive(50, STEP_SECONDS))];
   for (let next = rate * 1.5; ; next *= 1.5) {
-    const sum = sumUp((await drive(next, STEP_SECONDS)).seconds);
+    const sum = sumUp(await drive(next, STEP_SECONDS));
     print(`${next.toFixed(0)} acts a second`, sum);
     if (sum.perSecond < best.perSecond * 1.05)
       return { rate, best: sum.perSecond > best.perSecond ? sum : best };
@@ -97,7 +97,7 @@ async function soak({ drive, memoryMb }: Driver, rate: number): Promise<boolean>
   const loop = await drive(rate, minutes * 60, (second) => {
     if (second % 5 === 0) memory.push(memoryMb());
   });
-  print(`${minutes} minutes of soak`, sumUp(loop.seconds));
+  print(`${minutes} minutes of soak`, sumUp(loop));
   printFailures(loop);
   const fifth = Math.ceil(memory.length / 5);
   const mean = (list: readonly number[]) => list.reduce((sum, mb) => sum + mb, 0) / list.length;
@@ -110,10 +110,10 @@ async function measure(driver: Driver): Promise<void> {
   await driver.drive(50, STEP_SECONDS);
   const { rate, best } = await findCapacity(driver);
   const calmRate = rate * CALM_SHARE;
-  const calm = sumUp((await driver.drive(calmRate, 15)).seconds);
+  const calm = sumUp(await driver.drive(calmRate, 15));
   print('six tenths of the best', calm);
   const flood = await driver.drive(rate * FLOOD_TIMES, 20);
-  const flooded = sumUp(flood.seconds);
+  const flooded = sumUp(flood);
   print('five times the best', flooded);
   printFailures(flood);
   const after = recoveredAfter(await driver.drive(calmRate, 15), calm);
