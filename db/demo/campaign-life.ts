@@ -1,6 +1,7 @@
 /** The life of the demo's campaigns, step by step, through the calls that firms and administrators make. */
 import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { DEMO_CAMPAIGNS, type DemoCampaign, type DemoFate } from './campaigns.ts';
+import type { DemoCampaign, DemoFate } from './campaign.ts';
+import { DEMO_CAMPAIGNS } from './campaigns.ts';
 import { DEMO_FIRMS } from './firms.ts';
 import { drawAd } from './pictures/draw-ad.ts';
 import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
