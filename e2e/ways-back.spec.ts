@@ -1,0 +1,60 @@
+/** What every page does when somebody goes back, and when the connection comes back. */
+import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { fund } from '#testing/money.ts';
+import { aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, PASSWORD, PHONE, test } from './fixtures.ts';
+
+test.use(PHONE);
+
+test('Back closes what lies open above the page, and then leaves it', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await fund(made.db, userWallet(viewer.userId), 20_000);
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  await page.goto('/kullanici/cuzdan');
+  const dialog = page.getByRole('dialog');
+  const account = page.getByRole('button', { expanded: true });
+  // Without an address of its own, on the first page of a document: nothing before it could be put back.
+  await page.getByRole('banner').getByRole('button').click();
+  await expect(account).toBeVisible();
+  await page.goBack();
+  await expect(account).toHaveCount(0);
+  await expect(page).toHaveURL('/kullanici/cuzdan');
+  // With an address of its own, closed by its cross: Back does not lead to it again.
+  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await dialog.getByRole('button', { name: actionWords.close }).click();
+  await expect(dialog).toHaveCount(0);
+  // And closed by Back.
+  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/kullanici/cuzdan');
+  await page.goBack();
+  await expect(page).toHaveURL('/kullanici/anasayfa');
+});
+
+test('what failed without a connection goes, and is asked for again, once it is back', async ({
+  page,
+  made,
+}) => {
+  await page.goto('/giris');
+  await page.getByLabel('E-posta').fill('biri@ornek.com');
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sunucudan yanıt alınamadı')).toHaveCount(0);
+  // The code of a page that could not be fetched.
+  await enterAs(page, await aViewer(made), 'user', '/kullanici/cuzdan');
+  await expect(page.getByText('₺10,00').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.locator('a[href="/kullanici/profil"]:visible').last().click();
+  await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: viewerTexts.title })).toBeVisible();
+});
