@@ -3,11 +3,8 @@
  * what a paid view costs, how long the lists take, what the server's memory comes to. `npm run bench -- growth`; a folder
  * given by BENCH_DIR is kept and used again, BENCH_VIEWERS makes a smaller world. It needs about 20 GB of disk.
  */
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { httpCaller } from './callers.ts';
 import { driveWatches } from './drive-watches.ts';
@@ -16,6 +13,7 @@ import { measureLists, SLOW_MS } from './measure-lists.ts';
 import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
 import { type BenchViewer, liftDailyLimit, makeCampaigns, makeViewers, openSessions } from './watch-world.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const VIEWERS = Number(process.env['BENCH_VIEWERS'] ?? 1_000_000);
 const VIEWS_PER_VIEWER = 10;
@@ -178,14 +176,4 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   for (const { close } of worlds) await close();
 }
 
-const kept = process.env['BENCH_DIR'];
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-growth-')));
-await mkdir(folder, { recursive: true });
-await chmod(folder, 0o755); // The user that the database runs as must get in.
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-try {
-  await measureAll(postgres.url, folder);
-} finally {
-  await postgres.stop();
-  if (kept === undefined) await rm(folder, { recursive: true, force: true });
-}
+await withPostgres(measureAll);

@@ -3,12 +3,8 @@
  * read by primary key in the same run. `npm run bench -- lists`; a folder given by BENCH_DIR is kept and used again,
  * BENCH_ONLY is a pattern of the paths that are asked for.
  */
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { runReconciliation } from '#features/ledger/server/reconcile.ts';
 import { sealEntries } from '#features/ledger/server/index.ts';
@@ -17,6 +13,7 @@ import { makeListsWorld } from './lists-world.ts';
 import { measureLists, SLOW_MS } from './measure-lists.ts';
 import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
+import { withPostgres } from './with-postgres.ts';
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const beganMs = performance.now();
@@ -77,15 +74,7 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   await close();
 }
 
-const kept = process.env['BENCH_DIR'];
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-lists-')));
-await mkdir(folder, { recursive: true });
-await chmod(folder, 0o755); // The user that the database runs as must get in.
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-try {
-  await migrateToLatest(postgres.url);
-  await measureAll(postgres.url, folder);
-} finally {
-  await postgres.stop();
-  if (kept === undefined) await rm(folder, { recursive: true, force: true });
-}
+await withPostgres(async (url, folder) => {
+  await migrateToLatest(url);
+  await measureAll(url, folder);
+});

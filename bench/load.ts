@@ -3,11 +3,8 @@
  * `npm run bench -- load`. It looks for the best throughput, sends five times as much, watches the recovery, and then goes
  * on for BENCH_SOAK_MINUTES (one, unless given) to see whether memory grows.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { createLatencies } from './latencies.ts';
@@ -17,6 +14,7 @@ import { type Act, type Loop, openLoop, type Second } from './open-loop.ts';
 import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
 import { type BenchViewer, liftDailyLimit, makeCampaigns, openSessions } from './watch-world.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const WATCHING = 30_000;
 const AD_CAMPAIGNS = 100;
@@ -160,13 +158,7 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   await close();
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-load-'));
-await chmod(folder, 0o755); // The user that the database runs as must get in.
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-try {
-  await migrateToLatest(postgres.url);
-  await measureAll(postgres.url, folder);
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await withPostgres(async (url, folder) => {
+  await migrateToLatest(url);
+  await measureAll(url, folder);
+});

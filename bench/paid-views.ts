@@ -3,12 +3,9 @@
  * `npm run bench -- paid-views`. A throwaway embedded PostgreSQL with full durability, the server in a process of its
  * own, 64 connections on the loopback. A paid view is two calls: the start that reserves, the view that pays.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { systemClock } from '#lib/server/clock.ts';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { httpCaller, settlementCallers } from './callers.ts';
@@ -16,6 +13,7 @@ import { type Driven, type DriveOptions, driveWatches } from './drive-watches.ts
 import { measurePlainViews, measureTpcB, type Reference } from './references.ts';
 import { startServer } from './start-server.ts';
 import { liftDailyLimit, makeCampaigns, makeViewers } from './watch-world.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const CONNECTIONS = 64;
 const VIEWERS = 8000;
@@ -85,14 +83,8 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   await close();
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-bench-'));
-await chmod(folder, 0o755); // mkdtemp's mode would keep out the user that root lends.
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-try {
+await withPostgres(async (url, folder) => {
   console.log(`${cpus().length} cores, ${CONNECTIONS} connections, PostgreSQL with full durability`);
-  await migrateToLatest(postgres.url);
-  await measureAll(postgres.url, folder);
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+  await migrateToLatest(url);
+  await measureAll(url, folder);
+});
