@@ -3,12 +3,8 @@
  * and the whole call over HTTP with 9,000 campaigns that match, against a wallet balance in the same run.
  * `npm run bench -- choosing`; with BENCH_ONLY=choice without the call.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
@@ -27,6 +23,7 @@ import { createLatencies } from './latencies.ts';
 import { makeListsWorld, tokenOf } from './lists-world.ts';
 import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const VIEWERS = 400;
 const PLAIN_VIEWERS = 20;
@@ -202,47 +199,39 @@ function measureChoice(count: number, name: string, makeAudience: () => Audience
   );
 }
 
-async function measureCall(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-choosing-'));
-  await chmod(folder, 0o755); // The user that the database runs as must get in.
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-  try {
-    await migrateToLatest(postgres.url);
-    const { db, close } = openPatiently(postgres.url);
-    await makeListsWorld(db, { campaigns: 20_000, viewers: 1000, viewsPerViewer: 19 });
-    await close();
-    const server = await startServer(postgres.url, folder);
-    const connection = openConnection(server.port);
-    const get = (path: string) => connection.get(path, tokenOf('user'));
-    await get('/api/user/wallet/balance');
-    const beforeMb = server.memoryMb();
-    const { body } = await get('/api/user/ads');
-    const [ads, balance] = [createLatencies(), createLatencies()];
-    for (let call = 0; call < CALLS; call += 1)
-      for (const [path, latencies] of [
-        ['/api/user/wallet/balance', balance],
-        ['/api/user/ads', ads],
-      ] as const) {
-        const beganMs = performance.now();
-        await get(path);
-        latencies.add(performance.now() - beganMs);
-      }
-    const ratio = ads.percentile(0.5) / balance.percentile(0.5);
-    console.log(
-      `the whole call with 9,000 that match (${body.split('"view_number"').length - 1} offered): ${ads.summary()}; ` +
-        `a wallet balance ${balance.summary()}; ratio ${ratio.toFixed(1)}; ` +
-        `the server holds ${beforeMb.toFixed(0)} MB before the first list and ${server.memoryMb().toFixed(0)} MB after the last`,
-    );
-    connection.close();
-    await server.stop();
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+async function measureCall(url: string, folder: string): Promise<void> {
+  await migrateToLatest(url);
+  const { db, close } = openPatiently(url);
+  await makeListsWorld(db, { campaigns: 20_000, viewers: 1000, viewsPerViewer: 19 });
+  await close();
+  const server = await startServer(url, folder);
+  const connection = openConnection(server.port);
+  const get = (path: string) => connection.get(path, tokenOf('user'));
+  await get('/api/user/wallet/balance');
+  const beforeMb = server.memoryMb();
+  const { body } = await get('/api/user/ads');
+  const [ads, balance] = [createLatencies(), createLatencies()];
+  for (let call = 0; call < CALLS; call += 1)
+    for (const [path, latencies] of [
+      ['/api/user/wallet/balance', balance],
+      ['/api/user/ads', ads],
+    ] as const) {
+      const beganMs = performance.now();
+      await get(path);
+      latencies.add(performance.now() - beganMs);
+    }
+  const ratio = ads.percentile(0.5) / balance.percentile(0.5);
+  console.log(
+    `the whole call with 9,000 that match (${body.split('"view_number"').length - 1} offered): ${ads.summary()}; ` +
+      `a wallet balance ${balance.summary()}; ratio ${ratio.toFixed(1)}; ` +
+      `the server holds ${beforeMb.toFixed(0)} MB before the first list and ${server.memoryMb().toFixed(0)} MB after the last`,
+  );
+  connection.close();
+  await server.stop();
 }
 
 for (const count of [10_000, 100_000]) {
   measureChoice(count, 'narrow and wide audiences', anAudience);
   measureChoice(count, 'all for everybody', () => EVERYBODY);
 }
-if (process.env['BENCH_ONLY'] !== 'choice') await measureCall();
+if (process.env['BENCH_ONLY'] !== 'choice') await withPostgres(measureCall);

@@ -7,7 +7,7 @@ import type { Config } from '#lib/server/config.ts';
 import { endWalArchive, readArchiveId } from '#lib/server/embedded-postgres/index.ts';
 import type { Figures } from '#lib/server/figures/figures.ts';
 import type { Log } from '#lib/server/log/create-log.ts';
-import { type Bucket, openBucket } from '#lib/server/uploads/s3-bucket.ts';
+import { type Bucket, openBucket } from '#lib/server/s3-bucket.ts';
 
 interface Database {
   url: string;

@@ -11,7 +11,7 @@ import { inTransaction, one, run, sql } from './db.ts';
 import { openSecret, type SecretName } from './secret.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import { moveUploads } from './uploads/move-uploads.ts';
-import { openBucket } from './uploads/s3-bucket.ts';
+import { openBucket } from './s3-bucket.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
 
 const database = useTestDatabase();

@@ -9,7 +9,7 @@ import { aFastFolder, aFolder, eventually, query, started } from '#testing/clust
 import { aStore } from '#testing/neighbours/s3.ts';
 import { createPrometheus } from '../figures/prometheus.ts';
 import { createLog } from '../log/create-log.ts';
-import { type Bucket, openBucket } from '../uploads/s3-bucket.ts';
+import { type Bucket, openBucket } from '../s3-bucket.ts';
 import { deleteOldBackups } from './keep-backups.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';

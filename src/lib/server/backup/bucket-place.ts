@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEGMENT_BYTES } from '../embedded-postgres/index.ts';
-import type { Bucket } from '../uploads/s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { type Copied, copyAtOnce, type CopyOptions, openIfThere, readParts } from './copy-file.ts';
 import { MANIFEST } from './manifest.ts';
 import {

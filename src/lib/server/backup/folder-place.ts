@@ -9,6 +9,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises';
@@ -129,7 +130,8 @@ async function beginBackup(
     },
     async discard() {
       await rm(draft, { recursive: true, force: true });
-      if (firstMade !== undefined) await rm(parent, { recursive: true, force: true }).catch(() => {});
+      // Only while it is empty: another backup may have begun in it.
+      if (firstMade !== undefined) await rmdir(parent).catch(() => {});
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Deletes what newer backups have made needless. Called only after a new one is whole. */
 import { isSegmentBefore, readPosition, SEGMENT_NAME } from '../embedded-postgres/index.ts';
-import type { Bucket } from '../uploads/s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { type FoundBackup, listBackups } from './list-backups.ts';
 import { openPlace } from './open-place.ts';
 import type { Place } from './place.ts';

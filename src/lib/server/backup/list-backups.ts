@@ -1,5 +1,5 @@
 /** Which backups there are, and which one a restore begins from. */
-import type { Bucket } from '../uploads/s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { openPlace } from './open-place.ts';
 import type { Place } from './place.ts';

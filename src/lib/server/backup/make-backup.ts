@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { type BackupSink, takeBaseBackup } from '../embedded-postgres/index.ts';
 import { errorCode } from '../error-code.ts';
 import { PROGRAM_FOLDER } from '../program-folder.ts';
-import type { Bucket } from '../uploads/s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/storage.ts';
 import { openBackupWriter, type BackupWriter } from './backup-writer.ts';
 import { copyAtOnce } from './copy-file.ts';

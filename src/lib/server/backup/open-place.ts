@@ -1,4 +1,4 @@
-import type { Bucket } from '../uploads/s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { createBucketPlace } from './bucket-place.ts';
 import { createFolderPlace } from './folder-place.ts';
 import { isInBucket, type Place } from './place.ts';

@@ -19,7 +19,7 @@ import {
   segmentsReach,
 } from '../embedded-postgres/index.ts';
 import { isKnownMigration } from '../migrate.ts';
-import type { Bucket } from '../uploads/s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { copyAtOnce } from './copy-file.ts';
 import { chooseBackup, type FoundBackup, type Until } from './list-backups.ts';
 import type { BackupFile } from './manifest.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openWalArchive, type WalArchive } from '../embedded-postgres/index.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Log } from '../log/create-log.ts';
-import type { Bucket } from '../uploads/s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { createUploadsArchiver } from './archive-uploads.ts';
 import { archiveAge, backupAge, backupEvery, backupsMade } from './backup-figures.ts';
 import { deleteOldBackups, pruneArchive } from './keep-backups.ts';

@@ -1,7 +1,7 @@
 /** Copies the images of the folder into a bucket. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bucket } from './s3-bucket.ts';
+import type { Bucket } from '../s3-bucket.ts';
 import { IMAGE_PATH, MARK } from './storage.ts';
 import { listBatches } from './uploads-sweep.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { type Bucket, openBucket } from './s3-bucket.ts';
+import { type Bucket, openBucket } from '../s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { SECRET_BYTES } from '../secret.ts';
-import type { Bucket, Found, Listed } from './s3-bucket.ts';
+import type { Bucket, Found, Listed } from '../s3-bucket.ts';
 import {
   IMAGE_HEADERS,
   IMAGE_PATH,

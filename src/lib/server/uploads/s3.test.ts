@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { createHttp } from '../http.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { moveUploads } from './move-uploads.ts';
-import { openBucket } from './s3-bucket.ts';
+import { openBucket } from '../s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { createUploads } from './uploads.ts';
