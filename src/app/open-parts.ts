@@ -7,6 +7,7 @@ import type { Config } from '#lib/server/config.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
 import { requirePoolerSettings } from '#lib/server/database/pooler.ts';
 import { createReplica } from '#lib/server/database/replica.ts';
+import { waitForDatabase } from '#lib/server/database/wait-for-database.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
@@ -90,6 +91,11 @@ export const PASSING: Staying = {
   log: createLog({ LOG_LEVEL: 'silent' }),
   isStopping: () => false,
 };
+
+/** Waits until both addresses answer: for a process that stays, whereas a command fails and says why. */
+export async function waitForBoth({ url, directUrl }: Addresses, log: Log): Promise<void> {
+  for (const address of new Set([directUrl, url])) await waitForDatabase(address, (line) => log.warn(line));
+}
 
 /** Migrates the database and opens everything else that a server needs. */
 export async function openParts(

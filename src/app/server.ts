@@ -5,7 +5,7 @@ import { startBackups } from './backups.ts';
 import { buildApp } from './build-app.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhere, sayWhyNot } from './open-log.ts';
-import { joinServers, openParts, startDatabase } from './open-parts.ts';
+import { joinServers, openParts, startDatabase, waitForBoth } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
@@ -23,6 +23,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { figures, url: figuresUrl, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
+  await waitForBoth(database, log);
   const { parts, work, close } = await openParts(config, database, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);

@@ -1,7 +1,7 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhyNot } from './open-log.ts';
-import { joinDatabase, joinServers, openParts } from './open-parts.ts';
+import { joinDatabase, joinServers, openParts, waitForBoth } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
 
@@ -12,6 +12,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { figures, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
+  await waitForBoth(database, log);
   const { work, close } = await openParts(config, database, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);

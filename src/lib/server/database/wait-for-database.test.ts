@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+
+const database = useTestDatabase();
+
+/** PostgreSQL's message of an error that ends the connection. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+type Answer = (client: Socket) => void;
+
+const refuse =
+  (code: string, message: string): Answer =>
+  (client) =>
+    void client.once('data', () => client.end(fatal(code, message)));
+
+const passOn: Answer = (client) => {
+  const { port, hostname } = new URL(database.url);
+  const behind = connect(Number(port), hostname);
+  behind.on('error', () => {});
+  client.pipe(behind).pipe(client);
+};
+
+/** Something before the database that answers each connection by the next of `answers`, and the last one from then on. */
+async function aPooler(answers: readonly Answer[]) {
+  let asked = 0;
+  const server: Server = createServer((client) => {
+    client.on('error', () => {});
+    answers[Math.min(asked, answers.length - 1)]?.(client);
+    asked += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = new URL(database.url);
+  url.port = String((server.address() as AddressInfo).port); // It listens on a port.
+  url.hostname = '127.0.0.1';
+  return { url: url.href, server, asked: () => asked };
+}
+
+const LOGIN_FAILED = 'server login failed: FATAL the database system is starting up';
+
+test('a pooler that refuses, because the database behind it does, is asked until it serves', async () => {
+  const pooler = await aPooler([
+    (client) => void client.destroy(),
+    refuse('08P01', LOGIN_FAILED),
+    refuse('08P01', LOGIN_FAILED),
+    refuse('57P03', 'the database system is starting up'),
+    passOn,
+  ]);
+  const said: string[] = [];
+  await waitForDatabase(pooler.url, (line) => said.push(line));
+  expect(pooler.asked()).toBe(5);
+  // Each reason once.
+  expect(said).toEqual([
+    expect.stringMatching(/asked again: .*(terminated|reset)/i),
+    `the database does not answer yet and is asked again: ${LOGIN_FAILED}`,
+    'the database does not answer yet and is asked again: the database system is starting up',
+  ]);
+});
+
+test('a port that nobody listens on is asked until somebody does', async () => {
+  const pooler = await aPooler([passOn]);
+  const { port } = new URL(pooler.url);
+  pooler.server.close();
+  await once(pooler.server, 'close');
+  const waiting = waitForDatabase(pooler.url, () => pooler.server.listen(Number(port), '127.0.0.1'));
+  await expect(waiting).resolves.toBeUndefined();
+});
+
+test('what does not pass by itself is thrown at once', async () => {
+  const pooler = await aPooler([refuse('28P01', 'password authentication failed for user "izle"')]);
+  const said: string[] = [];
+  await expect(waitForDatabase(pooler.url, (line) => said.push(line))).rejects.toThrow(
+    'password authentication failed',
+  );
+  expect([pooler.asked(), said]).toEqual([1, []]);
+});
