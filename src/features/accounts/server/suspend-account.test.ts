@@ -123,8 +123,8 @@ describe('a suspended firm', () => {
     expect((await viewAd(app, viewer, id, data.watch_id)).data.earning).toBe(0.25);
     expect((await logIn(firm)).body.code).toBe('ACCOUNT_SUSPENDED');
     await decide('reinstate', firm);
-    expect(await offered()).toContain(id);
     expect((await startAd(app, late, id)).status).toBe(200);
+    await expect.poll(offered).toContain(id);
     await expectBooksToBalance(app);
   });
 });

@@ -127,7 +127,7 @@ export interface FreshAd {
   contact_phone: string;
 }
 
-/** Reads that part. Campaigns without an account are missing. */
+/** Reads that part. Campaigns without an account, and those of a firm that was suspended a moment ago, are missing. */
 export function readFreshAds(db: Db, campaigns: readonly ServedCampaign[]): Promise<FreshAd[]> {
   const ids = campaigns.map(({ id }) => id);
   const accounts = ids.map(campaignAccount);
@@ -139,6 +139,7 @@ export function readFreshAds(db: Db, campaigns: readonly ServedCampaign[]): Prom
       select campaign_id, balance_kurus - held_kurus as free_kurus, firm_name, contact_email, contact_phone
       from unnest(${ids}::bigint[], ${accounts}::text[], ${firms}::bigint[]) as asked (campaign_id, account, firm_id)
       join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${accounts}::text[])
-      join firms on firms.user_id = firm_id and firms.user_id = any(${firms}::bigint[])`,
+      join firms on firms.user_id = firm_id and firms.user_id = any(${firms}::bigint[])
+      join users on users.id = firm_id and users.id = any(${firms}::bigint[]) and users.status = 'active'`,
   );
 }
