@@ -1,7 +1,7 @@
 /**
- * Plants mistakes in pages, one at a time in a copy of the project, and expects that the journey named beside each fails.
+ * Plants mistakes, one at a time in a copy of the project, and expects that the journey or the tests named beside each fail.
  * All of them, quietly: a part of `npm run test:long`. `npm run faults -- wallet` plants those with that word in what is
- * said of them, in their file or in their proof, and shows what the journeys print.
+ * said of them, in their file or in their proof, and shows what the proofs print.
  */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { problemOf, withFault } from './faults/check-list.ts';
 import type { Fault } from './faults/fault.ts';
 import { countJourneys, JOURNEYS_REPORT } from './journeys-report.ts';
 import { runProgram, type Running } from './run-program.ts';
+import { countTests, TESTS_REPORT } from './tests-report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NOT_COPIED = ['.git', 'node_modules', 'dist', 'test-results', 'data'];
@@ -33,10 +34,10 @@ async function plantFaults(faults: readonly Fault[], printing: Pick<Running, 'pr
   const outcomes: Outcome[] = [];
   try {
     const running = { folder, ...printing };
-    // A journey that fails anyway would seem to notice everything.
+    // A proof that fails anyway would seem to notice everything.
     const proofs = faults.map(({ proof }) => proof);
     if ((await prove(proofs, running)) !== 'passed')
-      return print([{ what: 'the journeys without any fault', said: 'did not pass' }]);
+      return print([{ what: 'the proofs without any fault', said: 'did not pass' }]);
     for (const [index, fault] of faults.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one copy takes one fault at a time
       const said = await plant(fault, running);
@@ -61,18 +62,47 @@ async function plant(fault: Fault, running: Running): Promise<string> {
   return { passed: 'NOT NOTICED', failed: 'noticed', broken: 'could not be built or run' }[outcome];
 }
 
+type Found = 'passed' | 'failed' | 'broken';
+
+async function prove(proofs: readonly Proof[], running: Running): Promise<Found> {
+  const journeys = proofs.filter((proof) => proof.length === 2);
+  const tests = proofs.flatMap((proof) => (proof.length === 1 ? proof : []));
+  const found = [
+    journeys.length > 0 ? await playJourneys(journeys, running) : 'passed',
+    tests.length > 0 ? await runTests(tests, running) : 'passed',
+  ] as const;
+  return found.find((one) => one !== 'passed') ?? 'passed';
+}
+
 /** Builds the pages and runs the journeys that are named. */
-async function prove(proofs: readonly Proof[], running: Running): Promise<'passed' | 'failed' | 'broken'> {
+async function playJourneys(
+  journeys: readonly (readonly [string, string])[],
+  running: Running,
+): Promise<Found> {
+  if (!(await runProgram(['node', 'scripts/build-web.mjs'], running))) return 'broken';
+  const files = new Set(journeys.map(([file]) => file));
+  const names = new Set(journeys.map(([, name]) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   const report = join(running.folder, JOURNEYS_REPORT);
   await rm(report, { force: true });
-  if (!(await runProgram(['node', 'scripts/build-web.mjs'], running))) return 'broken';
-  const files = new Set(proofs.map(([file]) => file));
-  const names = new Set(proofs.map(([, name]) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   await runProgram(['playwright', 'test', ...files, '-g', `(${[...names].join('|')})$`], running);
-  const text = await readFile(report, 'utf8').catch(() => undefined);
-  const { passed, failed } = text === undefined ? { passed: 0, failed: 0 } : countJourneys(JSON.parse(text));
+  const { passed, failed } = await readCounts(report, countJourneys);
   if (failed > 0) return 'failed';
   return passed === names.size ? 'passed' : 'broken';
+}
+
+async function runTests(files: readonly string[], running: Running): Promise<Found> {
+  const report = join(running.folder, TESTS_REPORT);
+  await rm(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const isGood = await runProgram(['vitest', 'run', ...new Set(files), ...reporters], running);
+  const { passed, failed } = await readCounts(report, countTests);
+  if (failed > 0) return 'failed';
+  return isGood && passed > 0 ? 'passed' : 'broken';
+}
+
+async function readCounts(report: string, count: (report: unknown) => Counts): Promise<Counts> {
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  return text === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(JSON.parse(text));
 }
 
 /** A copy to plant in, so that a fault never stands in somebody's own files. */

@@ -1,11 +1,11 @@
 /** The checks of this project as steps that can be run one after the other and counted. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import type { Counts } from './counts.ts';
 import { countJourneys, JOURNEYS_REPORT } from './journeys-report.ts';
 import { plantAllFaults } from './plant-faults.ts';
 import { type Print, runProgram } from './run-program.ts';
+import { countTests, TESTS_REPORT } from './tests-report.ts';
 
 export interface Step {
   name: string;
@@ -18,14 +18,6 @@ export interface Step {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Folders by name, never ".": a linter that follows a link into node_modules takes all the memory there is. */
 const SOURCES = ['src', 'db', 'scripts', 'bench', 'e2e'];
-const VITEST_REPORT = 'test-results/vitest.json';
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-});
 
 const configs = (await readdir(ROOT)).filter((name) => name.endsWith('.config.ts'));
 
@@ -78,12 +70,8 @@ function single(name: string, command: [string, ...string[]]): Step {
 }
 
 async function runVitest(): Promise<Counts> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  return counted(['vitest', 'run', ...reporters], VITEST_REPORT, (report) => {
-    const counts = vitestReport.parse(report);
-    const skipped = counts.numPendingTests + counts.numTodoTests;
-    return { passed: counts.numPassedTests, failed: counts.numFailedTests, skipped };
-  });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${TESTS_REPORT}`];
+  return counted(['vitest', 'run', ...reporters], TESTS_REPORT, countTests);
 }
 
 async function runPlaywright(): Promise<Counts> {

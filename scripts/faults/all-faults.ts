@@ -3,6 +3,15 @@ import { ADMIN_FAULTS } from './admin-pages.ts';
 import type { Fault } from './fault.ts';
 import { FIRM_FAULTS } from './firm-pages.ts';
 import { PUBLIC_FAULTS } from './public-pages.ts';
+import { MONEY_FAULTS } from './server-money.ts';
+import { WATCHING_FAULTS } from './server-watching.ts';
 import { VIEWER_FAULTS } from './viewer-pages.ts';
 
-export const FAULTS: readonly Fault[] = [...PUBLIC_FAULTS, ...VIEWER_FAULTS, ...FIRM_FAULTS, ...ADMIN_FAULTS];
+export const FAULTS: readonly Fault[] = [
+  ...WATCHING_FAULTS,
+  ...MONEY_FAULTS,
+  ...PUBLIC_FAULTS,
+  ...VIEWER_FAULTS,
+  ...FIRM_FAULTS,
+  ...ADMIN_FAULTS,
+];

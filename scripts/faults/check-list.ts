@@ -11,13 +11,14 @@ export async function problemOf(fault: Fault, folder: string): Promise<string | 
   if (code === undefined) return `there is no ${file}`;
   const found = code.split(text).length - 1;
   if (found !== 1) return `found ${found} times in ${file}: ${text}`;
-  const [spec, name] = proof;
-  const journeys = await readFile(join(folder, spec), 'utf8').catch(() => '');
-  const isThere = [`test('${name}'`, `test("${name}"`].some((start) => journeys.includes(start));
-  return isThere ? undefined : `${spec} has no test "${name}"`;
+  const [path, name] = proof;
+  const tests = await readFile(join(folder, path), 'utf8').catch(() => '');
+  if (name === undefined) return tests === '' ? `there is no ${path}` : undefined;
+  const isThere = [`test('${name}'`, `test("${name}"`].some((start) => tests.includes(start));
+  return isThere ? undefined : `${path} has no test "${name}"`;
 }
 
-/** The page with the mistake in it. */
+/** The file with the mistake in it. */
 export async function withFault({ file, text, instead }: Fault, folder: string): Promise<string> {
   const code = await readFile(join(folder, file), 'utf8');
   return code.replace(text, () => instead);

@@ -4,6 +4,7 @@ import { manualClock } from '#lib/server/clock.ts';
 import { first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { untilWaiting } from '#testing/waiting.ts';
 import { userWallet } from '../accounts.ts';
 import { endFreeze, prepareLift } from './freezes.ts';
 import { ledgerJobs } from './jobs.ts';
@@ -134,18 +135,12 @@ describe('the reconciliation', () => {
     );
     await change(7);
     const { id } = await runReconciliation(books.db, { now });
-    const waiting = () =>
-      one(
-        books.db,
-        sql<{ count: number }>`select count(*) as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
     let second = Promise.resolve({ froze: false });
     await inTransaction(books.db, async (tx) => {
       const lifting = await prepareLift(tx, { seenRunId: id, isAccepting: true });
       await endFreeze(tx, lifting, { adminId: 900, reason: 'Biliniyor', now });
       second = runReconciliation(books.db, { now });
-      while ((await waiting()).count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await untilWaiting(books.db, 1);
     });
     expect(await second).toMatchObject({ froze: false, problems: [{ subject: 'vat_payable' }] });
     expect(await first(books.db, sql`select from money_freezes where lifted_at is null`)).toBeUndefined();

@@ -2,7 +2,7 @@
  * The one order in which closing comes first, made certain: a lock that closing asks for first is held until both calls
  * wait. The second call began while the account was open, and must find out that it has been closed meanwhile.
  */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
@@ -12,6 +12,7 @@ import { closeAccount } from '#testing/closing.ts';
 import { aRichViewer, balanceOf, recipientOf, TEST_IBAN } from '#testing/money.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
+import { untilWaiting } from '#testing/waiting.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -19,21 +20,6 @@ afterEach(() => expectBooksToBalance(app));
 
 function lockViewerRow(tx: Db, { userId }: Person): Promise<unknown> {
   return run(tx, sql`select from viewers where user_id = ${userId} for update`);
-}
-
-/** Waits until so many of this database's statements wait for a lock. */
-function untilWaiting(count: number): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const { waiting } = await one(
-        app.db,
-        sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (waiting < count) throw new Error(`${waiting} of ${count} wait`);
-    },
-    { timeout: 20_000, interval: 10 },
-  );
 }
 
 /** Closes the account while `arriving` waits behind it for the same lock. */
@@ -44,9 +30,9 @@ async function closeBefore(
   const calls = await inTransaction(app.db, async (tx) => {
     await given.lock(tx);
     const closing = closeAccount(app, viewer, { give_up_balance: given.balance });
-    await untilWaiting(1);
+    await untilWaiting(app.db, 1);
     const arriving = given.arriving();
-    await untilWaiting(2);
+    await untilWaiting(app.db, 2);
     // Not awaited here: both go on only when this transaction has ended.
     return { closing, arriving };
   });

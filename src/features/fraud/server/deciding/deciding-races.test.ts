@@ -1,6 +1,6 @@
 /** Decisions on accounts while their money is on its way: locks are taken in the order that all money actions keep. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
 import { readConfig } from '#lib/server/config.ts';
@@ -11,6 +11,7 @@ import { fund, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { countWaiting } from '#testing/waiting.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.ts';
 import { takeBackFarms } from './take-back-farms.ts';
 
@@ -60,12 +61,7 @@ async function begin(work: () => Promise<unknown>): Promise<{ done: Promise<unkn
   done.catch(() => undefined);
   await vi.waitFor(
     async () => {
-      const { waiting } = await one(
-        app.db,
-        sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (!isOver && waiting === 0) throw new Error('neither done nor waiting');
+      if (!isOver && (await countWaiting(app.db)) === 0) throw new Error('neither done nor waiting');
     },
     { timeout: 20_000, interval: 20 },
   );

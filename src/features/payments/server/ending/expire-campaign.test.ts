@@ -47,6 +47,7 @@ describe('an approved campaign', () => {
     async (status) => {
       const payment = await aDuePayment(status);
       await expireUnpaidCampaigns(app.db, LAST_MOMENT);
+      expect(await expireIfUnpaid(app.db, payment.campaignId, LAST_MOMENT)).toBe(false);
       expect(await stateOf(payment)).toMatchObject({ status: 'approved', payment_status: status });
       await expireUnpaidCampaigns(app.db, AFTER);
       expect(await stateOf(payment)).toEqual(EXPIRED);
@@ -120,6 +121,7 @@ describe('an approved campaign', () => {
   test('whose transfer was announced waits for the admin; approved, the money is in the wallet', async () => {
     const payment = await aDuePayment('pending');
     await expireUnpaidCampaigns(app.db, AFTER);
+    expect(await expireIfUnpaid(app.db, payment.campaignId, AFTER)).toBe(false);
     expect(await stateOf(payment)).toMatchObject({ status: 'approved', payment_status: 'pending' });
     app.clock.set(AFTER);
     expect((await approve(app, { ...payment, admin: await anAdmin(app) })).status).toBe(200);

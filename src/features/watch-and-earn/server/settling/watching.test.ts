@@ -5,22 +5,13 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
+import { untilWaiting } from '#testing/waiting.ts';
 import { listAds, remainingOf, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
 import { lockViewers } from './batch-facts.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
-
-/** How many sessions of this database wait for a lock. */
-const countWaiting = async () =>
-  (
-    await one(
-      app.db,
-      sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).count;
 
 const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
   (await aCampaign(app, { status: 'active', ...wish })).id;
@@ -204,7 +195,7 @@ describe('watching an ad', () => {
     await inTransaction(app.db, async (tx) => {
       await lockViewers(tx, [viewer.userId]);
       released = releaseExpired(app.db, app.clock.now());
-      await expect.poll(countWaiting).toBe(1);
+      await untilWaiting(app.db, 1);
       // What a start of another ad would do in this transaction.
       await run(
         tx,
