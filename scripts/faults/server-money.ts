@@ -68,7 +68,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: `${WALLET}/decide-withdrawal.ts`,
     text: "if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)",
     instead: 'if (false)',
-    proof: ['src/features/fraud/server/links.test.ts'],
+    proof: [`${WALLET}/races.test.ts`],
   },
   {
     what: 'money goes to an account that was closed while the wallet was being locked',

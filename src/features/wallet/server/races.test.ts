@@ -6,8 +6,10 @@ import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, TEST_IBAN, walletOf, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
+import { openCase } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { askWithdrawal } from './ask-withdrawal.ts';
+import { decideWithdrawal } from './decide-withdrawal.ts';
 import { transferMoney } from './transfer-money.ts';
 
 const app = useTestApp();
@@ -116,4 +118,19 @@ test('a call that was let in just before its account was suspended moves nothing
   );
   await expect(sends).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await balanceOf(app, viewer)).toBe(20_000 + LOCKED);
+});
+
+test('a withdrawal whose account came into review while it was being decided is not paid', async () => {
+  const [viewer, admin] = [await aViewerWith(20_000), await anAdmin(app)];
+  const { data } = await withdraw(app, viewer);
+  await openCase(app, viewer);
+  const paid = inTransaction(app.db, (tx) =>
+    decideWithdrawal(tx, {
+      withdrawalId: data.id,
+      decision: 'approve',
+      adminId: admin.userId,
+      now: app.clock.now(),
+    }),
+  );
+  await expect(paid).rejects.toMatchObject({ code: 'WITHDRAWAL_IN_REVIEW' });
 });
