@@ -1,5 +1,7 @@
 /** Runs things at the same time, and repeatedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { type Db, one, sql } from '#lib/server/db.ts';
 
 /**
  * Calls `work` with 0, 1, … `times` − 1, so many at once that they fight for every connection and lock, yet none waits
@@ -52,4 +54,25 @@ export async function inEveryOrder<One, Other>(
   const headStartMs = (Math.floor(round / 2) - 1) % 12;
   const late = <T>(work: () => Promise<T>) => sleep(headStartMs).then(work);
   return round % 2 === 0 ? Promise.all([one(), late(other)]) : Promise.all([late(one), other()]);
+}
+
+/** How many sessions of the database wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { waiting } = await one(
+    db,
+    sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting;
+}
+
+/** Resolves once so many of the database's sessions wait for a lock. */
+export function untilWaiting(db: Db, count: number): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const waiting = await countWaiting(db);
+      if (waiting < count) throw new Error(`${waiting} of ${count} wait`);
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 }

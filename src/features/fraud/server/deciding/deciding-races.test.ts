@@ -6,12 +6,12 @@ import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { countWaiting } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { fund, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { countWaiting } from '#testing/waiting.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.ts';
 import { takeBackFarms } from './take-back-farms.ts';
 
