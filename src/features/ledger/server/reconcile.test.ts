@@ -4,7 +4,7 @@ import { manualClock } from '#lib/server/clock.ts';
 import { first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { untilWaiting } from '#testing/waiting.ts';
+import { untilWaiting } from '#testing/at-once.ts';
 import { userWallet } from '../accounts.ts';
 import { endFreeze, prepareLift } from './freezes.ts';
 import { ledgerJobs } from './jobs.ts';

@@ -12,7 +12,7 @@ import { closeAccount } from '#testing/closing.ts';
 import { aRichViewer, balanceOf, recipientOf, TEST_IBAN } from '#testing/money.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
-import { untilWaiting } from '#testing/waiting.ts';
+import { untilWaiting } from '#testing/at-once.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();

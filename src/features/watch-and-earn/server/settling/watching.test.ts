@@ -5,7 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { untilWaiting } from '#testing/waiting.ts';
+import { untilWaiting } from '#testing/at-once.ts';
 import { listAds, remainingOf, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
 import { lockViewers } from './batch-facts.ts';
