@@ -173,6 +173,10 @@ describe('the stream', () => {
     const phone = await signInAgain(app, viewer);
     const pages = [await openPage(other, viewer.token), await openPage(other, phone.token)] as const;
     await app.call('/api/auth/sessions', { method: 'DELETE', as: phone.token });
+    // The next call, on this server as well; the open stream hears of it.
+    const status = async (person: Person) =>
+      (await other.call('/api/auth/session', { as: person.token })).status;
+    expect([await status(viewer), await status(phone)]).toEqual([401, 200]);
     await ends(pages[0]);
     expect(pages[1].isOver()).toBe(false);
     await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
