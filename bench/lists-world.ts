@@ -55,6 +55,11 @@ async function makePeople(db: Db, { viewers }: WorldSize): Promise<void> {
     sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, age_range_id, gender_id, city_id)
         select id, (4000000000000000 + id)::text, 1000, 1 + id % 6, 1 + id % 3, 1 + id % 81 from users where role = 'user'`,
   );
+  await run(
+    db,
+    sql`insert into people_counts (day, role, status, people)
+        select istanbul_day(created_at), role, status, count(*) from users group by 1, 2, 3`,
+  );
   for (const [role, id] of Object.entries(BENCH_PEOPLE)) {
     await run(
       db,

@@ -53,3 +53,20 @@ export function pagination({ page, limit }: Page, total: number): Pagination {
 export function offsetOf({ page, limit }: Page): number {
   return (page - 1) * limit;
 }
+
+export interface Reading {
+  /** The list is read from its end, in the opposite order. */
+  isFromEnd: boolean;
+  skipped: number;
+  limit: number;
+}
+
+/** How a page is read with the fewest rows skipped: from the end, where it lies in the second half. */
+export function nearerEnd(page: Page, total: number): Reading {
+  const offset = offsetOf(page);
+  const limit = Math.max(0, Math.min(page.limit, total - offset));
+  const after = Math.max(0, total - offset - limit);
+  return offset <= after
+    ? { isFromEnd: false, skipped: offset, limit }
+    : { isFromEnd: true, skipped: after, limit };
+}

@@ -43,7 +43,8 @@ export function checkTables(tree: Tree, owners: Owners): string[] {
   const gone = Object.keys(owners).filter((table) => !tables.has(table));
   return [
     ...unowned.map(
-      (table) => `table ${table} has no owner: name the feature that writes it in the architecture test`,
+      (table) =>
+        `table ${table} has no owner: name the feature that writes it in src/testing/architecture/owners.ts`,
     ),
     ...gone.map((table) => `table ${table} has an owner, but no migration creates it`),
     ...[...tree].flatMap(([path, text]) => foreignWrites(path, text, owners)),

@@ -1,6 +1,6 @@
 /** The admin's view of everybody with an account. Reads only. */
-import { addDays, startOfDay } from '#lib/shared/dates.ts';
-import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
+import { nearerEnd, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { ListedUser } from '../contract/admin.ts';
@@ -21,58 +21,23 @@ export interface UserFilter {
   date_to: string | undefined;
 }
 
-function conditionOf({ search, role, status, date_from: from, date_to: to }: UserFilter) {
-  const conditions = [sql`true`];
-  if (role !== undefined && role !== 'all') conditions.push(sql`role = ${role}`);
-  if (status !== undefined) conditions.push(sql`status = ${status}`);
-  if (from !== undefined) conditions.push(sql`created_at >= ${startOfDay(from)}`);
-  if (to !== undefined) conditions.push(sql`created_at < ${startOfDay(addDays(to, 1))}`);
-  if (search.trim() !== '') conditions.push(searchCondition(search));
-  return sql.join(conditions, sql` and `);
+type Condition = ReturnType<typeof sql>;
+
+const allOf = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `);
+
+/** Role and state, of a person's row as of a day's counts. */
+function kindOf({ role, status }: UserFilter): Condition[] {
+  return [
+    ...(role === undefined || role === 'all' ? [] : [sql`role = ${role}`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+  ];
 }
 
-function searchCondition(search: string) {
-  const walletNumber = search.replace(/\s/g, '');
-  if (isWalletNumber(walletNumber))
-    return sql`id in (select user_id from viewers where wallet_number = ${walletNumber})`;
-  const inText = sql`(search_text like search_pattern(${search}) or id in (
-    select user_id from firms where name_folded like search_pattern(${search})))`;
-  // People type phones with spaces and a leading 0; they are stored without.
-  const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
-  return /^\d{3,}$/.test(digits) ? sql`(${inText} or phone like ${`%${digits}%`})` : inText;
-}
-
-/**
- * One page of the matching people, newest first. A search has to read everybody, so page and total come from one pass.
- */
-async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
-  const { total, ids } = await one(
-    db,
-    sql<{ total: number; ids: number[] }>`
-      with matching as materialized (select id, created_at from users where ${conditionOf(filter)})
-      select (select count(*) from matching) as total,
-        array(select id from matching order by created_at desc, id desc
-          limit ${page.limit} offset ${offsetOf(page)}) as ids`,
-  );
-  const users = await rows(
-    db,
-    sql<UserRow>`select ${COLUMNS} from users where id = any(${ids}::bigint[]) order by created_at desc, id desc`,
-  );
-  return { users, total };
-}
-
-/** One page without a search: page and total are both answered from indexes. */
-async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
-  const condition = conditionOf(filter);
-  const [{ total }, users] = await Promise.all([
-    one(db, sql<{ total: number }>`select count(*) as total from users where ${condition}`),
-    rows(
-      db,
-      sql<UserRow>`select ${COLUMNS} from users where ${condition}
-        order by created_at desc, id desc limit ${page.limit} offset ${offsetOf(page)}`,
-    ),
-  ]);
-  return { users, total };
+function periodOf({ date_from: from, date_to: to }: UserFilter): Condition[] {
+  return [
+    ...(from === undefined ? [] : [sql`created_at >= ${startOfDay(from)}`]),
+    ...(to === undefined ? [] : [sql`created_at < ${startOfDay(addDays(to, 1))}`]),
+  ];
 }
 
 interface UserPage {
@@ -80,6 +45,91 @@ interface UserPage {
   total: number;
 }
 
+/** The rows of a page whose ids `ids` selects. */
+const readUsers = (db: Db, ids: Condition): Promise<UserRow[]> =>
+  rows(
+    db,
+    sql<UserRow>`select ${COLUMNS} from users where id = any(array(${ids})) order by created_at desc, id desc`,
+  );
+
+interface Place {
+  total: number;
+  /** The days on which the people of the page signed up; null past the last page. */
+  newest: CalendarDay | null;
+  oldest: CalendarDay;
+  /** How many signed up after the newest of these days. */
+  before: number;
+}
+
+/** Finds a page by the counts of each day, so that nobody before it is read. */
+function findPlace(db: Db, filter: UserFilter, page: Page): Promise<Place> {
+  const { date_from: from, date_to: to } = filter;
+  const days = [
+    ...kindOf(filter),
+    ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`day <= ${to}::date`]),
+  ];
+  const [first, end] = [offsetOf(page), offsetOf(page) + page.limit];
+  return one(
+    db,
+    sql<Place>`
+      select coalesce(sum(people), 0)::bigint as total, max(day) filter (where before + people > ${first}) as newest,
+        min(day) filter (where before < ${end}) as oldest,
+        min(before) filter (where before + people > ${first}) as before
+      from (
+        select day, sum(people)::bigint as people, (sum(sum(people)) over (order by day desc) - sum(people))::bigint as before
+        from people_counts where ${allOf(days)} group by day having sum(people) > 0
+      ) as placed`,
+  );
+}
+
+async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
+  const { total, newest, oldest, before } = await findPlace(db, filter, page);
+  if (newest === null) return { users: [], total };
+  const wanted = [...kindOf(filter), ...periodOf({ ...filter, date_from: oldest, date_to: newest })];
+  const users = await readUsers(
+    db,
+    sql`select id from users where ${allOf(wanted)}
+      order by created_at desc, id desc limit ${page.limit} offset ${offsetOf(page) - before}`,
+  );
+  return { users, total };
+}
+
+/** The people whom the search finds; each part of it by an index. */
+async function foundBy(db: Db, search: string): Promise<Condition> {
+  const walletNumber = search.replace(/\s/g, '');
+  if (isWalletNumber(walletNumber))
+    return sql`id in (select user_id from viewers where wallet_number = ${walletNumber})`;
+  const { firms } = await one(
+    db,
+    sql<{ firms: number[] }>`
+      select array(select user_id from firms where name_folded like search_pattern(${search})) as firms`,
+  );
+  const found = [sql`search_text like search_pattern(${search})`];
+  if (firms.length > 0) found.push(sql`id = any(${firms}::bigint[])`);
+  // People type phones with spaces and a leading 0; they are stored without.
+  const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
+  if (/^\d{3,}$/.test(digits)) found.push(sql`phone like ${`%${digits}%`}`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** Those found are counted first, so that a page in the second half is read from the end. */
+async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
+  const wanted = allOf([...kindOf(filter), ...periodOf(filter), await foundBy(db, filter.search)]);
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from users where ${wanted}`,
+  );
+  const { skipped, limit, isFromEnd } = nearerEnd(page, total);
+  const order = isFromEnd ? sql`created_at, id` : sql`created_at desc, id desc`;
+  const users = await readUsers(
+    db,
+    sql`select id from users where ${wanted} order by ${order} limit ${limit} offset ${skipped}`,
+  );
+  return { users, total };
+}
+
+/** One page of the matching people, newest first. */
 export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
   return filter.search.trim() === '' ? pageOfUsers(db, filter, page) : searchUsers(db, filter, page);
 }
@@ -99,7 +149,7 @@ export function countUsers(db: Db): Promise<UserStats> {
         coalesce(sum(people) filter (where role = 'admin'), 0)::bigint as admins,
         coalesce(sum(people) filter (where role = 'firm'), 0)::bigint as firms,
         coalesce(sum(people) filter (where role = 'user'), 0)::bigint as viewers
-      from (select role, count(*) as people from users group by role) as counted`,
+      from people_counts`,
   );
 }
 

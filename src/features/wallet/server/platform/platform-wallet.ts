@@ -1,6 +1,6 @@
 /** The platform's own wallet, read from the books (Specification, decisions §5, "Admin wallet"). */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { nearerEnd, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
@@ -66,16 +66,14 @@ const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];
  * whole.
  */
 function entriesOfPage(page: Page, total: number) {
-  const isFromNewest = offsetOf(page) <= total / 2;
-  const skipped = isFromNewest ? offsetOf(page) : Math.max(0, total - offsetOf(page) - page.limit);
-  const wanted = Math.max(0, Math.min(page.limit, total - offsetOf(page)));
-  const inOrder = sql`order by entry_id ${sql.raw(isFromNewest ? 'desc' : 'asc')}`;
+  const { isFromEnd, skipped, limit } = nearerEnd(page, total);
+  const inOrder = sql`order by entry_id ${sql.raw(isFromEnd ? 'asc' : 'desc')}`;
   const candidates = OWN_ACCOUNTS.map(
     (account) =>
-      sql`(select entry_id from ledger_postings where account_id = ${account} ${inOrder} limit ${skipped + wanted})`,
+      sql`(select entry_id from ledger_postings where account_id = ${account} ${inOrder} limit ${skipped + limit})`,
   );
   return sql`select entry_id from (${sql.join(candidates, sql` union `)}) as candidates
-    ${inOrder} limit ${wanted} offset ${skipped}`;
+    ${inOrder} limit ${limit} offset ${skipped}`;
 }
 
 /** One page of the movements of the platform's wallet, newest first, and their total number. */
