@@ -11,8 +11,8 @@ import { walletErrors } from '#features/wallet/errors.ts';
 import { personalDataErrors } from './errors.ts';
 import { personalDataTexts } from './texts.ts';
 
-/** Rows of each long list in one part of the file: some ten megabytes, which a phone still takes. */
-export const ROWS_PER_PART = 20_000;
+/** Rows of each long list in one part of the file: some megabytes, which a phone takes and no server is held up by. */
+export const ROWS_PER_PART = 5_000;
 
 export const personalDataContract = {
   downloadPersonalData: route({

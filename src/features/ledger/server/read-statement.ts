@@ -1,5 +1,5 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { nearerEnd, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { AccountId, EntryKind } from '../accounts.ts';
 import { postingsBefore, postingsFrom } from './entries-in-time.ts';
@@ -57,19 +57,49 @@ export async function readStatement(
   db: Db,
   { page, limit, ...filter }: Page & StatementFilter,
 ): Promise<Statement> {
-  const own = postingsOf(filter);
-  const { account } = filter;
-  const { total } = await one(db, sql<{ total: number }>`select count(*) as total from ${own}`);
+  const { account, ...restrictions } = filter;
+  const isWhole = Object.values(restrictions).every((value) => value === undefined || value === 'all');
+  const { total, ids } = await (isWhole ? findAmongAll : findAmongSome)(db, filter, { page, limit });
   const lines = await rows(
     db,
     sql<Omit<StatementLine, 'amount'> & { amount: number }>`
       select entry_id as "entryId", kind, ref, amount_kurus as amount, at, detail,
         array(select account_id from ledger_postings as other
           where other.entry_id = own.entry_id and account_id <> ${account} order by account_id) as others
-      from (select entry_id, amount_kurus from ${own}
-        order by entry_id desc limit ${limit} offset ${offsetOf({ page, limit })}) as own
-      join ledger_entries on id = entry_id
+      from ledger_postings as own join ledger_entries on id = entry_id
+      where account_id = ${account} and entry_id = any(${ids}::bigint[])
       order by entry_id desc`,
   );
   return { lines: lines.map((line) => ({ ...line, amount: kurus(line.amount) })), total };
+}
+
+interface Found {
+  total: number;
+  /** The entries of the page. */
+  ids: number[];
+}
+
+/** Counts by the account's index alone, and reads it up to the page from the nearer end. */
+async function findAmongAll(db: Db, filter: StatementFilter, page: Page): Promise<Found> {
+  const own = postingsOf(filter);
+  const { total } = await one(db, sql<{ total: number }>`select count(*) as total from ${own}`);
+  const { isFromEnd, skipped, limit } = nearerEnd(page, total);
+  const { ids } = await one(
+    db,
+    sql<{ ids: number[] }>`
+      select array(select entry_id from ${own} order by entry_id ${sql.raw(isFromEnd ? 'asc' : 'desc')}
+        limit ${limit} offset ${skipped}) as ids`,
+  );
+  return { total, ids };
+}
+
+/** Looks at every posting of the account, so that the total and the page come from one pass. */
+function findAmongSome(db: Db, filter: StatementFilter, page: Page): Promise<Found> {
+  return one(
+    db,
+    sql<Found>`
+      with found as materialized (select entry_id from ${postingsOf(filter)})
+      select (select count(*) from found) as total,
+        array(select entry_id from found order by entry_id desc limit ${page.limit} offset ${offsetOf(page)}) as ids`,
+  );
 }

@@ -1,5 +1,6 @@
 /** The lists of a viewer's file that grow with use: watches, ads, movements of the wallet. Newest first. */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
@@ -10,16 +11,11 @@ import { namesOfMatched } from '#features/watch-and-earn/matched-names.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
 
-export interface Chunk {
-  offset: number;
-  limit: number;
-}
-
 export interface LongList {
   /** The list's key in the file. */
   name: string;
   total: number;
-  read(this: void, chunk: Chunk): Promise<object[]>;
+  read(this: void, page: Page): Promise<object[]>;
 }
 
 interface WatchRow {
@@ -44,7 +40,7 @@ interface WatchRow {
   matched: MatchedCriteria | null;
 }
 
-async function readWatches(db: Db, lookups: Lookups, userId: number, { offset, limit }: Chunk) {
+async function readWatches(db: Db, lookups: Lookups, userId: number, page: Page) {
   const watches = await rows(
     db,
     sql<WatchRow>`
@@ -52,7 +48,8 @@ async function readWatches(db: Db, lookups: Lookups, userId: number, { offset, l
         case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at,
         invalid.at as taken_back_at, invalid.category as taken_back_for, measured_ms, visible_ms, hidden_ms, focused_ms,
         is_painted, matched
-      from (select * from watches where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) as watches
+      from (select * from watches where user_id = ${userId} order by id desc
+        limit ${page.limit} offset ${offsetOf(page)}) as watches
       join campaigns on campaigns.id = watches.campaign_id join firms on firms.user_id = firm_id
       left join invalid_earnings as invalid on invalid.watch_id = watches.id
       order by watches.id desc`,
@@ -75,7 +72,7 @@ interface AdRow {
   click_taken_back_for: TakeBackCategory | null;
 }
 
-async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
+async function readAds(db: Db, userId: number, page: Page) {
   const ads = await rows(
     db,
     sql<AdRow>`
@@ -84,7 +81,8 @@ async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
       from viewer_ads join campaigns on campaigns.id = viewer_ads.campaign_id
       left join invalid_earnings as invalid on invalid.user_id = viewer_ads.user_id
         and invalid.campaign_id = viewer_ads.campaign_id and watch_id is null
-      where viewer_ads.user_id = ${userId} order by viewer_ads.campaign_id desc limit ${limit} offset ${offset}`,
+      where viewer_ads.user_id = ${userId} order by viewer_ads.campaign_id desc
+      limit ${page.limit} offset ${offsetOf(page)}`,
   );
   return ads.map(({ click_earned: earned, click_taken_back_for: category, ...ad }) => ({
     ...ad,
@@ -94,9 +92,8 @@ async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
 }
 
 /** Movements as the wallet shows them: of the other side of a transfer only the masked name. */
-async function readMovements(db: Db, userId: number, { offset, limit }: Chunk) {
-  const page = offset / limit + 1;
-  const { movements } = await readWalletStatement(db, { userId, reader: 'viewer', page, limit });
+async function readMovements(db: Db, userId: number, page: Page) {
+  const { movements } = await readWalletStatement(db, { userId, reader: 'viewer', ...page });
   return movements.map(({ amount, ...movement }) => ({ ...movement, amount: kurusToLira(amount) }));
 }
 
@@ -114,9 +111,9 @@ export async function openLongLists(db: Db, userId: number): Promise<LongList[]>
     {
       name: 'wallet_movements',
       total: totals.movements,
-      read: (chunk) => readMovements(db, userId, chunk),
+      read: (page) => readMovements(db, userId, page),
     },
-    { name: 'watches', total: totals.watches, read: (chunk) => readWatches(db, lookups, userId, chunk) },
-    { name: 'ads', total: totals.ads, read: (chunk) => readAds(db, userId, chunk) },
+    { name: 'watches', total: totals.watches, read: (page) => readWatches(db, lookups, userId, page) },
+    { name: 'ads', total: totals.ads, read: (page) => readAds(db, userId, page) },
   ];
 }

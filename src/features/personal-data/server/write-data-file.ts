@@ -1,7 +1,7 @@
 /**
  * Writes everything that is kept about a viewer as one JSON text in base64. Short facts come whole; lists that grow
- * with use are read and written a thousand rows at a time, so that an account of many years takes no more memory than
- * its file.
+ * with use are read and written one after the other, a part of each, so that an account of many years takes no more
+ * memory than its file.
  */
 import type { Db } from '#lib/server/db.ts';
 import { ROWS_PER_PART } from '../contract.ts';
@@ -10,8 +10,6 @@ import { fileTexts } from '../texts.ts';
 import { type Base64Text, createBase64Text } from './base64-text.ts';
 import { openLongLists, type LongList } from './long-lists.ts';
 import { readFacts } from './read-facts.ts';
-
-const CHUNK = 1000;
 
 export interface DataFileWish {
   userId: number;
@@ -29,16 +27,10 @@ export interface DataFile {
 
 /** Writes a list as `  "name": [`, a line for each row, and `]`. */
 async function writeList(file: Base64Text, { name, read }: LongList, part: number): Promise<void> {
+  const rows = await read({ page: part, limit: ROWS_PER_PART });
   file.write(`,\n  ${JSON.stringify(name)}: [`);
-  let written = 0;
-  while (written < ROWS_PER_PART) {
-    const rows = await read({ offset: (part - 1) * ROWS_PER_PART + written, limit: CHUNK });
-    const lines = rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',');
-    file.write((written > 0 && rows.length > 0 ? ',' : '') + lines);
-    written += rows.length;
-    if (rows.length < CHUNK) break;
-  }
-  file.write(written > 0 ? '\n  ]' : ']');
+  file.write(rows.map((row) => `\n    ${JSON.stringify(row)}`).join(','));
+  file.write(rows.length > 0 ? '\n  ]' : ']');
 }
 
 /** Writes one part. Throws PART_NOT_FOUND beyond the last part; the first part always exists. */
