@@ -73,22 +73,26 @@ interface OrdersQuery extends Page {
   /** The tables that the condition reads. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** The sort order, in columns of orders. */
+  /** The sort order: by an order's id, its state and when it was submitted. */
   order: RawBuilder<unknown>;
 }
 
-/** A page of orders. Columns that are only shown are read for the page's own rows alone. */
+/**
+ * A page of orders. A search has to look at every order, so the total and the page come from one pass; columns that are
+ * only shown are read for the page's own rows alone.
+ */
 async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQuery): Promise<OrderList> {
-  const { total } = await one(
+  const { total, ids } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from ${from} where ${where}`,
+    sql<{ total: number; ids: number[] }>`
+      with orders as materialized (
+        select orders.id, orders.payment_status, orders.submitted_at from ${from} where ${where})
+      select (select count(*) from orders) as total,
+        array(select orders.id from orders order by ${order} limit ${page.limit} offset ${offsetOf(page)}) as ids`,
   );
   const orders = await rows(
     db,
-    sql<OrderRow>`
-      with page as (
-        select orders.id from ${from} where ${where} order by ${order} limit ${page.limit} offset ${offsetOf(page)})
-      ${SELECT_ORDERS} where orders.id in (select id from page) order by ${order}`,
+    sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${ids}::bigint[]) order by ${order}`,
   );
   return { orders, total };
 }

@@ -1,5 +1,6 @@
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { ServableCampaign } from '../../servable.ts';
+import { OWN_ACCOUNT } from '../reading/queries.ts';
 
 const IS_SERVED = sql`
   campaigns.status = 'active' and firm_id not in (select id from users where role = 'firm' and status <> 'active')`;
@@ -23,7 +24,7 @@ export function readServing(db: Db): Promise<Serving> {
       select coalesce(array_agg(campaigns.id), '{}') as ids, coalesce(array_agg(version), '{}') as versions,
         coalesce(array_agg(coalesce(balance_kurus - held_kurus, 0)), '{}') as "freeKurus",
         (select coalesce(max(id), 0) from campaign_events) as last_event
-      from campaigns left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id where ${IS_SERVED}`,
+      from campaigns left join ledger_accounts on ${OWN_ACCOUNT} where ${IS_SERVED}`,
   );
 }
 

@@ -1,6 +1,7 @@
 /** Ends campaigns whose time or money is over, paid or not, and returns the rest of their budgets to the firms. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
+import { OWN_ACCOUNT } from '#features/campaigns/server/index.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, returnLeftover } from './end-campaign.ts';
 import { type Issuer, issuerOf } from '../invoices/issue-invoice.ts';
@@ -13,7 +14,7 @@ function findDue(db: Db, now: Date): Promise<{ id: number }[]> {
   return rows(
     db,
     sql<{ id: number }>`
-      select campaigns.id from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+      select campaigns.id from campaigns join ledger_accounts on ${OWN_ACCOUNT}
       where status in ('active', 'stopped')
         and (end_date < ${istanbulDay(now)}::date or (held_kurus = 0 and balance_kurus < view_rate_kurus))
       order by campaigns.id limit ${BATCH}`,
@@ -24,7 +25,7 @@ function findLeftovers(db: Db): Promise<{ id: number }[]> {
   return rows(
     db,
     sql<{ id: number }>`
-      select campaigns.id from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+      select campaigns.id from campaigns join ledger_accounts on ${OWN_ACCOUNT}
       where status = 'completed' and held_kurus = 0 and balance_kurus > 0
       order by campaigns.id limit ${BATCH}`,
   );
