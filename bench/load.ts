@@ -1,23 +1,20 @@
 /**
  * A platform of 100,000 users, 2,000 firms and 5,000 campaigns under mixed traffic that does not wait for answers:
  * `npm run bench -- load`. It looks for the best throughput, sends five times as much, watches the recovery, and then goes
- * on for BENCH_SOAK_MINUTES (one, unless given) to see whether memory grows.
+ * on for BENCH_SOAK_MINUTES (one, unless given) to see whether memory grows. A folder given by BENCH_DIR is kept and used again.
  */
 import { cpus } from 'node:os';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { one, sql } from '#lib/server/db.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { createLatencies } from './latencies.ts';
-import { BENCH_PEOPLE, makeListsWorld } from './lists-world.ts';
+import { openLoadWorld } from './load-world.ts';
 import { mixedTraffic } from './mixed-traffic.ts';
 import { type Act, type Loop, openLoop, type Second } from './open-loop.ts';
 import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
-import { type BenchViewer, liftDailyLimit, makeCampaigns, openSessions } from './watch-world.ts';
 import { withPostgres } from './with-postgres.ts';
 
-const WATCHING = 30_000;
-const AD_CAMPAIGNS = 100;
 const STEP_SECONDS = 6;
 const CALM_SHARE = 0.6;
 const FLOOD_TIMES = 5;
@@ -33,10 +30,13 @@ interface Sum {
   failed: number;
   p99Ms: number;
   refusedP99Ms: number;
+  /** Of those who call: how late they were by themselves, and how much of a core they took. */
+  lateP99Ms: number;
+  cores: number;
 }
 
 /** Adds seconds up; the first is left out, in which connections are made. */
-function sumUp({ seconds, tookSeconds }: Loop): Sum {
+function sumUp({ seconds, tookSeconds, late, cores }: Loop): Sum {
   const [done, refused] = [createLatencies(), createLatencies()];
   const counted = seconds.slice(1);
   for (const second of counted) {
@@ -50,13 +50,15 @@ function sumUp({ seconds, tookSeconds }: Loop): Sum {
     failed: counted.reduce((sum, { failed }) => sum + failed, 0),
     p99Ms: done.percentile(0.99),
     refusedP99Ms: refused.percentile(0.99),
+    lateP99Ms: late.percentile(0.99),
+    cores,
   };
 }
 
 function print(name: string, sum: Sum): void {
-  const { perSecond, p99Ms, refused, refusedP99Ms, failed } = sum;
+  const { perSecond, p99Ms, refused, refusedP99Ms, failed, lateP99Ms, cores } = sum;
   console.log(
-    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} calls/s, p99 ${p99Ms.toFixed(0)} ms; ${refused} refused (p99 ${refusedP99Ms.toFixed(0)} ms), ${failed} failed`,
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} calls/s, p99 ${p99Ms.toFixed(0)} ms; ${refused} refused (p99 ${refusedP99Ms.toFixed(0)} ms), ${failed} failed; the callers themselves late by ${lateP99Ms.toFixed(0)} ms (p99), ${cores.toFixed(2)} of a core`,
   );
 }
 
@@ -123,19 +125,9 @@ async function measure(driver: Driver): Promise<void> {
   if (share < LEAST_IN_FLOOD || after > RECOVERY_SECONDS || !isSteady) process.exitCode = 1;
 }
 
-async function makeWorld(db: Db): Promise<{ viewers: BenchViewer[]; campaignIds: number[] }> {
-  await makeListsWorld(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10 });
-  await liftDailyLimit(db);
-  const ids = Array.from({ length: WATCHING }, (_, n) => BENCH_PEOPLE.user + 1 + 3 * n);
-  const viewers = await openSessions(db, ids);
-  const campaignIds = await makeCampaigns(db, AD_CAMPAIGNS);
-  await sql`vacuum analyze`.execute(db);
-  return { viewers, campaignIds };
-}
-
 async function measureAll(url: string, dataDir: string): Promise<void> {
   const { db, close } = openPatiently(url);
-  const { viewers, campaignIds } = await makeWorld(db);
+  const { viewers, campaignIds } = await openLoadWorld(db);
   const counted = await one(
     db,
     sql<

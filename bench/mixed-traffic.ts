@@ -1,5 +1,4 @@
 /** What people do on the platform, in the shares in which they do it. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BENCH_CAMPAIGN, tokenOf } from './lists-world.ts';
 import type { Act } from './open-loop.ts';
 import type { BenchViewer } from './watch-world.ts';
@@ -35,13 +34,8 @@ export function mixedTraffic(viewers: readonly BenchViewer[], campaignIds: reado
         data: { watch_id: number };
       } | null; // Our own server's answer.
       if (started !== null) {
-        await sleep(WATCHED_MS);
-        await send({
-          method: 'POST',
-          path: `${path}/view`,
-          token,
-          body: { watch_id: started.data.watch_id },
-        });
+        const body = { watch_id: started.data.watch_id };
+        await send({ method: 'POST', path: `${path}/view`, token, body }, WATCHED_MS);
       }
       idle.push(viewer);
     };

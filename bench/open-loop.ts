@@ -13,8 +13,11 @@ export interface Call {
   body?: unknown;
 }
 
-/** One thing that a person does: makes its calls through `send`, which answers null where it was not answered 200. */
-export type Act = (send: (call: Call) => Promise<unknown>) => Promise<void>;
+/**
+ * One thing that a person does: makes its calls through `send`, each so many milliseconds after the answer before it. It
+ * answers null where it was not answered 200.
+ */
+export type Act = (send: (call: Call, afterMs?: number) => Promise<unknown>) => Promise<void>;
 
 /** What became of the calls that were due within one second. */
 export interface Second {
@@ -31,6 +34,9 @@ export interface Loop {
   tookSeconds: number;
   /** Of what failed, by answer. */
   failures: ReadonlyMap<string, number>;
+  /** How late acts were begun by this process itself, which is in the latencies; and how much of a core it took. */
+  late: Latencies;
+  cores: number;
 }
 
 const CONNECTIONS = 1024;
@@ -53,6 +59,8 @@ export async function openLoop(options: {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
   const seconds = Array.from({ length: options.seconds }, newSecond);
   const failures = new Map<string, number>();
+  const late = createLatencies();
+  const cpuBefore = process.cpuUsage();
   const beganMs = performance.now();
 
   function fail(second: Second, reason: string) {
@@ -95,8 +103,11 @@ export async function openLoop(options: {
     for (; begun < (goneMs / 1000) * rate; begun += 1) {
       const act = choose();
       let dueMs = beganMs + (begun / rate) * 1000;
+      late.add(performance.now() - dueMs);
       acts.push(
-        act(async (call) => {
+        act(async (call, afterMs = 0) => {
+          dueMs += afterMs;
+          if (afterMs > 0) await sleep(dueMs - performance.now());
           const answer = await send(dueMs, call);
           dueMs = performance.now();
           return answer;
@@ -111,5 +122,7 @@ export async function openLoop(options: {
   }
   await Promise.all(acts);
   await pool.destroy();
-  return { seconds, tookSeconds: (performance.now() - beganMs) / 1000, failures };
+  const tookSeconds = (performance.now() - beganMs) / 1000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { seconds, tookSeconds, failures, late, cores: (user + system) / 1_000_000 / tookSeconds };
 }

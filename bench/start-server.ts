@@ -10,6 +10,8 @@ export async function startServer(databaseUrl: string, dataDir: string) {
     ['--import', 'tsx', fileURLToPath(new URL('serve.ts', import.meta.url))],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
+      // In a session of its own: Linux may share the processor out among sessions, and the callers would halve its part.
+      detached: true,
       env: {
         ...process.env,
         NODE_ENV: 'development',

@@ -18,6 +18,9 @@ const HASH = 'no password opens these accounts';
 
 const tokenOf = (userId: number): string => `bench-session-of-viewer-${userId}`;
 
+/** A viewer who was signed in. */
+export const sessionOf = (userId: number): BenchViewer => ({ userId, token: tokenOf(userId) });
+
 /** Viewers without a welcome bonus, each with a session. */
 export async function makeViewers(db: Db, count: number): Promise<BenchViewer[]> {
   const made = await rows(
@@ -49,7 +52,7 @@ export async function openSessions(db: Db, ids: readonly number[]): Promise<Benc
         select id, hash, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
         from unnest(${ids}::bigint[], ${hashes}::text[]) as session (id, hash)`,
   );
-  return ids.map((userId) => ({ userId, token: tokenOf(userId) }));
+  return ids.map(sessionOf);
 }
 
 /** Records the campaigns' payments by transfer, and their postings. */
