@@ -4,6 +4,7 @@
  */
 import { buildApp } from '#app/build-app.ts';
 import { openParts, PASSING } from '#app/open-parts.ts';
+import { openPort } from '#lib/server/connections.ts';
 import { readConfig } from '#lib/server/config.ts';
 
 const config = readConfig(process.env);
@@ -14,7 +15,7 @@ const { parts, close } = await openParts(
   PASSING,
 );
 const app = await buildApp(parts);
-const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+const address = new URL(await openPort(app, { port: 0, host: '127.0.0.1' }));
 console.log(address.port);
 process.stdin.resume();
 process.stdin.on('end', () => {

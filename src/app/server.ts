@@ -1,5 +1,6 @@
 /** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openPort } from '#lib/server/connections.ts';
 import { answerWhileStarting } from '#features/health/server/index.ts';
 import { startBackups } from './backups.ts';
 import { buildApp } from './build-app.ts';
@@ -41,7 +42,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   }
   askFigures(parts);
   await starting.end();
-  const address = await app.listen({ port: config.PORT, host: config.HOST });
+  const address = await openPort(app, { port: config.PORT, host: config.HOST });
   shutDown.add(() => sleep(config.DRAIN_SECONDS * 1000));
   sayWhere(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });
 }

@@ -1,11 +1,13 @@
 /** Slow and greedy clients on a server that really listens; its limits are those of the product, shortened. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, openPort } from './connections.ts';
 import { createHttp } from './http.ts';
 
 let app: FastifyInstance | undefined;
@@ -21,7 +23,7 @@ async function listen(connections: Partial<ConnectionLimits>, environment: Recor
   app = await createHttp({ config, authenticate: async () => null, connections });
   app.post('/echo', async ({ body }) => ({ body }));
   app.get('/here', async () => ({ isHere: true }));
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await openPort(app, { port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port; // It listens on a port.
 }
 
@@ -170,3 +172,28 @@ describe('headers of every answer', () => {
     }
   });
 });
+
+/** Opens so many connections and says how many were made within five seconds. */
+const MANY_CALLERS = `
+  const [port, count] = process.argv.slice(1).map(Number);
+  let made = 0;
+  const tell = () => { process.stdout.write(String(made)); process.exit(); };
+  for (let n = 0; n < count; n += 1)
+    require('node:net').connect(port, '127.0.0.1', () => { made += 1; if (made === count) tell(); });
+  setTimeout(tell, 5000);`;
+
+/** Linux' own bound; elsewhere it is not known, and often lower. */
+const BOUND_FILE = '/proc/sys/net/core/somaxconn';
+const mostUntaken = existsSync(BOUND_FILE) ? Number(readFileSync(BOUND_FILE, 'utf8')) : 0;
+
+test.runIf(mostUntaken > 900)(
+  'a thousand callers at once are connected while the program is busy',
+  async () => {
+    const port = await listen({});
+    // Nothing of this process runs meanwhile, so that it takes no connection.
+    const made = execFileSync(process.execPath, ['-e', MANY_CALLERS, String(port), '900'], {
+      encoding: 'utf8',
+    });
+    expect(Number(made)).toBe(900);
+  },
+);

@@ -4,6 +4,7 @@
  */
 import { type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
 import { addressKey } from './address-key.ts';
 import { errorCode } from './error-code.ts';
@@ -29,6 +30,18 @@ export const CONNECTION_LIMITS = {
 /** The part that Node looks after by itself. */
 export function serverOptions({ headersMs, requestMs, checkMs }: ConnectionLimits): ServerOptions {
   return { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
+}
+
+/**
+ * So many connections may wait until the program takes them; the system's own bound is net.core.somaxconn. With Node's 511
+ * a thousand callers at once meet a queue that is full: the system drops what they send without a word, and theirs tries
+ * again after one, three and seven seconds.
+ */
+const MOST_UNTAKEN = 4096;
+
+/** Lets `app` listen. Answers its address. */
+export function openPort(app: FastifyInstance, at: { port: number; host: string }): Promise<string> {
+  return app.listen({ ...at, backlog: MOST_UNTAKEN });
 }
 
 /** Closes what comes over the limits at once: an answer would take a connection, too. */
