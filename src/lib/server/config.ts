@@ -1,5 +1,6 @@
 /** Configuration is environment variables, validated once at start. The README has the table. */
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isInBucket } from './backup/place.ts';
 import { readHosts } from './database/hosts.ts';
@@ -27,6 +28,13 @@ const databaseUrl = z
       context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
     }
   });
+
+/**
+ * More statements at once are not done sooner on the same processors, and PostgreSQL then leaves the program beside it none
+ * to refuse people quickly with.
+ */
+const defaultPoolSize = (cores: number) => Math.min(20, Math.max(6, 3 * cores));
+
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** `90m`, `24h` or `7d`, in milliseconds. */
 const duration = z
@@ -56,7 +64,12 @@ const environmentSchema = z
     /** In place of the files in DATA_DIR/secrets. */
     SECRET_ACCOUNTS: secret.optional(),
     SECRET_FRAUD: secret.optional(),
-    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+    DATABASE_POOL_SIZE: z.coerce
+      .number()
+      .int()
+      .min(2)
+      .max(200)
+      .default(defaultPoolSize(availableParallelism())),
     /** Of the embedded database. Unset: no regular backups. */
     BACKUP_DIR: text.optional(),
     /** Milliseconds. */
