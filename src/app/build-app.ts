@@ -1,6 +1,6 @@
 /** Builds the server: the kit every feature is handed, then every feature mounted. Nothing is decided here. */
 import type { FastifyInstance } from 'fastify';
-import { createHttp } from '#lib/server/http.ts';
+import { createHttp, type HttpOptions } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import {
@@ -44,7 +44,7 @@ import { proposalKinds } from './proposal-kinds.ts';
 import { serveManifest } from './app-manifest.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
-export type AppParts = Omit<ServerKit, 'app'>;
+export type AppParts = Omit<ServerKit, 'app'> & Pick<HttpOptions, 'door'>;
 
 /** A server with every route, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -52,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config: parts.config,
     figures: parts.figures,
     log: parts.log,
+    door: parts.door,
     authenticate: createAuthenticator(parts),
   });
   const kit: ServerKit = { ...parts, app };

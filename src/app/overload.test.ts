@@ -1,37 +1,44 @@
-/** T-I1: more callers than the database serves: those over a bound are refused at once, and all is well afterwards. */
+/** T-I1: more callers than the server serves: those over a bound are refused at once, and all is well afterwards. */
 import { expect, test } from 'vitest';
 import { WORK_LIMITS } from '#lib/server/database/time-limits.ts';
 import { holdTable } from '#testing/clusters.ts';
 import { aViewer } from '#testing/people.ts';
-import { startTestApp, type TestAnswer } from '#testing/test-app.ts';
+import { startTestApp, type TestAnswer, type TestAppOptions } from '#testing/test-app.ts';
 
-const MOST_WAITING = 5;
+const BOUND = 5;
 const CALLERS = 60;
 
-test('callers over the bound are refused while the others wait, and nobody once they are served', async () => {
-  const app = await startTestApp({
-    timeLimits: { ...WORK_LIMITS, mostWaiting: MOST_WAITING },
-    environment: { LOG_LEVEL: 'silent' },
-  });
-  try {
-    const { token } = await aViewer(app);
-    const ask = () => app.call('/api/user/wallet/balance', { as: token });
-    const release = await holdTable(app.url, 'ledger_accounts');
-    const refused: TestAnswer[] = [];
-    const calls = Array.from({ length: CALLERS }, async () => {
-      const answer = await ask();
-      if (answer.status !== 200) refused.push(answer);
-    });
-    await expect.poll(() => refused.length).toBeGreaterThan(CALLERS / 2);
-    await release();
-    await Promise.all(calls);
-    expect(refused.length).toBeLessThan(CALLERS);
-    for (const answer of refused) {
-      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+const bounds: [of: string, TestAppOptions][] = [
+  ['at work', { door: { mostAtWork: BOUND, mostWithFinishing: BOUND } }],
+  ['waiting for the database', { timeLimits: { ...WORK_LIMITS, mostWaiting: BOUND } }],
+];
+
+test.each(bounds)(
+  'callers over the bound of those %s are refused while the others wait, and nobody once they are served',
+  async (_of, options) => {
+    const app = await startTestApp({ ...options, environment: { LOG_LEVEL: 'silent' } });
+    try {
+      const { token } = await aViewer(app);
+      const ask = () => app.call('/api/user/wallet/balance', { as: token });
+      const release = await holdTable(app.url, 'ledger_accounts');
+      const refused: TestAnswer[] = [];
+      const calls = Array.from({ length: CALLERS }, async () => {
+        const answer = await ask();
+        if (answer.status !== 200) refused.push(answer);
+      });
+      await expect.poll(() => refused.length).toBeGreaterThan(CALLERS / 2);
+      // A proxy must not take the server for a dead one.
+      if (options.door !== undefined) expect((await app.call('/api/health/ready')).status).toBe(200);
+      await release();
+      await Promise.all(calls);
+      expect(refused.length).toBeLessThan(CALLERS);
+      for (const answer of refused) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect((await ask()).status).toBe(200);
+    } finally {
+      await app.close();
     }
-    expect((await ask()).status).toBe(200);
-  } finally {
-    await app.close();
-  }
-});
+  },
+);

@@ -125,6 +125,7 @@ export const watchContract = {
     path: '/api/user/ads/:id/view',
     access: ['user'],
     isHot: true,
+    isFinishing: true,
     summary: 'Pays what the watch reserved, once, when display_duration has passed on the server’s clock.',
     movesMoney: 'in batches',
     params,
@@ -167,6 +168,7 @@ export const watchContract = {
     path: '/api/user/ads/:id/click',
     access: ['user'],
     isHot: true,
+    isFinishing: true,
     summary:
       'Pays the click once per viewer and ad, after its watch was opened; otherwise succeeds with earning 0.',
     movesMoney: 'in batches',

@@ -23,6 +23,7 @@ import {
   limitConnections,
   serverOptions,
 } from './connections.ts';
+import { DOOR_LIMITS, type DoorLimits, keepDoor } from './door.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import type { Figures } from './figures/figures.ts';
 import { httpDuration } from './figures/lib-figures.ts';
@@ -51,6 +52,8 @@ export interface HttpOptions {
   log?: Log;
   /** The usual ones unless given. */
   connections?: Partial<ConnectionLimits>;
+  /** How many calls are worked on at once; as many as usual unless given. */
+  door?: DoorLimits | undefined;
   /**
    * Looks up whose token it is; null when it is unknown, expired or revoked. `idleSeconds` is how long ago the person did
    * something.
@@ -106,6 +109,12 @@ function answerErrors(app: FastifyInstance): void {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 const API = '/api/';
+
+/** By the route that was found, not the text that was sent: "/%61pi/…" is the same call (threats T-I13). */
+const isCall = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(API) === true;
+/** What machines ask is answered also when nobody else is. */
+const isPersonsCall = (request: FastifyRequest) =>
+  isCall(request) && request.routeOptions.config.isForMachines !== true;
 
 /** Answers 404 also where the path exists with another method; 405 only for a method that no call has. */
 function answerUnknownPaths(app: FastifyInstance): void {
@@ -222,8 +231,7 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
   const limitAddress = createRequestLimit(REQUESTS_PER_MINUTE.perAddress);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
-    // The route that was found, not the text that was sent: "/%61pi/…" is the same call (threats T-I13).
-    if (request.routeOptions.url?.startsWith(API) !== true) return;
+    if (!isCall(request)) return;
     void reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.isForMachines === true) return;
     refuseForeignOrigin(request, config);
@@ -275,6 +283,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('isReachedSecurely', config.PUBLIC_URL?.startsWith('https:') === true);
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
+  keepDoor(
+    app,
+    { limits: options.door ?? DOOR_LIMITS, log: app.log, figures: options.figures },
+    isPersonsCall,
+  );
   answerUnknownPaths(app);
   await registerPlugins(app);
   logCalls(app, config);

@@ -235,7 +235,9 @@ export function implement<const C extends Contract>(
       config: {
         isForMachines: route.isForMachines === true,
         isHot: route.isHot === true,
+        isFinishing: route.isFinishing === true,
         isStream: route.isStream === true,
+        isUpload: route.files !== undefined,
       },
       // A question for the headers alone would hold a connection for nothing.
       ...(route.isStream === true && { exposeHeadRoute: false }),

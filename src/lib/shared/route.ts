@@ -59,6 +59,8 @@ export interface Route {
   mayReadReplica?: boolean;
   /** Called thousands of times a second: of its successes only some have a line in the log. */
   isHot?: boolean;
+  /** Ends what was begun with money, and is taken for longer than others when more calls come than the server works on. */
+  isFinishing?: boolean;
   /** One English sentence for the API description. */
   summary: string;
   params?: Shape;

@@ -174,6 +174,7 @@ export const firmCardContract = {
     method: 'POST',
     path: '/api/firm/card-payments/:token/check',
     access: ['firm'],
+    isFinishing: true,
     summary:
       'Asks the provider what became of a card payment and settles it, once however often it is called.',
     params: tokenParams,

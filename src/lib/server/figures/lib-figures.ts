@@ -9,6 +9,16 @@ export const httpDuration = histogram('izle_http_request_seconds', 'Time to answ
   buckets: SECONDS,
 });
 
+export const callsAtWork = gauge('izle_calls_at_work', 'Calls that are worked on at the moment.', {
+  labels: [],
+  freshMs: 0,
+});
+export const callsTurnedAway = counter(
+  'izle_calls_turned_away_total',
+  'Calls refused because as many were worked on as may be at once.',
+  [],
+);
+
 export const poolConnections = gauge(
   'izle_pool_connections',
   'Connections to the database, by what they do.',
@@ -49,6 +59,8 @@ export const smsParts = counter(
 
 export const libFigures = [
   httpDuration,
+  callsAtWork,
+  callsTurnedAway,
   poolConnections,
   jobSeconds,
   jobsQueued,

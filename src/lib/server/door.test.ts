@@ -1,0 +1,169 @@
+/** T-I1: more calls than the server works on at once are refused before anything is done for them. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { createHttp } from './http.ts';
+import { createLog } from './log/create-log.ts';
+
+const DOOR = { mostAtWork: 3, mostWithFinishing: 5 };
+const TOKEN = 'x'.repeat(43);
+
+let app: FastifyInstance;
+let [asked, lines]: [number, string[]] = [0, []];
+/** The calls that are worked on, in the order in which they came. */
+let working: (() => void)[] = [];
+
+beforeEach(async () => {
+  [asked, working, lines] = [0, [], []];
+  app = await createHttp({
+    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', LOG_CALLS: '0' }),
+    log: createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) }),
+    door: DOOR,
+    authenticate: async () => {
+      asked += 1;
+      return null;
+    },
+  });
+  const work = () => new Promise((resolve) => working.push(() => resolve({ isDone: true })));
+  app.get('/api/work', work);
+  app.post('/api/work', work);
+  app.post('/api/finish', { config: { isFinishing: true } }, work);
+  app.get('/api/health', { config: { isForMachines: true } }, async () => ({ isAlive: true }));
+  app.get('/page', async () => 'a page');
+  app.get('/api/stream', { config: { isStream: true } }, (_, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200).write('an event');
+  });
+  app.get('/api/fault', () => {
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  });
+});
+afterEach(async () => {
+  for (const finish of working) finish();
+  await app.close();
+});
+
+const headers = { authorization: `Bearer ${TOKEN}` };
+const begin = (url = '/api/work', method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers }).then(({ statusCode }) => statusCode);
+const areWorking = (count: number) => expect.poll(() => working.length).toBe(count);
+
+async function fill() {
+  const calls = Array.from({ length: DOOR.mostAtWork }, () => begin());
+  await areWorking(DOOR.mostAtWork);
+  return { calls };
+}
+
+describe('when as many calls are worked on as may be', () => {
+  test('the next is refused before its session is looked up, and told when to come again', async () => {
+    await fill();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => app.inject({ url: '/api/work', headers })),
+    );
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({
+        success: false,
+        code: 'UNAVAILABLE',
+        message: expect.stringContaining('Birazdan tekrar dene'),
+        request_id: expect.any(String),
+      });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+    // Not all at the same time.
+    expect(new Set(answers.map((answer) => answer.headers['retry-after']))).toEqual(new Set(['1', '2', '3']));
+    expect(asked).toBe(DOOR.mostAtWork);
+    expect(working).toHaveLength(DOOR.mostAtWork);
+  });
+
+  test('each that ends lets one in, also one that failed or that was refused inside', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { calls } = await fill();
+      working.shift()?.();
+      expect(await calls[0]).toBe(200);
+      const next = begin();
+      await areWorking(DOOR.mostAtWork);
+      expect(await begin()).toBe(503);
+      for (const finish of working.splice(0)) finish();
+      expect(await next).toBe(200);
+      for (let time = 0; time < DOOR.mostAtWork; time += 1) {
+        expect(await begin('/api/fault')).toBe(503);
+        expect(await begin('/api/nothing')).toBe(404);
+      }
+    }
+  });
+
+  test('what finishes something begun with money is still taken, up to a bound of its own', async () => {
+    await fill();
+    const finishing = [begin('/api/finish', 'POST'), begin('/api/finish', 'POST')];
+    await areWorking(DOOR.mostWithFinishing);
+    expect(await begin('/api/finish', 'POST')).toBe(503);
+    for (const finish of working) finish();
+    expect(await Promise.all(finishing)).toEqual([200, 200]);
+  });
+
+  test('machines are told the state, and pages are served', async () => {
+    await fill();
+    expect(await begin('/api/health')).toBe(200);
+    expect(await begin('/page')).toBe(200);
+  });
+
+  test('the log does not have a line for each refusal', async () => {
+    await fill();
+    for (let time = 0; time < 20; time += 1) expect(await begin()).toBe(503);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('keep nobody out:', () => {
+  beforeEach(() => app.listen({ port: 0, host: '127.0.0.1' }));
+
+  /** A connection on which `text` was sent. */
+  function send(text: string) {
+    const { port } = app.server.address() as AddressInfo; // It listens on a port.
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    socket.on('error', () => {});
+    socket.write(text);
+    return socket;
+  }
+
+  test('callers who send their body slowly', async () => {
+    const head =
+      'POST /api/work HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n';
+    const sockets = Array.from({ length: 4 * DOOR.mostAtWork }, () =>
+      send(`${head}authorization: Bearer ${TOKEN}\r\n\r\n{`),
+    );
+    // All are inside, waiting for the rest.
+    await expect.poll(() => asked).toBe(4 * DOOR.mostAtWork);
+    await fill();
+    expect(await begin()).toBe(503);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('streams, which are open for as long as their pages', async () => {
+    const head = 'GET /api/stream HTTP/1.1\r\nhost: a\r\n\r\n';
+    const sockets = Array.from({ length: 2 * DOOR.mostAtWork }, () => send(head));
+    for (const socket of sockets) expect(String(await once(socket, 'data'))).toContain('200 OK');
+    await fill();
+    expect(await begin('/api/stream')).toBe(503);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('callers who have gone, once their work is done', async () => {
+    const sockets = Array.from({ length: DOOR.mostAtWork }, () =>
+      send('GET /api/work HTTP/1.1\r\nhost: a\r\n\r\n'),
+    );
+    await areWorking(DOOR.mostAtWork);
+    for (const socket of sockets) socket.destroy();
+    expect(await begin()).toBe(503);
+    for (const finish of working.splice(0)) finish();
+    await expect.poll(() => begin('/api/nothing')).toBe(404);
+    await fill();
+  });
+});
