@@ -4,7 +4,7 @@
  */
 import { buildApp } from '#app/build-app.ts';
 import { openParts, PASSING } from '#app/open-parts.ts';
-import { openPort } from '#lib/server/connections.ts';
+import { openPort } from '#lib/server/entrance/connections.ts';
 import { readConfig } from '#lib/server/config.ts';
 
 const config = readConfig(process.env);

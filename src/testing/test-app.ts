@@ -8,7 +8,7 @@ import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts'
 import { readConfig } from '#lib/server/config.ts';
 import type { Replica } from '#lib/server/database/replica.ts';
 import type { TimeLimits } from '#lib/server/database/time-limits.ts';
-import type { DoorLimits } from '#lib/server/door.ts';
+import type { DoorLimits } from '#lib/server/entrance/door.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';

@@ -22,8 +22,8 @@ import {
   type ConnectionLimits,
   limitConnections,
   serverOptions,
-} from './connections.ts';
-import { DOOR_LIMITS, type DoorLimits, keepDoor } from './door.ts';
+} from './entrance/connections.ts';
+import { DOOR_LIMITS, type DoorLimits, keepDoor } from './entrance/door.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import type { Figures } from './figures/figures.ts';
 import { httpDuration } from './figures/lib-figures.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { createHttp } from './http.ts';
-import { createLog } from './log/create-log.ts';
+import { readConfig } from '../config.ts';
+import { createHttp } from '../http.ts';
+import { createLog } from '../log/create-log.ts';
 
 const DOOR = { mostAtWork: 3, mostWithFinishing: 5 };
 const TOKEN = 'x'.repeat(43);

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, openPort } from './connections.ts';
-import { createHttp } from './http.ts';
+import { createHttp } from '../http.ts';
 
 let app: FastifyInstance | undefined;
 const sockets: Socket[] = [];

@@ -5,9 +5,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Envelope } from '#lib/shared/route.ts';
-import type { Figures } from './figures/figures.ts';
-import { callsAtWork, callsTurnedAway } from './figures/lib-figures.ts';
-import type { Log } from './log/create-log.ts';
+import type { Figures } from '../figures/figures.ts';
+import { callsAtWork, callsTurnedAway } from '../figures/lib-figures.ts';
+import type { Log } from '../log/create-log.ts';
 
 export interface DoorLimits {
   /** Calls that are worked on at once. */
