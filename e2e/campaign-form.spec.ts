@@ -174,6 +174,23 @@ test('a rejected campaign that could not be sent again is told of in passing; wr
   await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
 });
 
+test('the address of the other form leads to the one that edits the campaign as it stands', async ({
+  page,
+  made,
+}) => {
+  const firm = await aFirm(made);
+  const rejected = await aCampaign(made, { firm, status: 'rejected', name: 'Reddedilen' });
+  const draft = await aCampaign(made, { firm, name: 'Taslak' });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${rejected.id}/duzenle`);
+  await expect(page).toHaveURL(`/firma/kampanyalar/duzenle/${rejected.id}`);
+  await expect(page.getByRole('button', { name: 'Tekrar Onaya Gönder' })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Reddedilen');
+  await page.goto(`/firma/kampanyalar/duzenle/${draft.id}`);
+  await expect(page).toHaveURL(`/firma/kampanyalar/${draft.id}/duzenle`);
+  await expect(page.getByRole('button', { name: 'Güncelle' })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Taslak');
+});
+
 test('a draft is edited in the words of its own form, and deleted by its name', async ({ page, made }) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });

@@ -132,9 +132,11 @@ export async function expectNoClashingClasses(page: Page): Promise<void> {
   expect.soft(clashing, page.url()).toEqual([]);
 }
 
-/** Expects that the page does not scroll sideways. */
+/** Expects that the page does not scroll sideways. On a phone `innerWidth` would grow with what is too wide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const tooWide = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
   expect.soft(tooWide, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
@@ -174,6 +176,60 @@ const HIDDEN_TEXTS = `(() => {
 /** Every text in a table can be read where it stands. */
 export async function expectReadableTables(page: Page): Promise<void> {
   expect.soft(await page.evaluate<string[]>(HIDDEN_TEXTS), page.url()).toEqual([]);
+}
+
+/**
+ * The texts and controls that end at the edge of what holds them, and lists of cards that scroll sideways. What is
+ * shortened with an ellipsis, or stands in a row that is made to scroll, is not meant. Runs in the page.
+ */
+const CUT_THINGS = `(() => {
+  const cut = new Set();
+  const edges = (element) => {
+    const { left, width } = element.getBoundingClientRect();
+    return { left: left + element.clientLeft, right: left + element.clientLeft + Math.min(width, element.clientWidth) };
+  };
+  const look = (element, boxes, name) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('.sr-only, svg')) return;
+    for (let around = element; around !== null && around !== document.body; around = around.parentElement) {
+      const { overflowX, textOverflow, position } = getComputedStyle(around);
+      if (textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll') return;
+      if (overflowX === 'hidden' || overflowX === 'clip') {
+        const { left, right } = edges(around);
+        if (boxes.some((box) => box.width > 1 && (box.right > right + 1 || box.left < left - 1))) cut.add('cut: ' + name);
+      }
+      if (position === 'fixed') return;
+    }
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (data.trim() === '' || parentElement.matches('script, style, noscript, option')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    look(parentElement, [...range.getClientRects()], data.trim().slice(0, 60));
+  }
+  for (const control of document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea')) {
+    look(control, [control.getBoundingClientRect()], control.outerHTML.slice(0, 120));
+  }
+  for (const table of document.querySelectorAll('[role=table]')) {
+    const frame = table.parentElement;
+    if (frame.scrollWidth > frame.clientWidth) cut.add('scrolls: ' + table.getAttribute('aria-label'));
+  }
+  return [...cut];
+})()`;
+
+/** The narrowest screen that people still carry. */
+const NARROWEST = 320;
+
+/** Expects that the same screen has room on the narrowest phone: no wider than that, and nothing cut at an edge. */
+export async function expectRoomOnNarrowest(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  if (usual === null) return;
+  await page.setViewportSize({ ...usual, width: NARROWEST });
+  await expectNoSidewaysScroll(page);
+  expect.soft(await page.evaluate<string[]>(CUT_THINGS), `${page.url()} at ${NARROWEST} px`).toEqual([]);
+  await expectReadableTables(page);
+  await page.setViewportSize(usual);
 }
 
 /** Lets pages come without the program, or without one page's code, until the answer is called. */

@@ -9,7 +9,15 @@ import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, expectReadableTables, PHONE, TABLET, test } from './fixtures.ts';
+import {
+  DESK,
+  expect,
+  expectReadableTables,
+  expectRoomOnNarrowest,
+  PHONE,
+  TABLET,
+  test,
+} from './fixtures.ts';
 import { expectGoodScreen, expectSettled } from './people.ts';
 import { expectReadable, expectTargets } from './readable.ts';
 
@@ -99,7 +107,10 @@ for (const [who, role] of Object.entries(people)) {
             seen.add(screen);
             await expectGoodScreen(page);
             await expectReadableTables(page);
-            if (where === 'phone') await expectTargets(page);
+            if (where === 'phone') {
+              await expectTargets(page);
+              await expectRoomOnNarrowest(page);
+            }
             await page.emulateMedia({ colorScheme: 'dark' });
             await expectReadable(page);
             await page.emulateMedia({ colorScheme: 'light' });

@@ -60,7 +60,7 @@ export const column = {
     align: 'end',
     cell: ({ total_clicks }) => formatCount(total_clicks),
   },
-  status: { header: words.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
+  status: { header: words.status, onPhone: 'wide', cell: (row) => <CampaignStatusBadge campaign={row} /> },
 } as const satisfies Record<string, Column<Campaign>>;
 
 /** Numbers the rows through all pages. */

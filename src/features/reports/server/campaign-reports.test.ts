@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formatKurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { completeIfDue } from '#features/payments/server/index.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
@@ -161,6 +162,35 @@ describe('performance', () => {
       budget: { returned: 4498.87, refunded: 5998.49, remaining: 0 },
     });
     expect(data.points).toHaveLength(2);
+    expect(data.points[1]).toMatchObject({ budget_left: 0 });
+  });
+
+  test('nothing changes after the end: the last point has what the campaign kept, which is nothing', async () => {
+    const made = await aWatchedCampaign();
+    await ask(made, 'stats');
+    app.clock.set(at('24T09:00:30'));
+    const close = `/api/firm/campaigns/${made.id}/close`;
+    await app.call(close, { method: 'POST', as: made.firm.token });
+    const calls = ['performance', 'performance?by=hour', 'optimizations', 'budget-history'];
+    const read = async () => Promise.all(calls.map(async (call) => (await ask(made, call)).data));
+    const then = await read();
+    expect(then[0].points.at(-1)).toMatchObject({ budget_left: then[0].budget.remaining });
+    expect(then[1].points.at(-1)).toMatchObject({ budget_left: 0 });
+    app.clock.set(at('24T09:13:30'));
+    expect(await read()).toEqual(then);
+    app.clock.set(at('29T09:00:00'));
+    expect(await read()).toMatchObject([then[0], {}, then[2], then[3]]);
+  });
+
+  test('what is shown side by side names the same kuruş, though one is asked seconds after the other', async () => {
+    const made = await aWatchedCampaign();
+    app.clock.set(at('25T09:00:01'));
+    const { data } = await ask(made, 'performance');
+    app.clock.set(at('25T09:00:58'));
+    expect((await ask(made, 'performance')).data.pace).toEqual(data.pace);
+    const needed = formatKurus(liraToKurus(data.pace.daily_needed) ?? ZERO_KURUS);
+    const { optimizations } = (await ask(made, 'optimizations')).data;
+    expect(JSON.stringify(optimizations)).toContain(needed);
   });
 
   test('a flight has its own days: what was watched across its last midnight counts on the last one', async () => {

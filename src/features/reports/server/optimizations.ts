@@ -4,9 +4,8 @@ import { isUnrestricted } from '#features/audience/audience.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { readAudience, reachOfCampaign } from '#features/audience/server/index.ts';
 import { type Advice, advise, isOnAir } from '../advice.ts';
-import { airTime } from '../outlook.ts';
 import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
-import { readOutlook } from './performance.ts';
+import { airTimeOf, readOutlook } from './read-outlook.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,10 +17,9 @@ function mostPerViewer(campaign: OwnCampaign) {
   return kurus(viewRate + later + (campaign.click_rate_kurus ?? 0));
 }
 
-function hoursOnAir({ activated_at, start_date, end_date }: OwnCampaign, now: Date): number {
-  if (activated_at === null) return 0;
-  const { startMs } = airTime({ activatedAt: activated_at, startDate: start_date, endDate: end_date });
-  return Math.max(0, now.getTime() - startMs) / HOUR_MS;
+function hoursOnAir(campaign: OwnCampaign, now: Date): number {
+  const time = airTimeOf(campaign);
+  return time === null ? 0 : Math.max(0, now.getTime() - time.startMs) / HOUR_MS;
 }
 
 /**

@@ -14,22 +14,18 @@ import {
   resolveRange,
 } from '../buckets.ts';
 import type { Performance, PerformancePoint } from '../contract/firm.ts';
-import { airTime, evenlyLeft, foresee, type Outlook, rateStart } from '../outlook.ts';
+import { evenlyLeft, type Outlook } from '../outlook.ts';
 import { readAudienceBreakdown } from './audience-breakdown.ts';
 import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
 import { type InvalidSums, readCameBack, readInvalidSums } from './invalid-earnings.ts';
-import { type BucketRow, type Figures, readBuckets, readSum, spanOfDays } from './read-hours.ts';
+import { type BucketRow, readBuckets, readSum, spanOfDays } from './read-hours.ts';
+import { airTimeOf, readOutlook, type Spent, spentOf } from './read-outlook.ts';
 
 const DAY_MS = 86_400_000;
 /** Earlier than everything in the database. */
 const BEGINNING = new Date(0);
 
-type Spent = Pick<Figures, 'first_view_kurus' | 'repeat_view_kurus' | 'click_kurus'>;
-
-const spentOf = (figures: Spent): Kurus =>
-  sumKurus(figures.first_view_kurus, figures.repeat_view_kurus, figures.click_kurus);
-
-const figuresOf = (figures: Pick<Figures, 'views' | 'clicks'> & Spent) => ({
+const figuresOf = (figures: { views: number; clicks: number } & Spent) => ({
   total_views: figures.views,
   total_clicks: figures.clicks,
   ctr: clickThroughPercent(figures),
@@ -116,21 +112,12 @@ function readPaidIn(db: Db, campaignId: number): Promise<PaidIn[]> {
   );
 }
 
-/** The outlook of a campaign that has been activated, else null. */
-export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Promise<Outlook | null> {
-  const { id, activated_at: activatedAt, start_date: startDate, end_date: endDate } = campaign;
-  if (activatedAt === null) return null;
-  const time = { activatedAt, startDate, endDate, now };
-  // Hours are counted whole, so that the rate may include a little time before its start.
-  const from = new Date(Math.floor(rateStart(time).getTime() / 3_600_000) * 3_600_000);
-  const last = await readSum(db, { campaignId: id, from, until: now });
-  return foresee({
-    ...time,
-    completedAt: campaign.completed_at,
-    netKurus: campaign.paid_in,
-    leftKurus: campaign.remaining,
-    lastSpentKurus: spentOf(last),
-  });
+/** When what was not delivered went back to the firm, and how much of the net budget it was. */
+function readReturned(db: Db, campaignId: number): Promise<PaidIn[]> {
+  return rows(
+    db,
+    sql<PaidIn>`select at, net_kurus as amount from campaign_returns where campaign_id = ${campaignId} order by id`,
+  );
 }
 
 /** Every bucket, with the budget left at its end. */
@@ -142,31 +129,32 @@ function pointsOf(
     spentBefore: Kurus;
     paidIn: readonly PaidIn[];
     cameBack: readonly PaidIn[];
+    returned: readonly PaidIn[];
+    /** The campaign's last day. */
+    last: CalendarDay;
     now: Date;
   },
 ): PerformancePoint[] {
-  const { campaign, by, paidIn, cameBack, now } = given;
-  const time =
-    campaign.activated_at &&
-    airTime({
-      activatedAt: campaign.activated_at,
-      startDate: campaign.start_date,
-      endDate: campaign.end_date,
-    });
+  const { campaign, by, paidIn, cameBack, returned, last, now } = given;
+  const time = airTimeOf(campaign);
+  const over = campaign.completed_at ?? now;
+  // A campaign is completed a little after its last day, and more may come back later: its last point knows all of it.
+  const wholeFrom = campaign.completed_at && startOfDay(addDays(last, 1));
   let spentSoFar = given.spentBefore;
   return buckets.map((bucket) => {
     spentSoFar = sumKurus(spentSoFar, spentOf(bucket));
     const end = bucketEnd(bucket.at, by);
-    const at = end < now ? end : now;
+    const at = end < over ? end : over;
+    const isWhole = wholeFrom !== null && end >= wholeFrom;
     const sumBefore = (amounts: readonly PaidIn[]) =>
-      sumKurus(...amounts.filter((one) => one.at < end).map(({ amount }) => amount));
+      sumKurus(...amounts.filter((one) => isWhole || one.at < end).map(({ amount }) => amount));
     const paid = sumBefore(paidIn);
     return {
       at: bucket.at,
       unique_viewers: bucket.viewers,
       new_viewers: bucket.new_viewers,
       ...figuresOf(bucket),
-      budget_left: kurus(paid - spentSoFar + sumBefore(cameBack)),
+      budget_left: kurus(paid - spentSoFar + sumBefore(cameBack) - sumBefore(returned)),
       evenly_left: time === null ? ZERO_KURUS : evenlyLeft(paid, time, at),
     };
   });
@@ -267,7 +255,7 @@ export async function readPerformance(
   const life = lifeOf(campaign, now);
   const range = resolveRange(asked, { by, ...life });
   const span = { campaignId: campaign.id, ...spanOfDays(range) };
-  const [found, before, whole, paidIn, outlook, audience, invalid, cameBack] = await Promise.all([
+  const [found, before, whole, paidIn, outlook, audience, invalid, cameBack, returned] = await Promise.all([
     readShownBuckets(db, { campaignId: campaign.id, by, range, last: life.last, now }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: span.from }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: new Date(now.getTime() + DAY_MS) }),
@@ -276,6 +264,7 @@ export async function readPerformance(
     readAudienceBreakdown(db, campaign.id),
     readInvalidSums(db, campaign.id),
     readCameBack(db, campaign.id),
+    readReturned(db, campaign.id),
   ]);
   const buckets = fillBuckets(bucketStarts(range, by, now), found, (at) => ({ at, ...EMPTY }));
   const totals = sumOf(buckets);
@@ -285,7 +274,16 @@ export async function readPerformance(
     ...range,
     totals,
     rates: ratesOf(totals, passedDays(range, { campaign, life, now })),
-    points: pointsOf(buckets, { campaign, by, spentBefore: spentOf(before), paidIn, cameBack, now }),
+    points: pointsOf(buckets, {
+      campaign,
+      by,
+      spentBefore: spentOf(before),
+      paidIn,
+      cameBack,
+      returned,
+      last: life.last,
+      now,
+    }),
     pace: paceOf(outlook),
     invalid: { views: invalid.views, clicks: invalid.clicks, amount: spentOf(invalid) },
     budget: budgetOf(campaign, whole, invalid),

@@ -70,7 +70,7 @@ export function useFirmStats() {
 /** The firm's due payments, and its wallet. */
 export function useFirmAccounting() {
   const route = firmAccountingContract.readAccounting;
-  return useCallQuery(['payments', 'firm', 'accounting'], route, {});
+  return useCallQuery(['payments', 'firm', 'accounting'], route, {}, EVERY_THIRTY_SECONDS);
 }
 
 /** The firm's newest running campaigns and the totals of all of them. */
@@ -94,12 +94,22 @@ export function usePerformance(id: number, period: Period) {
   );
 }
 
-export function useOptimizations(id: number) {
-  const route = campaignReportsContract.getCampaignOptimizations;
-  return useCallQuery(['reports', 'campaign', id, 'optimizations'], route, { params: { id } });
+/** Advice on the campaign, read anew with each new answer about its figures, so that both tell of one moment. */
+export function useOptimizations(id: number, figuresAt: number) {
+  return useCallQuery(
+    ['reports', 'campaign', id, 'optimizations', figuresAt],
+    campaignReportsContract.getCampaignOptimizations,
+    { params: { id } },
+    { keepPrevious: true },
+  );
 }
 
-export function useBudgetHistory(id: number) {
-  const route = campaignReportsContract.getBudgetHistory;
-  return useCallQuery(['reports', 'campaign', id, 'budget-history'], route, { params: { id } });
+/** What changed the budget, read anew with each new answer about its figures. */
+export function useBudgetHistory(id: number, figuresAt: number) {
+  return useCallQuery(
+    ['reports', 'campaign', id, 'budget-history', figuresAt],
+    campaignReportsContract.getBudgetHistory,
+    { params: { id } },
+    { keepPrevious: true },
+  );
 }

@@ -52,7 +52,7 @@ export function PerformancePage() {
             </span>
           )
         }
-        actions={query.data && <CsvButton performance={query.data} />}
+        actions={query.data && <CsvButton performance={query.data} figuresAt={query.dataUpdatedAt} />}
       />
       <CampaignStates
         query={query}
@@ -61,7 +61,13 @@ export function PerformancePage() {
         skeleton={<PageSkeleton />}
       >
         {(performance) => (
-          <Shown performance={performance} list={list} period={period} isOld={query.isPlaceholderData} />
+          <Shown
+            performance={performance}
+            list={list}
+            period={period}
+            figuresAt={query.dataUpdatedAt}
+            isOld={query.isPlaceholderData}
+          />
         )}
       </CampaignStates>
     </>
@@ -72,22 +78,25 @@ interface ShownProps {
   performance: Performance;
   list: ReturnType<typeof useListParams>;
   period: ReturnType<typeof readPeriod>;
+  /** When the figures were answered. */
+  figuresAt: number;
   /** The figures of the period before, while the next one loads. */
   isOld: boolean;
 }
 
-function Shown({ performance, list, period, isOld }: ShownProps) {
+function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
   const [today] = useState(() => istanbulDay(new Date()));
   const phase = phaseOf(performance, today);
-  if (isUnwatched(performance)) return <Unwatched performance={performance} phase={phase} />;
+  if (isUnwatched(performance))
+    return <Unwatched performance={performance} phase={phase} figuresAt={figuresAt} />;
   const { campaign, pace } = performance;
   return (
     <div className="flex flex-col gap-6" aria-busy={isOld || undefined}>
       <PeriodBar period={period} shown={performance} onChange={list.patch} />
       <PerformanceTotals {...performance} />
-      <AdviceCards campaignId={campaign.id} phase={phase} />
+      <AdviceCards campaignId={campaign.id} phase={phase} figuresAt={figuresAt} />
       <PerformanceCharts {...performance} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         {pace && <PaceCard {...performance} pace={pace} phase={phase} />}
         <MoneyCard {...performance} />
       </div>
@@ -96,7 +105,7 @@ function Shown({ performance, list, period, isOld }: ShownProps) {
         chosen={list.get('kirilim')}
         onChoose={(kirilim) => list.patch({ kirilim })}
       />
-      <HistoryCard campaignId={campaign.id} />
+      <HistoryCard campaignId={campaign.id} figuresAt={figuresAt} />
     </div>
   );
 }
@@ -106,7 +115,15 @@ function isUnwatched({ budget, totals, invalid }: Performance): boolean {
   return totals.total_views === 0 && budget.first_views === 0 && invalid.views === 0;
 }
 
-function Unwatched({ performance, phase }: { performance: Performance; phase: Phase }) {
+function Unwatched({
+  performance,
+  phase,
+  figuresAt,
+}: {
+  performance: Performance;
+  phase: Phase;
+  figuresAt: number;
+}) {
   const { id, start_date } = performance.campaign;
   return (
     <div className="flex flex-col gap-6">
@@ -124,8 +141,8 @@ function Unwatched({ performance, phase }: { performance: Performance; phase: Ph
           )
         }
       />
-      <AdviceCards campaignId={id} phase={phase} />
-      <HistoryCard campaignId={id} />
+      <AdviceCards campaignId={id} phase={phase} figuresAt={figuresAt} />
+      <HistoryCard campaignId={id} figuresAt={figuresAt} />
     </div>
   );
 }
@@ -139,7 +156,7 @@ function PageSkeleton() {
           <Skeleton key={name} className="h-28 rounded-xl" />
         ))}
       </div>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         <Skeleton className="h-80 rounded-xl" />
         <Skeleton className="h-80 rounded-xl" />
       </div>

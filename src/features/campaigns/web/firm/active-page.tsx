@@ -37,6 +37,7 @@ const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: activeTexts.filte
 
 const REMAINING: Column<FirmCampaign> = {
   header: campaignWords.remainingBudget,
+  onPhone: 'wide',
   className: 'lines:min-w-40',
   cell: ({ remaining_budget, budget_details }) => (
     <ProgressBar

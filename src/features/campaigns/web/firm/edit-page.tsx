@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
+import type { CampaignStatus } from '../../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS, campaignFailures } from '../../texts.ts';
 import { useCampaignSettings, useCampaignToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
@@ -20,7 +21,16 @@ export interface EditPageProps {
   children: (campaign: FirmCampaignDetail, settings: CampaignSettings, saved: SavedContent) => ReactNode;
 }
 
-/** Reads the campaign in the URL and the settings. A campaign in another state cannot be edited here. */
+/** The form for each state in which a campaign can be edited. */
+const FORMS: Partial<Record<CampaignStatus, (id: number) => string>> = {
+  draft: (id) => `/firma/kampanyalar/${id}/duzenle`,
+  rejected: (id) => `/firma/kampanyalar/duzenle/${id}`,
+};
+
+/**
+ * Reads the campaign in the URL and the settings. A campaign that the other form edits is led there, as an address that
+ * was kept or sent may be older than its state; one in any other state cannot be edited.
+ */
 export function EditPage({ status, listPath, isSaved, children }: EditPageProps) {
   const id = Number(useParams()['id']);
   const campaign = useCampaignToEdit(id);
@@ -30,9 +40,12 @@ export function EditPage({ status, listPath, isSaved, children }: EditPageProps)
     <QueryStates query={settings} failedText={formTexts.settingsFailed}>
       {(limits) => (
         <CampaignStates query={campaign} listPath={listPath} failedText={campaignFailures.load}>
-          {(found) =>
-            found.status === status || isSaved ? (
-              children(found, limits, { version: found.version, reload })
+          {(found) => {
+            if (found.status === status || isSaved)
+              return children(found, limits, { version: found.version, reload });
+            const otherForm = FORMS[found.status]?.(id);
+            return otherForm !== undefined ? (
+              <Navigate replace to={otherForm} />
             ) : (
               <Alert
                 tone="info"
@@ -45,8 +58,8 @@ export function EditPage({ status, listPath, isSaved, children }: EditPageProps)
               >
                 {editTexts.notEditableText(CAMPAIGN_STATUS_TEXTS[found.status])}
               </Alert>
-            )
-          }
+            );
+          }}
         </CampaignStates>
       )}
     </QueryStates>

@@ -16,15 +16,22 @@ type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['o
 
 const ACTIVE_LIST = '/firma/kampanyalar/aktif';
 
+interface AdviceCardsProps {
+  campaignId: number;
+  phase: Phase;
+  /** When the page's figures were answered. */
+  figuresAt: number;
+}
+
 /** Advice about the campaign, each with its reason and a link or button. */
-export function AdviceCards({ campaignId, phase }: { campaignId: number; phase: Phase }) {
+export function AdviceCards({ campaignId, phase, figuresAt }: AdviceCardsProps) {
   return (
     <section aria-labelledby="advice">
       <h2 id="advice" className="mb-3 text-lg font-bold">
         {texts.heading}
       </h2>
       <QueryStates
-        query={useOptimizations(campaignId)}
+        query={useOptimizations(campaignId, figuresAt)}
         failedText={texts.failed}
         skeleton={<Skeleton className="h-24 rounded-xl" />}
         isEmpty={({ optimizations }) => optimizations.length === 0}
@@ -36,7 +43,7 @@ export function AdviceCards({ campaignId, phase }: { campaignId: number; phase: 
         }
       >
         {({ optimizations }) => (
-          <ul className="grid gap-4 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {optimizations.map((advice) => (
               <AdviceCard key={advice.kind} advice={advice} campaignId={campaignId} />
             ))}

@@ -11,7 +11,7 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
   const labels = points.map(({ at }) => axisText(at, by));
   const valuesOf = (read: (point: Performance['points'][number]) => number) => points.map(read);
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       <Card title={texts.views} description={texts.viewsHint}>
         <LineChart
           label={texts.views}

@@ -10,13 +10,14 @@ import { performanceCsv } from './performance-csv.ts';
 import { csvTexts } from '../texts/firm.ts';
 
 /** Downloads all figures of the page as one file. */
-export function CsvButton({ performance }: { performance: Performance }) {
+export function CsvButton({ performance, figuresAt }: { performance: Performance; figuresAt: number }) {
   const { id } = performance.campaign;
-  const history = useBudgetHistory(id);
+  const history = useBudgetHistory(id, figuresAt);
   const toast = useToast();
 
   async function save() {
-    const { data, error } = history.data ? history : await history.refetch();
+    const { data, error } =
+      history.isSuccess && !history.isPlaceholderData ? history : await history.refetch();
     if (data === undefined) return toast.error(errorText(error, listWords.fileFailed));
     saveText(csvTexts.file(id), 'text/csv;charset=utf-8', performanceCsv(performance, data.history));
   }

@@ -44,13 +44,13 @@ const COLUMNS: readonly Column<BudgetJournalLine>[] = [
 ];
 
 /** The events that set, paid, raised or returned the budget, the latest first. */
-export function HistoryCard({ campaignId }: { campaignId: number }) {
+export function HistoryCard({ campaignId, figuresAt }: { campaignId: number; figuresAt: number }) {
   return (
     <section aria-labelledby="budget-history">
       <h2 id="budget-history" className="mb-3 text-lg font-bold">
         {texts.heading}
       </h2>
-      <QueryStates query={useBudgetHistory(campaignId)} failedText={texts.failed}>
+      <QueryStates query={useBudgetHistory(campaignId, figuresAt)} failedText={texts.failed}>
         {({ history }) => (
           <Table
             label={texts.label}

@@ -30,8 +30,8 @@ export function MoneyCard({ budget, invalid }: Pick<Performance, 'budget' | 'inv
       </div>
       <dl aria-label={texts.label} className="mt-3 divide-y divide-line text-sm">
         {parts.map(({ label, amount, color }) => (
-          <div key={label} className="flex items-center gap-3 py-2.5">
-            <dt className="flex min-w-0 flex-1 items-center gap-3">
+          <div key={label} className="flex flex-wrap items-center justify-end gap-x-3 py-2.5">
+            <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3">
               <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', color)} />
               {label}
             </dt>
