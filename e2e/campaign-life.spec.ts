@@ -4,7 +4,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
-import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '#features/campaigns/texts.ts';
+import { CAMPAIGN_STATUS_TEXTS, campaignWords, firmStatusText } from '#features/campaigns/texts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import {
   billingTexts,
@@ -245,7 +245,7 @@ test('taken back before and after its approval; a transfer that was on its way r
     await shown(firm, pendingTexts.toPayment).click();
     await expect(firm.getByRole('dialog')).toContainText('₺6.000,00');
     await firm.goBack();
-    await firm.getByRole('button', { name: pendingTexts.filters.approved }).click();
+    await firm.getByRole('button', { name: pendingTexts.filters.unpaid }).click();
     await expect(firm.getByRole('row')).toHaveCount(2);
     await firm.getByRole('button', { name: pendingTexts.filters.open, exact: true }).click();
     await expect(firm.getByRole('row')).toHaveCount(3);
@@ -260,6 +260,14 @@ test('taken back before and after its approval; a transfer that was on its way r
 
   await test.step('one whose transfer was announced, too; the order says where the money goes', async () => {
     await payByTransfer(firm, actionWords.pay);
+    await firm.goto('/firma/kampanyalar/bekleyen');
+    await expect(
+      shown(firm, firmStatusText({ status: 'approved', is_payment_announced: true })),
+    ).toBeVisible();
+    await expect(shown(firm, pendingTexts.toPayment)).toHaveCount(0);
+    await expect(figure(firm, pendingTexts.unpaid)).toContainText('0');
+    await expect(figure(firm, pendingTexts.announced)).toContainText('1');
+    await expectGoodScreen(firm);
     await firm.goto('/firma/muhasebe?sekme=odemeler');
     await pickInRow(firm, campaignWords.takeBack);
     await expect(firm.getByRole('alertdialog')).toContainText(takeBackTexts.announced);

@@ -61,6 +61,9 @@ export type Campaign = z.output<typeof campaignContent>;
 export const firmCampaign = campaignContent.extend({
   budget: moneyOut,
   statistics: z.object({ views: z.object({ total: count }), clicks: z.object({ total: count }) }),
+  is_payment_announced: z
+    .boolean()
+    .meta({ description: 'Approved, and its payment waits only for the confirmation that it arrived' }),
 });
 export type FirmCampaign = z.output<typeof firmCampaign>;
 

@@ -56,6 +56,11 @@ export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
   completed: 'Tamamlandı',
 };
 
+/** The state as its firm reads it: once a payment is announced, it is not the firm that has something to do. */
+export function firmStatusText(campaign: { status: CampaignStatus; is_payment_announced?: boolean }): string {
+  return campaign.is_payment_announced ? 'Ödeme Onayı Bekliyor' : CAMPAIGN_STATUS_TEXTS[campaign.status];
+}
+
 /** Names the state of the campaign, so that the person understands why the action was refused. */
 export function wrongStateText({ status, stop_reason }: CampaignState): string {
   return stop_reason === null

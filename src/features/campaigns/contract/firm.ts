@@ -54,8 +54,19 @@ const version = z
 /** An edit may also take the stored image away; a new image wins over that. */
 const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional(), version });
 
-/** `all`: pending and rejected ones; `approved`: those that wait for their payment; `open`: all three. */
-export const PENDING_FILTERS = ['all', 'pending', 'rejected', 'approved', 'open'] as const;
+/**
+ * `all`: pending and rejected ones; `approved`: those that wait for their payment, of them `unpaid` for their firm, and
+ * `announced` for the confirmation; `open`: all of these.
+ */
+export const PENDING_FILTERS = [
+  'all',
+  'pending',
+  'rejected',
+  'approved',
+  'unpaid',
+  'announced',
+  'open',
+] as const;
 /** `halted`: those that an admin stopped. */
 export const ACTIVE_FILTERS = ['all', 'halted'] as const;
 const count = z.int();
@@ -85,7 +96,13 @@ export const firmCampaignReads = {
     query: listQuery.extend({ status: z.enum(PENDING_FILTERS).default('all') }),
     data: campaignList(
       firmCampaign,
-      z.object({ pending_campaigns: count, rejected_campaigns: count, approved_campaigns: count }),
+      z.object({
+        pending_campaigns: count,
+        rejected_campaigns: count,
+        approved_campaigns: count.meta({ description: 'Waiting for their payment or its confirmation' }),
+        unpaid_campaigns: count,
+        announced_campaigns: count,
+      }),
     ),
   }),
   listActiveCampaigns: route({

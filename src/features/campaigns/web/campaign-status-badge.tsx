@@ -14,7 +14,7 @@ import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
-import { CAMPAIGN_STATUS_TEXTS } from '../texts.ts';
+import { firmStatusText } from '../texts.ts';
 import { sharedTexts } from './texts.ts';
 
 const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
@@ -28,7 +28,13 @@ const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
 };
 
 export interface CampaignStatusBadgeProps {
-  campaign: { status: CampaignStatus; stop_reason: string | null; start_date: string };
+  campaign: {
+    status: CampaignStatus;
+    stop_reason: string | null;
+    start_date: string;
+    /** Known to the campaign's firm. */
+    is_payment_announced?: boolean;
+  };
 }
 
 /**
@@ -53,10 +59,10 @@ export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
       </Badge>
     );
   }
-  const { tone, icon } = LOOKS[status];
+  const { tone, icon } = LOOKS[campaign.is_payment_announced ? 'pending' : status];
   return (
     <Badge tone={tone} icon={icon}>
-      {CAMPAIGN_STATUS_TEXTS[status]}
+      {firmStatusText(campaign)}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPayment } from '#testing/payments.ts';
+import { aPayment, pay, reject } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -178,4 +178,34 @@ describe('the lists', () => {
       expect((await read(`limit=${limit}&page=${pages + 1}`)).transactions).toEqual([]);
     },
   );
+});
+
+test('an announced payment asks the firm for nothing more, and is counted alike wherever it is counted', async () => {
+  const payment = await aPayment(app);
+  const { campaignId, firm } = payment;
+  const read = async (call: string) => (await app.call(`/api/firm/${call}`, { as: firm.token })).data;
+  const expectCounts = async (unpaid: number, announced: number) => {
+    const { stats, campaigns } = await read('campaigns/pending?status=open');
+    expect(stats).toMatchObject({
+      unpaid_campaigns: unpaid,
+      announced_campaigns: announced,
+      approved_campaigns: 1,
+    });
+    expect(campaigns).toMatchObject([{ id: campaignId, is_payment_announced: announced === 1 }]);
+    for (const [status, count] of Object.entries({ unpaid, announced, approved: 1 })) {
+      const list = await read(`campaigns/pending?status=${status}`);
+      expect(list, status).toMatchObject({ pagination: { total: count } });
+      expect(list.campaigns, status).toHaveLength(count);
+    }
+    expect((await read('campaigns/pending-payment')).stats.total_campaigns).toBe(unpaid);
+    expect((await read('stats')).pending_payment_campaigns).toBe(unpaid);
+    const accounting = await read('accounting/details');
+    expect([accounting.unpaid.count, accounting.pending.count]).toEqual([unpaid, announced]);
+  };
+  await expectCounts(1, 0);
+  await pay(app, payment, 'bank_transfer');
+  await expectCounts(0, 1);
+  expect(await read(`campaigns/${campaignId}/details`)).toMatchObject({ is_payment_announced: true });
+  await reject(app, payment);
+  await expectCounts(1, 0);
 });

@@ -1,15 +1,9 @@
-import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import { inList, onAir } from '#features/campaigns/server/index.ts';
+import { inList, isUnpaid, onAir } from '#features/campaigns/server/index.ts';
 import { payableOn } from '#features/payments/server/index.ts';
 import type { FirmStats } from '../contract/firm.ts';
 import { readNews } from './firm-news.ts';
-
-/** Approved and still to be paid, as the list of campaigns that wait for payment says. */
-const isUnpaid = (
-  today: CalendarDay,
-) => sql`campaigns.status = 'approved' and end_date >= ${today}::date and exists (
-  select from orders where orders.campaign_id = campaigns.id and payment_status in ('awaiting', 'rejected'))`;
 
 /** The counters of the firm's panel; each that leads to a list counts by that list's own condition. */
 export async function readFirmStats(

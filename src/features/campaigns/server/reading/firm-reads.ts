@@ -1,5 +1,5 @@
 /** The firm's lists and details. */
-import { istanbulDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { type Db, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
@@ -18,6 +18,8 @@ import {
   FOLDED,
   inList,
   inStatus,
+  IS_ANNOUNCED,
+  isUnpaid,
   matches,
   ofFirm,
   selectCampaigns,
@@ -65,13 +67,15 @@ async function requireOwn(db: Db, id: number, firmId: number) {
 /** Stopped by an admin. */
 const HALTED = sql`stop_reason is not null`;
 
-const PENDING_STATUSES = {
+const pendingStatuses = (today: CalendarDay) => ({
   all: inList('pending', 'rejected'),
   pending: inList('pending'),
   rejected: inList('rejected'),
   approved: inStatus('approved'),
+  unpaid: isUnpaid(today),
+  announced: IS_ANNOUNCED,
   open: inStatus('pending', 'rejected', 'approved'),
-};
+});
 
 export const firmReads: Handlers<typeof firmCampaignReads> = {
   getCampaignSettings: async ({ db, now }) => {
@@ -87,15 +91,23 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     return { data: { ...list, stats: { total_campaigns: draft } } };
   },
 
-  listPendingCampaigns: async ({ db, query, actor }) => {
+  listPendingCampaigns: async ({ db, query, actor, now }) => {
     const orderBy = sql`campaigns.status = 'rejected' desc, campaigns.created_at desc, campaigns.id desc`;
-    const where = PENDING_STATUSES[query.status];
-    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy });
-    const { pending = 0, rejected = 0, approved = 0 } = await countByStatus(db, ofFirm(actor.userId));
+    const statuses = pendingStatuses(istanbulDay(now));
+    const own = ofFirm(actor.userId);
+    const [list, counts, unpaid, announced] = await Promise.all([
+      readPage(db, { firmId: actor.userId, where: statuses[query.status], query, orderBy }),
+      countByStatus(db, own),
+      countCampaigns(db, both(own, statuses.unpaid)),
+      countCampaigns(db, both(own, statuses.announced)),
+    ]);
+    const { pending = 0, rejected = 0, approved = 0 } = counts;
     const stats = {
       pending_campaigns: pending,
       rejected_campaigns: rejected,
       approved_campaigns: approved,
+      unpaid_campaigns: unpaid,
+      announced_campaigns: announced,
     };
     return { data: { ...list, stats } };
   },

@@ -137,7 +137,13 @@ describe('the lists of the firm', () => {
     ];
     const ids = async (query: string) => {
       const { data } = await app.call(`/api/firm/campaigns/pending?${query}`, { as: firm.token });
-      expect(data.stats).toEqual({ pending_campaigns: 2, rejected_campaigns: 2, approved_campaigns: 1 });
+      expect(data.stats).toEqual({
+        pending_campaigns: 2,
+        rejected_campaigns: 2,
+        approved_campaigns: 1,
+        unpaid_campaigns: 1,
+        announced_campaigns: 0,
+      });
       return data.campaigns.map(({ id }: { id: number }) => id);
     };
     expect(await ids('')).toEqual([d, b, c, a]);

@@ -25,6 +25,7 @@ export interface CampaignView extends CampaignRow {
   top_up_net: Kurus;
   total_views: number;
   total_clicks: number;
+  is_payment_announced: boolean;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -58,8 +59,21 @@ const WITH_SUMS = sql`${SOURCE}
       coalesce(sum(total_kurus), 0)::bigint as returned_total
     from campaign_returns where campaign_returns.campaign_id = campaigns.id) as returns`;
 
+/** An approved campaign's first payment that is in one of these states. */
+const firstPaymentIs = (...statuses: string[]) =>
+  sql`campaigns.status = 'approved' and exists (select from orders
+    where orders.campaign_id = campaigns.id and orders.kind = 'campaign' and detached_at is null
+      and payment_status = any(${statuses}::text[]))`;
+
+/** The firm has announced the payment, and nobody has confirmed it yet. */
+export const IS_ANNOUNCED: Condition = firstPaymentIs('pending');
+
+/** Still to be paid by its firm, or to be paid again: it leaves this list with the payment (document 2, section 4). */
+export const isUnpaid = (today: CalendarDay): Condition =>
+  sql`${firstPaymentIs('awaiting', 'rejected')} and end_date >= ${today}::date`;
+
 const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email, coalesce(balance_kurus, 0) as remaining_kurus,
-  coalesce(held_kurus, 0) as held_kurus, returns.*,
+  coalesce(held_kurus, 0) as held_kurus, returns.*, (${IS_ANNOUNCED}) as is_payment_announced,
   coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;
 
 export const everything: Condition = sql`true`;

@@ -5,7 +5,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
 import type { CampaignStatus } from '../../lifecycle.ts';
-import { CAMPAIGN_STATUS_TEXTS, campaignFailures } from '../../texts.ts';
+import { campaignFailures, firmStatusText } from '../../texts.ts';
 import { useCampaignSettings, useCampaignToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
@@ -56,7 +56,7 @@ export function EditPage({ status, listPath, isSaved, children }: EditPageProps)
                   </ButtonLink>
                 }
               >
-                {editTexts.notEditableText(CAMPAIGN_STATUS_TEXTS[found.status])}
+                {editTexts.notEditableText(firmStatusText(found))}
               </Alert>
             );
           }}

@@ -1,4 +1,4 @@
-import { Ban, CreditCard, Hourglass } from 'lucide-react';
+import { Ban, CreditCard, Hourglass, Landmark } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
@@ -23,8 +23,11 @@ import { NewCampaignLink } from './new-campaign-link.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { campaignWords } from '../../texts.ts';
 
-const FILTERS = { search: searchFilter, status: oneOf('durum', ['open', 'pending', 'approved', 'rejected']) };
-const OPTIONS = (['pending', 'approved', 'rejected', 'open'] as const).map((value) => ({
+const FILTERS = {
+  search: searchFilter,
+  status: oneOf('durum', ['open', 'pending', 'unpaid', 'announced', 'rejected']),
+};
+const OPTIONS = (['pending', 'unpaid', 'announced', 'rejected', 'open'] as const).map((value) => ({
   value,
   label: texts.filters[value],
 }));
@@ -45,7 +48,7 @@ function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnTyp
             {actionWords.edit}
           </ButtonLink>
         )}
-        {campaign.status === 'approved' && (
+        {campaign.status === 'approved' && !campaign.is_payment_announced && (
           <ButtonLink size="sm" about={campaign.campaign_name} to={`/firma/muhasebe?ode=${campaign.id}`}>
             {texts.toPayment}
           </ButtonLink>
@@ -79,10 +82,17 @@ export function PendingPage() {
           isLoading={query.isPending}
         />
         <StatCard
-          label={texts.approved}
-          value={query.data?.stats.approved_campaigns}
+          label={texts.unpaid}
+          value={query.data?.stats.unpaid_campaigns}
           icon={<CreditCard />}
           tone="info"
+          isLoading={query.isPending}
+        />
+        <StatCard
+          label={texts.announced}
+          value={query.data?.stats.announced_campaigns}
+          icon={<Landmark />}
+          tone="warning"
           isLoading={query.isPending}
         />
         <StatCard
@@ -123,7 +133,7 @@ export function PendingPage() {
       />
       <CampaignDialog subject={details} />
       <TakeBackDialog
-        campaign={takenBack ? { ...takenBack, isAnnounced: takenBack.status === 'approved' } : null}
+        campaign={takenBack ? { ...takenBack, isAnnounced: takenBack.is_payment_announced } : null}
         onClose={takingBack.close}
       />
     </>
