@@ -95,6 +95,7 @@ export const passwordTexts = {
   failed: 'Şifre değiştirme işlemi başarısız oldu',
   broken: 'Şifre değiştirme başarısız',
   changedTitle: 'Şifre güncellendi',
+  othersEnded: 'Diğer cihazlardaki oturumların kapatıldı.',
 };
 
 export const phoneTexts = {

@@ -116,7 +116,7 @@ function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, foot
         onReview();
       }}
     >
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <FormAlert message={problems} />
           <AllUsersCard form={form} />

@@ -37,7 +37,7 @@ export function FirmProfilePage() {
         text={firmTexts.savedText(shown?.newEmail ?? null)}
       />
       <PageHeader title={firmTexts.title} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <QueryStates
           query={useFirmProfile()}
           failedText={identityTexts.loadFailed}

@@ -112,7 +112,7 @@ export function EntryPage() {
       ) : (
         <QueryStates query={query} failedText={texts.failed}>
           {(data) => (
-            <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+            <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr]">
               <Facts data={data} />
               <div className="order-last lg:col-span-2">
                 <Postings postings={data.postings} />

@@ -32,7 +32,7 @@ export function AdminPanelPage() {
         <SeriesSection />
         <QueryStates query={system} failedText={holdingTexts.failed} skeleton={<StandingSkeleton />}>
           {(data) => (
-            <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
               <HoldingsCard balances={data.balances} />
               <TodayCard system={data} />
             </div>
@@ -45,7 +45,7 @@ export function AdminPanelPage() {
 
 function StandingSkeleton() {
   return (
-    <div className="grid gap-4 xl:grid-cols-[2fr_1fr]">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[2fr_1fr]">
       <Skeleton className="h-80 rounded-xl" />
       <Skeleton className="h-80 rounded-xl" />
     </div>

@@ -45,7 +45,7 @@ export function FirmPanelPage() {
         {isNew ? (
           <WalletCard />
         ) : (
-          <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
             <RunningCampaigns />
             <WalletCard />
           </div>

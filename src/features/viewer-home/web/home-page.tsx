@@ -28,7 +28,7 @@ export function HomePage() {
         <p className="text-soft">{homeTexts.hello}</p>
         <h1 className="text-2xl font-extrabold break-words md:text-3xl">{data?.name ?? name}</h1>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <QueryStates
             query={profile}

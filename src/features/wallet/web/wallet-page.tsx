@@ -38,7 +38,7 @@ export function WalletPage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.about} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <QueryStates query={query} failedText={walletWords.failed} skeleton={<WalletSkeleton />}>
             {(wallet) => (

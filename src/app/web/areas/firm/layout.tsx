@@ -23,7 +23,7 @@ const menuFor = (unpaidCount: number) => [
     links: [
       { label: 'Yeni Kampanya', to: '/firma/kampanyalar/yeni', icon: <CirclePlus aria-hidden /> },
       { label: 'Taslaklar', to: '/firma/kampanyalar/taslaklar', icon: <ClipboardList aria-hidden /> },
-      { label: 'Onay Bekleyenler', to: '/firma/kampanyalar/bekleyen', icon: <Hourglass aria-hidden /> },
+      { label: 'Bekleyenler', to: '/firma/kampanyalar/bekleyen', icon: <Hourglass aria-hidden /> },
       { label: 'Aktif', to: '/firma/kampanyalar/aktif', icon: <Play aria-hidden /> },
       { label: 'Tamamlanan', to: '/firma/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
     ],

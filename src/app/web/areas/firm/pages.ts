@@ -24,7 +24,7 @@ export const FIRM_PAGES: readonly Page[] = [
   },
   {
     path: 'kampanyalar/bekleyen',
-    title: 'Onay Bekleyenler',
+    title: 'Bekleyen Kampanyalar',
     load: async () => (await import('#features/campaigns/web/firm/pending-page.tsx')).PendingPage,
   },
   {

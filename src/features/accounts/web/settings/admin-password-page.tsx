@@ -10,7 +10,7 @@ export function AdminPasswordPage() {
   return (
     <>
       <PageHeader title={passwordTexts.title} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <PasswordCard />
           <PhoneCard />

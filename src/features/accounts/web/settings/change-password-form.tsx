@@ -94,7 +94,7 @@ export function ChangePasswordForm() {
         isOpen={doneText !== null}
         onClose={() => setDoneText(null)}
         title={texts.changedTitle}
-        text={shownText ?? ''}
+        text={`${shownText ?? ''} ${texts.othersEnded}`}
       />
     </>
   );

@@ -102,7 +102,7 @@ export function CampaignForm(props: CampaignFormProps) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
         <FormAlert message={isSaid ? problem.text : null} />

@@ -22,7 +22,7 @@ export function ReportedAd({ campaign, onStop, onDismiss }: ReportedAdProps) {
     <Card isFlush>
       <article
         aria-label={campaign.campaign_name}
-        className="grid gap-4 p-4 sm:p-5 lg:grid-cols-[18rem_minmax(0,1fr)]"
+        className="grid grid-cols-1 gap-4 p-4 sm:p-5 lg:grid-cols-[18rem_minmax(0,1fr)]"
       >
         <AdAsSeen campaign={campaign} />
         <div className="flex min-w-0 flex-col gap-4">
@@ -62,7 +62,7 @@ function Summary({ campaign }: { campaign: ReportedCampaign }) {
       <ul className="flex flex-wrap gap-2">
         {campaign.reasons.map(({ reason, count }) => (
           <li key={reason}>
-            <Badge tone="warning">
+            <Badge tone="warning" className="whitespace-normal">
               {reasonTexts[reason]}: <span className="tabular">{count}</span>
             </Badge>
           </li>

@@ -54,7 +54,7 @@ function Group({ group }: { group: FraudGroupView }) {
     <div className="flex flex-col gap-5">
       <AtStake members={group.members} />
       <Objections members={group.members} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <TiesGraph group={group} />
         <EvidenceCard members={group.members} />
       </div>

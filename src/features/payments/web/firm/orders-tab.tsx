@@ -34,7 +34,7 @@ const FACTS: Column<FirmOrder>[] = [
     cell: (order) => (
       <NameCell
         name={order.campaign_name}
-        detail={order.kind === 'top_up' ? ORDER_KIND_TEXTS.top_up : order.reference}
+        detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${order.reference}` : order.reference}
       />
     ),
   },

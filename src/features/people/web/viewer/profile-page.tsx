@@ -25,7 +25,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={viewerTexts.title} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <QueryStates
             query={profile}

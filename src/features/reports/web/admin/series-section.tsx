@@ -32,7 +32,7 @@ export function SeriesSection() {
         <h2 id="series" className="text-lg font-bold">
           {texts.heading}
         </h2>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
           <FilterButtons
             label={words.period}
             value={days}
@@ -69,7 +69,7 @@ function Charts({ days }: { days: readonly SeriesDay[] }) {
   const views = formatCount(days.reduce((sum, day) => sum + day.views, 0));
   const payments = days.reduce((sum, day) => sum + day.payments_count, 0);
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       <Card title={campaignWords.views} description={texts.total(views)}>
         <LineChart
           label={campaignWords.views}

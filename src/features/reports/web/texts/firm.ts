@@ -156,7 +156,7 @@ export const paceTexts = {
   endedOn: (day: string) => `Kampanyan ${day} günü, bitiş tarihinde sona erdi.`,
   endedEarly: (day: string, end: string) =>
     `Kampanyan ${day} günü, bitiş tarihinden (${end}) önce sona erdi.`,
-  dailySpent: 'Son 7 günde günlük harcama',
+  dailySpent: 'Güncel hızla günlük harcama',
   dailyNeeded: 'Kalanı süreye yaymak için günlük',
   runsOut: 'Bu hızla bütçenin biteceği gün',
   leftAtEnd: 'Bu hızla kampanya sonunda artacak',
