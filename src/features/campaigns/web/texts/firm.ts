@@ -120,7 +120,7 @@ export const pendingTexts = {
   announced: 'Ödeme onayı bekleyen',
   toPayment: 'Ödemeye git',
   filters: {
-    pending: 'Bekleyenler',
+    pending: 'Onay bekleyenler',
     unpaid: 'Ödeme bekleyenler',
     announced: 'Ödeme onayı bekleyenler',
     rejected: 'Reddedilenler',

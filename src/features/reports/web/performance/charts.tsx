@@ -1,3 +1,4 @@
+import { formatKurus } from '#lib/shared/money.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
@@ -7,7 +8,7 @@ import { axisText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
 
 /** The figures by day or hour, with a table behind each chart. */
-export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'points'>) {
+export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by' | 'points' | 'budget'>) {
   const labels = points.map(({ at }) => axisText(at, by));
   const valuesOf = (read: (point: Performance['points'][number]) => number) => points.map(read);
   return (
@@ -23,7 +24,12 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
           ]}
         />
       </Card>
-      <Card title={texts.budget} description={texts.budgetHint}>
+      <Card
+        title={texts.budget}
+        description={
+          budget.returned > 0 ? texts.budgetReturned(formatKurus(budget.returned)) : texts.budgetHint
+        }
+      >
         <LineChart
           label={texts.budget}
           labels={labels}

@@ -137,6 +137,8 @@ export const chartTexts = {
   spent: 'Harcama',
   budget: 'Kalan bütçe ve kalan süre',
   budgetHint: 'Kalan bütçen eşit harcama çizgisinin altındaysa bütçe süreden hızlı gidiyor demektir.',
+  budgetReturned: (amount: string) =>
+    `Kampanya sona erdiğinde kullanılmayan ${amount} iade edildi; çizgi bu yüzden sonunda sıfıra iner.`,
   evenlyLeft: 'Eşit harcansa kalırdı',
 };
 
