@@ -45,6 +45,15 @@ describe('T-I5: pages', () => {
   });
 });
 
+test.each(withField('search'))(
+  '%s looks for words however many spaces stand between them',
+  (_, { query }) => {
+    expect(query?.parse({ search: '  Ayşe \t\u00A0 Can ', what: 'payments' })).toMatchObject({
+      search: 'Ayşe Can',
+    });
+  },
+);
+
 describe('T-I10: texts that are searched for', () => {
   const hostile = [
     "'", "' or 1=1 --", "'; drop table users; --", '" or ""="', '\\', '\\\\', '%', '_', '%%', '\\%', '[a-z]*', '.*', '$1', '$$', ':id',

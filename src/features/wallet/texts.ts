@@ -177,7 +177,7 @@ export const statementFileTexts = {
 
 /** Words of the withdrawals as a spreadsheet. */
 export const withdrawalsFileTexts = {
-  fileName: (day: string) => `cekim-talepleri-${day}.csv`,
+  fileName: 'cekim-talepleri',
   number: 'Talep no',
   otherAskers: 'Aynı IBAN’a isteyen başka hesap',
   restsUntil: 'Bekletiliyor',

@@ -1,4 +1,5 @@
 /** Lists: `page` from 1, `limit` 1–100, default 10 (Specification, decisions §1, "Lists"). */
+import { searchText } from './turkish.ts';
 import { z } from './zod.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
@@ -24,13 +25,7 @@ export const pageFields = {
 };
 
 /** The search field of a list: Turkish-folded by the query, at most 100 characters. */
-export const searchField = z.string().max(100).default('');
-
-/** The number in a search like `#43`, as the audit log writes a row's id; null in any other search. */
-export function numberSearched(search: string): number | null {
-  const number = /^#([1-9]\d{0,14})$/.exec(search.trim())?.[1];
-  return number === undefined ? null : Number(number);
-}
+export const searchField = z.string().max(100).transform(searchText).default('');
 
 export const paginationSchema = z.object({
   total: z.int(),

@@ -33,9 +33,14 @@ export function searchFold(text: string): string {
     .toLowerCase();
 }
 
+/** A search as it is looked for: without spaces at its ends, and one between words, however many were typed. */
+export function searchText(typed: string): string {
+  return typed.replace(/\s+/g, ' ').trim();
+}
+
 /** Whether `text` contains `query`, both folded. An empty query matches everything. */
 export function matchesSearch(text: string, query: string): boolean {
-  return searchFold(text).includes(searchFold(query.trim()));
+  return searchFold(searchText(text)).includes(searchFold(searchText(query)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { words } from '#lib/shared/words.ts';
+import { csvFile } from '#lib/server/csv-file.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { actionText, fieldOf, subjectText, valueText } from '../acts.ts';
@@ -57,9 +58,7 @@ export function mountAuditLog(kit: ServerKit): void {
 
     exportActs: async ({ db, query, now }) => {
       const { acts } = await findActs(db, { ...query, page: 1, limit: MOST_COUNTED });
-      const content = Buffer.from(toCsv(COLUMNS, acts.map(describe))).toString('base64');
-      const file_name = `${texts.fileName}-${now.toISOString().slice(0, 10)}.csv`;
-      return { data: { file_name, content_type: 'text/csv; charset=utf-8', content } };
+      return { data: csvFile(texts.fileName, toCsv(COLUMNS, acts.map(describe)), now) };
     },
   });
 }

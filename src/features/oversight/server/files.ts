@@ -4,25 +4,13 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { csvFile } from '#lib/server/csv-file.ts';
 import type { Db } from '#lib/server/db.ts';
 import { accountsText, BOOK_TEXTS } from '#features/ledger/names.ts';
 import { SIDE_NAMES, SIDES } from '../sides.ts';
 import { bookWords, fileTexts as texts, KIND_TEXTS } from '../texts.ts';
 import { accountOf, type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
 import { type BookBalance, readBalances } from './read-books.ts';
-
-function csvFile<Row>(
-  name: string,
-  now: Date,
-  columns: readonly CsvColumn<Row>[],
-  rows: readonly Row[],
-): FileAnswer {
-  return {
-    file_name: `${name}-${now.toISOString().slice(0, 10)}.csv`,
-    content_type: 'text/csv; charset=utf-8',
-    content: Buffer.from(toCsv(columns, rows)).toString('base64'),
-  };
-}
 
 /** Two columns for an amount, as on the screens; one of them is empty in each row. */
 function sideColumns<Row>(amountOf: (row: Row) => Kurus): CsvColumn<Row>[] {
@@ -43,7 +31,7 @@ const BALANCE_COLUMNS: CsvColumn<BookBalance>[] = [
 ];
 
 export async function balancesFile(db: Db, now: Date): Promise<FileAnswer> {
-  return csvFile(texts.balances, now, BALANCE_COLUMNS, await readBalances(db));
+  return csvFile(texts.balances, toCsv(BALANCE_COLUMNS, await readBalances(db)), now);
 }
 
 const ABOUT_ENTRY: CsvColumn<JournalEntry>[] = [
@@ -62,5 +50,5 @@ export async function entriesFile(db: Db, filter: JournalFilter, now: Date): Pro
   const entries = await readJournal(db, { ...filter, page: 1, limit: MOST_COUNTED });
   const amounts =
     accountOf(filter) === undefined ? [AMOUNT] : sideColumns<JournalEntry>(({ amount }) => amount);
-  return csvFile(texts.entries, now, [...ABOUT_ENTRY, ...amounts], entries);
+  return csvFile(texts.entries, toCsv([...ABOUT_ENTRY, ...amounts], entries), now);
 }

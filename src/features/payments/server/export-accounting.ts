@@ -5,6 +5,7 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
+import { csvFile } from '#lib/server/csv-file.ts';
 import type { Db } from '#lib/server/db.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
@@ -21,6 +22,7 @@ import type { EXPORTS } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
 import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
 import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
+import { shownDate } from '../shown-date.ts';
 import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
@@ -32,6 +34,7 @@ const ORDER_COLUMNS: CsvColumn<OrderRow>[] = [
   { title: words.reference, value: ({ reference }) => reference },
   { title: campaignWords.campaign, value: ({ campaign_name: name }) => name },
   { title: texts.kind, value: ({ kind }) => ORDER_KIND_TEXTS[kind] },
+  { title: words.date, value: (order) => day(shownDate(order)) },
   { title: texts.opened, value: (order) => day(order.created_at) },
   { title: walletWords.decidedAt, value: (order) => day(order.decided_at) },
   { title: words.status, value: (order) => PAYMENT_STATUS_TEXTS[order.payment_status] },
@@ -79,14 +82,6 @@ const PLATFORM_COLUMNS: CsvColumn<PlatformMovement>[] = [
   { title: campaignWords.vat, value: ({ vat_amount: vat }) => lira(vat) },
   { title: words.effect, value: ({ change }) => lira(change) },
 ];
-
-function csvFile(name: string, csv: string, now: Date): FileAnswer {
-  return {
-    file_name: `${name}-${istanbulDay(now)}.csv`,
-    content_type: 'text/csv; charset=utf-8',
-    content: Buffer.from(csv).toString('base64'),
-  };
-}
 
 /** The firm's own list, newest first. */
 export async function exportFirmAccounting(

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
-import { numberSearched, offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { numberSearched } from '#lib/shared/searched.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { ADMIN_FILTERS } from '../contract/admin.ts';

@@ -1,6 +1,7 @@
 /** The admin's view of everybody with an account. Reads only. */
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import { nearerEnd, offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { phoneSearched } from '#lib/shared/searched.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { ListedUser } from '../contract/admin.ts';
@@ -107,9 +108,8 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
   );
   const found = [sql`search_text like search_pattern(${search})`];
   if (firms.length > 0) found.push(sql`id = any(${firms}::bigint[])`);
-  // People type phones with spaces and a leading 0; they are stored without.
-  const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
-  if (/^\d{3,}$/.test(digits)) found.push(sql`phone like ${`%${digits}%`}`);
+  const digits = phoneSearched(search);
+  if (digits !== null) found.push(sql`phone like ${`%${digits}%`}`);
   return sql`(${sql.join(found, sql` or `)})`;
 }
 

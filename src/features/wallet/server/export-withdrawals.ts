@@ -1,7 +1,8 @@
 import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
-import { formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { words } from '#lib/shared/words.ts';
+import { csvFile } from '#lib/server/csv-file.ts';
 import type { Db } from '#lib/server/db.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
@@ -36,14 +37,6 @@ export async function exportWithdrawals(
 ): Promise<FileAnswer> {
   const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
   const othersOf = await countOtherAskers(db, withdrawals);
-  return {
-    file_name: texts.fileName(istanbulDay(now)),
-    content_type: 'text/csv; charset=utf-8',
-    content: Buffer.from(
-      toCsv(
-        COLUMNS,
-        withdrawals.map((row) => ({ ...toWire(row, now), other_askers: othersOf(row) })),
-      ),
-    ).toString('base64'),
-  };
+  const asked = withdrawals.map((row) => ({ ...toWire(row, now), other_askers: othersOf(row) }));
+  return csvFile(texts.fileName, toCsv(COLUMNS, asked), now);
 }

@@ -1,5 +1,6 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { numberSearched, offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { groupsSearched, numberSearched } from '#lib/shared/searched.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { isInReview } from '#features/fraud/server/index.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
@@ -78,9 +79,9 @@ export async function listWithdrawals(
   if (id !== null) wanted.push(sql`withdrawals.id = ${id}`);
   else if (search.trim() !== '') {
     // The pattern is made once; names and numbers are kept folded.
-    const isLike = sql`like (select search_pattern(${search}))`;
-    wanted.push(sql`(withdrawals.search_text ${isLike} or user_id in (
-      select id from users where users.search_text ${isLike}))`);
+    const isLike = (text: string) => sql`like (select search_pattern(${text}))`;
+    wanted.push(sql`(withdrawals.search_text ${isLike(groupsSearched(search) ?? search)} or user_id in (
+      select id from users where users.search_text ${isLike(search)}))`);
   }
   const source = sql`from withdrawals where ${sql.join(wanted, sql` and `)}`;
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);

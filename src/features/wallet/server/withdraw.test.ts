@@ -7,6 +7,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, countEntries, fund, ibanOf, TEST_IBAN, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
+import { groupInFours } from '../grouping.ts';
 
 const app = useTestApp();
 
@@ -232,6 +233,7 @@ test('the admin sees the one that has waited longest on top, whose name differs,
   await fund(app.db, userWallet(first.userId), 10_000);
   await ask(first, { account_holder: 'AYŞE  YILMAZ' });
   await ask(first, { account_holder: 'Başka Biri' });
+  await ask(first, { account_holder: 'Üçüncü  Kişi' });
   const list = async (query: string) =>
     (await app.call(`/api/admin/withdrawals?limit=100&${query}`, { as: admin.token })).data;
   const pending = await list('status=pending');
@@ -240,6 +242,9 @@ test('the admin sees the one that has waited longest on top, whose name differs,
   expect(pending.stats.pending.count).toBe(ids.length);
   const mine = (await list(`search=${encodeURIComponent('başka biri')}`)).withdrawals;
   expect(mine).toMatchObject([{ account_holder: 'Başka Biri', name: 'Ayşe Yılmaz', name_matches: false }]);
+  for (const typed of ['başka  biri', groupInFours(mine[0].iban), groupInFours(mine[0].iban).slice(5, 24)])
+    expect((await list(`search=${encodeURIComponent(typed)}`)).withdrawals, typed).toContainEqual(mine[0]);
+  expect((await list(`search=${encodeURIComponent('üçüncü kişi')}`)).withdrawals).toHaveLength(1);
   expect((await list(`search=%23${mine[0].id}`)).withdrawals).toMatchObject([{ id: mine[0].id }]);
   const same = pending.withdrawals.find(
     ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE  YILMAZ',

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { searchText } from '#lib/shared/turkish.ts';
 
 /**
  * The typed text of a search field and the text searched for: the second follows the first after a pause of `delayMs`,
- * or at once through `send`. A text that differs only by spaces at its ends is not sent again.
+ * or at once through `send`. A text that differs only by spaces is not sent again.
  */
 export function useDelayedSearch(given: {
   value: string;
@@ -19,7 +20,7 @@ export function useDelayedSearch(given: {
   });
 
   const send = useCallback((next: string) => {
-    const query = next.trim();
+    const query = searchText(next);
     if (query === sent.current) return;
     sent.current = query;
     latestOnSearch.current(query);

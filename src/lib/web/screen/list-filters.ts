@@ -1,5 +1,6 @@
 /** The filters of a list and their form in the URL. Pure. */
 import { isCalendarDay } from '#lib/shared/dates.ts';
+import { searchText } from '#lib/shared/turkish.ts';
 
 export interface Filter<V extends string = string> {
   /** Its name in the URL. */
@@ -28,7 +29,7 @@ function known<V extends string>(values: readonly V[]) {
 }
 
 /** The search field of a list. */
-export const searchFilter: Filter = { param: 'ara', rest: '', read: (text) => text, kind: 'narrows' };
+export const searchFilter: Filter = { param: 'ara', rest: '', read: searchText, kind: 'narrows' };
 
 /** A filter for any text of this form, such as an id in a link to the list. */
 export function textFilter(param: string, form = /^/): Filter {

@@ -76,6 +76,8 @@ describe('the queue', () => {
     expect(stats).toEqual({ open_accounts: 6, held_accounts: 0, objections: 0, at_stake: 75 });
     expect((await list(admin, '&search=bulunmaz')).groups).toEqual([]);
     expect((await list(admin, '&search=ayşe')).groups).toHaveLength(1);
+    const phone = `0${farm.accounts[1]?.phone.replace(/^(...)(...)/, '$1 $2 ') ?? ''}`;
+    expect((await list(admin, `&search=${encodeURIComponent(phone)}`)).groups).toHaveLength(1);
     expect((await list(admin, '&state=held')).groups).toEqual([]);
   });
 

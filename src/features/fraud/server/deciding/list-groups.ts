@@ -1,6 +1,7 @@
 /** The queue: accounts in review, gathered into their groups. Reads only. */
 import { type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { phoneSearched } from '#lib/shared/searched.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { levelOf } from '../../score.ts';
 import type { FraudState, ListedFraudGroup } from '../../contract/admin.ts';
@@ -9,7 +10,7 @@ const SHOWN_NAMES = 3;
 
 /** The last case of each account with its group. Most accounts never had a case. */
 const CASES = sql`
-  select last.*, name, search_text, coalesce(group_id, last.user_id) as group_id,
+  select last.*, name, phone, search_text, coalesce(group_id, last.user_id) as group_id,
     coalesce((select balance_kurus from ledger_accounts where ledger_accounts.id = 'user_wallet:' || last.user_id), 0) as balance,
     coalesce((select sum(amount_kurus) from withdrawals
       where withdrawals.user_id = last.user_id and withdrawals.status = 'pending'), 0) as waiting
@@ -33,10 +34,13 @@ interface Wanted extends Page {
 
 /** A group is found when the search finds one of its accounts, and then shown whole. */
 function inGroups({ state, search }: Wanted) {
+  const digits = phoneSearched(search);
+  const byPhone = digits === null ? sql`false` : sql`phone like ${`%${digits}%`}`;
   const found =
     search.trim() === ''
       ? sql`true`
-      : sql`group_id in (select group_id from cases where search_text like (select search_pattern(${search})))`;
+      : sql`group_id in (
+          select group_id from cases where search_text like (select search_pattern(${search})) or ${byPhone})`;
   return sql`from cases where ${IN_STATE[state]} and ${found}`;
 }
 

@@ -277,7 +277,7 @@ describe('the accounting as spreadsheets', () => {
     const payments = await read('payments');
     expect(payments.name).toBe('odemeler-2026-11-23.csv');
     expect(payments.text).toContain(
-      "'=SUM(A1) kampanyası;Kampanya ödemesi;23.11.2026;23.11.2026;Ödendi;Banka havalesi",
+      "'=SUM(A1) kampanyası;Kampanya ödemesi;23.11.2026;23.11.2026;23.11.2026;Ödendi;Banka havalesi",
     );
     expect(payments.text).toContain(';5000,00;1000,00;6000,00;1500,00;4500,00');
     const { number } = await invoiceOf(payment);

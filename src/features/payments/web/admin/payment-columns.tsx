@@ -11,6 +11,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
+import { shownDate } from '../../shown-date.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import type { AdminPayment } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
@@ -43,10 +44,12 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     { header: firmWords.firm, className: 'lines:min-w-28', cell: ({ firm_name: name }) => name },
     {
       header: words.date,
-      cell: ({ method, decided_at: decided, submitted_at: submitted, created_at: opened }) => (
+      cell: (payment) => (
         <div>
-          <span className="tabular">{formatDate(decided ?? submitted ?? opened)}</span>
-          <div className="text-xs text-soft">{method === null ? texts.noMethod : METHOD_TEXTS[method]}</div>
+          <span className="tabular">{formatDate(shownDate(payment))}</span>
+          <div className="text-xs text-soft">
+            {payment.method === null ? texts.noMethod : METHOD_TEXTS[payment.method]}
+          </div>
         </div>
       ),
     },

@@ -13,6 +13,7 @@ import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
+import { shownDate } from '../../shown-date.ts';
 import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
@@ -40,7 +41,7 @@ const FACTS: Column<FirmOrder>[] = [
   },
   {
     header: words.date,
-    cell: (order) => formatDate(order.decided_at ?? order.submitted_at ?? order.created_at),
+    cell: (order) => formatDate(shownDate(order)),
   },
   { header: words.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
   { header: campaignWords.netBudget, align: 'end', cell: (order) => formatKurus(order.campaign_budget) },
