@@ -121,16 +121,16 @@ export const WATCHING_FAULTS: readonly Fault[] = [
   },
   {
     what: 'an account is overdrawn',
-    file: `${LEDGER}/post.ts`,
-    text: 'if (isOwned && free < 0)',
-    instead: 'if (isOwned && free < -1)',
+    file: 'db/migrations/0006_ledger.sql',
+    text: 'or balance_kurus >= held_kurus)',
+    instead: 'or balance_kurus >= held_kurus - 1)',
     proof: [`${LEDGER}/post.test.ts`],
   },
   {
     what: 'money that is reserved is spent',
-    file: `${LEDGER}/post.ts`,
-    text: 'balance + change.balance - (held + change.held)',
-    instead: 'balance + change.balance - change.held',
+    file: 'db/migrations/0006_ledger.sql',
+    text: 'or balance_kurus >= held_kurus)',
+    instead: 'or balance_kurus >= 0)',
     proof: [`${LEDGER}/post.test.ts`],
   },
   {

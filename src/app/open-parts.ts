@@ -111,7 +111,8 @@ export async function openParts(
     onError: (error: Error) => log.warn(`an idle database connection broke: ${error.message}`),
   };
   const isPooled = url !== directUrl;
-  const calls = openDatabase(url, { ...pool, limits: CALL_LIMITS, isPooled });
+  const keepsStatements = config.DATABASE_STATEMENTS ?? !isPooled;
+  const calls = openDatabase(url, { ...pool, limits: CALL_LIMITS, isPooled, keepsStatements });
   if (isPooled) await requirePoolerSettings(calls.db);
   const patient = openDatabase(directUrl, { ...pool, limits: WORK_LIMITS });
   const clock = systemClock;

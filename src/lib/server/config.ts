@@ -54,6 +54,8 @@ const environmentSchema = z
     DATABASE_URL: databaseUrl.optional(),
     /** Past a pooler, for what needs a session of its own. Unset: as DATABASE_URL. */
     DATABASE_DIRECT_URL: databaseUrl.optional(),
+    /** Whether statements are kept under names where DATABASE_URL leads. Unset: without a pooler. */
+    DATABASE_STATEMENTS: flag.optional(),
     /** A replica for lists and reports. Unset: they ask the primary. */
     DATABASE_READ_URL: databaseUrl.optional(),
     /** An S3-compatible store with its bucket, in place of DATA_DIR/uploads. */

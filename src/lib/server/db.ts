@@ -53,6 +53,8 @@ export interface DatabaseOptions {
   limits?: TimeLimits;
   /** Between the program and the database stands a pooler that lends a connection for one transaction at a time. */
   isPooled?: boolean;
+  /** Whether connections keep statements under names; a pooler may lend one that does not know them. */
+  keepsStatements?: boolean;
 }
 
 const REST_MS = 30_000;
@@ -67,10 +69,12 @@ const sessionOptions = (limits: TimeLimits) => ({
 /** Opens a pool. Connections are made when first needed. */
 export function openDatabase(
   url: string,
-  { poolSize, onError, limits = WORK_LIMITS, isPooled = false }: DatabaseOptions,
+  { poolSize, onError, limits = WORK_LIMITS, isPooled = false, keepsStatements = !isPooled }: DatabaseOptions,
 ): Database {
   const pool = openPool(url, {
     max: poolSize,
+    // Statements are sent while others are still to be answered (`database/statements.ts`).
+    pipeline: true,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
     // For those who use the pool itself; a transaction goes through the guarded one.
@@ -85,7 +89,7 @@ export function openDatabase(
   pool.on('connect', (client) => void connected.add(client));
   pool.on('remove', (client) => void connected.delete(client));
   const db: Db = new KyselyClass<NoTables>({
-    dialect: new PostgresDialect({ pool: guardPool(pool, limits) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, { limits, keepsStatements }) }),
   });
   return {
     db,

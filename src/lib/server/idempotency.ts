@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { commonErrors } from '#lib/shared/errors.ts';
-import { type Db, first, rows, run, sql } from './db.ts';
+import { type Db, first, run, sql } from './db.ts';
 
 export interface IdempotentRequest {
   actorId: number;
@@ -60,71 +60,37 @@ async function storedAnswer<T>(tx: Db, { actorId, route, key }: IdempotentReques
   return stored.answer;
 }
 
-/** The state of a key: new, answered before, or used by another request. */
-export type Claim = { kind: 'new' } | { kind: 'answered'; answer: unknown } | { kind: 'conflict' };
-
-const columns = (requests: readonly IdempotentRequest[]) => ({
-  actors: requests.map(({ actorId }) => actorId),
-  routes: requests.map(({ route }) => route),
-  keys: requests.map(({ key }) => key),
-});
-const nameOf = ({ actorId, route, key }: Pick<IdempotentRequest, 'actorId' | 'route' | 'key'>) =>
-  `${actorId} ${route} ${key}`;
+/** What is stored under a key: the hash of its request and the answer. */
+export interface StoredAnswer {
+  request_hash: string;
+  answer: unknown;
+}
 
 /**
- * `onceByKey` for many requests that are settled together: claims their keys, one claim per request, in order. Those that
- * are new must be followed by `answerClaims` in the same transaction. No key may be in it twice.
+ * For calls that are settled together, each of which holds its actor's lock, so that nobody else takes their keys meanwhile:
+ * a part of a larger query, on rows named `asked` with the columns `user_id`, `route` and `key`.
  */
-export async function claimKeys(tx: Db, requests: readonly IdempotentRequest[]): Promise<Claim[]> {
-  if (requests.length === 0) return [];
-  const { actors, routes, keys } = columns(requests);
-  const hashes = requests.map(({ payload }) => hashOf(payload));
-  const claimed = await rows(
-    tx,
-    sql<{ actorId: number; route: string; key: string }>`
-      insert into idempotency_keys (actor_id, route, key, request_hash)
-      select * from unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[], ${hashes}::text[])
-      on conflict do nothing returning actor_id as "actorId", route, key`,
-  );
-  const fresh = new Set(claimed.map(nameOf));
-  const stored = await rows(
-    tx,
-    sql<{ actorId: number; route: string; key: string; request_hash: string; answer: unknown }>`
-      select actor_id as "actorId", route, key, request_hash, answer from idempotency_keys
-      join unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[]) as wanted (actor_id, route, key)
-        using (actor_id, route, key)`,
-  );
-  const known = new Map(stored.map((row) => [nameOf(row), row]));
-  return requests.map((request, index) => {
-    if (fresh.has(nameOf(request))) return { kind: 'new' };
-    const row = known.get(nameOf(request));
-    if (row === undefined || row.request_hash !== hashes[index]) return { kind: 'conflict' };
-    return { kind: 'answered', answer: row.answer };
-  });
+export const STORED_ANSWER = `select request_hash, answer from idempotency_keys as stored
+  where stored.actor_id = asked.user_id and stored.route = asked.route and stored.key = asked.key limit 1`;
+
+/** The other part: keeps the rows of `answered`, with the columns `actor_id`, `route`, `key`, `request_hash` and `answer`. */
+export const keepAnswers = (answered: string): string =>
+  `insert into idempotency_keys (actor_id, route, key, request_hash, answer) ${answered} on conflict do nothing`;
+
+/** What such a call is answered by what is stored: undefined when it is new. Throws IDEMPOTENCY_CONFLICT. */
+export function readStored(request: IdempotentRequest, stored: StoredAnswer): unknown {
+  if (stored.request_hash !== hashOf(request.payload)) throw commonErrors.IDEMPOTENCY_CONFLICT();
+  return stored.answer;
 }
 
-/** Keeps the answers to new claims; a claim without an answer is given up, as a request that failed leaves nothing. */
-export async function answerClaims(
-  tx: Db,
-  claims: readonly { request: IdempotentRequest; answer: unknown }[],
-): Promise<void> {
-  if (claims.length === 0) return;
-  const { actors, routes, keys } = columns(claims.map(({ request }) => request));
-  const answers = claims.map(({ answer }) => (answer === undefined ? null : JSON.stringify(answer)));
-  await run(
-    tx,
-    sql`update idempotency_keys as kept set answer = given.answer::jsonb
-        from unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[], ${answers}::text[])
-          as given (actor_id, route, key, answer)
-        where (kept.actor_id, kept.route, kept.key) = (given.actor_id, given.route, given.key)`,
-  );
-  await run(
-    tx,
-    sql`delete from idempotency_keys as kept using unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[])
-          as given (actor_id, route, key)
-        where (kept.actor_id, kept.route, kept.key) = (given.actor_id, given.route, given.key) and kept.answer is null`,
-  );
-}
+/** The columns of new keys, to be inserted with their answers. */
+export const columnsOfAnswers = (answered: readonly { request: IdempotentRequest; answer: unknown }[]) => ({
+  actors: answered.map(({ request }) => request.actorId),
+  routes: answered.map(({ request }) => request.route),
+  keys: answered.map(({ request }) => request.key),
+  hashes: answered.map(({ request }) => hashOf(request.payload)),
+  answers: answered.map(({ answer }) => JSON.stringify(answer)),
+});
 
 /** A retry comes within minutes, so that an answer a week old is needed by nobody. */
 const KEPT_DAYS = 7;

@@ -1,13 +1,18 @@
 export { entriesBefore, entriesFrom } from './entries-in-time.ts';
 export { readBalance, readBalanceAt } from './read-balance.ts';
 export {
+  type AccountRow,
   type AccountState,
+  accountStates,
+  book,
   fromTo,
   type HoldChange,
   lockAccounts,
+  locksAccounts,
   type NewEntry,
   openAccounts,
   post,
+  readBooked,
 } from './post.ts';
 export { askLedgerFigures, ledgerFigures } from './figures.ts';
 export { ledgerJobs } from './jobs.ts';

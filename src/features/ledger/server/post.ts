@@ -2,9 +2,10 @@
  * The only code that moves money. Every movement is a journal entry whose postings sum to zero, made once per
  * (kind, ref), in the caller's transaction together with the state it belongs to.
  */
-import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { announce } from '#lib/server/database/announce.ts';
-import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import { ask, type Asked, prepare } from '#lib/server/database/statements.ts';
+import { type Db, run, sql, violates } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, ownerIn } from '../accounts.ts';
 import { ledgerErrors } from '../errors.ts';
 import { stopsWhileFrozen } from '../while-frozen.ts';
@@ -55,33 +56,42 @@ export async function openAccounts(db: Db, accounts: readonly AccountId[]): Prom
   );
 }
 
+export interface AccountRow {
+  id: AccountId;
+  balance_kurus: number;
+  held_kurus: number;
+}
+
 /**
- * Locks accounts until the transaction ends, always in id order so that two transactions cannot deadlock. Returns
- * their state; an unknown account throws a plain error.
+ * Locks the accounts that `ids`, an expression of SQL, names, until the transaction ends: always in id order, so that two
+ * transactions cannot deadlock.
  */
-export async function lockAccounts(
-  tx: Db,
-  accounts: readonly AccountId[],
-): Promise<Map<AccountId, AccountState>> {
-  const wanted = [...new Set(accounts)];
-  const locked = await rows(
-    tx,
-    sql<{ id: AccountId; balance_kurus: number; held_kurus: number }>`
-      select id, balance_kurus, held_kurus from ledger_accounts
-      where id = any(${wanted}::text[]) order by id for no key update`,
-  );
-  if (locked.length !== wanted.length) throw new Error(`unknown ledger account among ${wanted.join(', ')}`);
-  return new Map(
+export const locksAccounts = (ids: string): string =>
+  `select id, balance_kurus, held_kurus from ledger_accounts
+   where id = any(${ids}) order by id for no key update`;
+
+const lockThese = prepare<[accounts: readonly AccountId[]], AccountRow>(
+  'lock_accounts',
+  locksAccounts('$1::text[]'),
+);
+
+export const accountStates = (locked: readonly AccountRow[]): Map<AccountId, AccountState> =>
+  new Map(
     locked.map(({ id, balance_kurus, held_kurus }) => [
       id,
       { balance: kurus(balance_kurus), held: kurus(held_kurus) },
     ]),
   );
-}
 
-interface Change {
-  balance: number;
-  held: number;
+/** Locks accounts, in id order. Returns their state; an unknown account throws a plain error. */
+export async function lockAccounts(
+  tx: Db,
+  accounts: readonly AccountId[],
+): Promise<Map<AccountId, AccountState>> {
+  const wanted = [...new Set(accounts)];
+  const locked = await ask(tx, lockThese(wanted));
+  if (locked.length !== wanted.length) throw new Error(`unknown ledger account among ${wanted.join(', ')}`);
+  return accountStates(locked);
 }
 
 /**
@@ -93,76 +103,135 @@ function refuseTwins(entries: readonly NewEntry[]): void {
   if (keys.size !== entries.length) throw new Error('a movement names one entry twice');
 }
 
-/** The net change of each account. Throws if an entry does not balance. */
-function netChanges(entries: readonly NewEntry[], holds: readonly HoldChange[]): Map<AccountId, Change> {
-  const changes = new Map<AccountId, Change>();
-  const changeOf = (account: AccountId): Change => {
-    const change = changes.get(account) ?? { balance: 0, held: 0 };
-    changes.set(account, change);
-    return change;
-  };
+function refuseUnbalanced(entries: readonly NewEntry[]): void {
   for (const { kind, ref, postings } of entries) {
     // Every entry must lock an account. Otherwise it could take its id before its transaction has a number, and seals
     // rely on that order.
     if (postings.length === 0) throw new Error(`entry ${kind} ${ref} names no account`);
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) throw new Error(`entry ${kind} ${ref} does not balance: ${sum}`);
-    for (const { account, amount } of postings) changeOf(account).balance += amount;
-  }
-  for (const { account, amount } of holds) changeOf(account).held += amount;
-  return changes;
-}
-
-function checkFunds(changes: Map<AccountId, Change>, states: Map<AccountId, AccountState>): void {
-  for (const [account, change] of changes) {
-    const { balance, held } = states.get(account) ?? { balance: ZERO_KURUS, held: ZERO_KURUS };
-    const isOwned = account.includes(':') || account === 'withdrawals_pending';
-    const free = balance + change.balance - (held + change.held);
-    if (isOwned && free < 0) throw ledgerErrors.INSUFFICIENT_FUNDS();
   }
 }
 
-async function insertEntries(tx: Db, entries: readonly NewEntry[], now: Date): Promise<Map<string, number>> {
-  const inserted = await rows(
-    tx,
-    sql<{ id: number; kind: string; ref: string }>`
-      insert into ledger_entries (kind, ref, actor_id, detail, at)
-      select kind, ref, actor_id, detail::jsonb, ${now}
-      from unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ref }) => String(ref))}::text[],
-        ${entries.map(({ actorId }) => actorId)}::bigint[],
-        ${entries.map(({ detail }) => JSON.stringify(detail ?? {}))}::text[]) as given (kind, ref, actor_id, detail)
-      on conflict (kind, ref) do nothing
-      returning id, kind, ref`,
-  );
-  return new Map(inserted.map(({ id, kind, ref }) => [`${kind} ${ref}`, id]));
+const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
+  ...new Set([
+    ...entries.flatMap(({ postings }) => postings.map(({ account }) => account)),
+    ...holds.map(({ account }) => account),
+  ]),
+];
+
+interface BookedRow {
+  /** Places of the entries that were made, counted from one. */
+  made: number[];
+  accounts: AccountId[];
+  balances: number[];
+  helds: number[];
 }
 
-async function insertPostings(tx: Db, entries: readonly NewEntry[], ids: Map<string, number>): Promise<void> {
-  const postings = entries.flatMap(({ kind, ref, postings: own }) => {
-    const entryId = ids.get(`${kind} ${ref}`);
-    return own
-      .filter(({ amount }) => amount !== 0)
-      .map(({ account, amount }) => ({ entryId, account, amount }));
-  });
-  await run(
-    tx,
-    sql`insert into ledger_postings (entry_id, account_id, amount_kurus)
-        select * from unnest(${postings.map(({ entryId }) => entryId)}::bigint[],
-          ${postings.map(({ account }) => account)}::text[], ${postings.map(({ amount }) => amount)}::bigint[])`,
+/**
+ * Makes the entries that do not exist, their postings, and the change of each account. Entries get their ids before they are
+ * inserted, so that a posting finds its entry's by place. The accounts are given twice, because only then does every plan
+ * use the index, however large the table. The table's constraint refuses what would overdraw an account.
+ */
+const bookAll = prepare<
+  [
+    now: Date,
+    kinds: readonly string[],
+    refs: readonly string[],
+    actors: readonly (number | null)[],
+    details: readonly string[],
+    places: readonly number[],
+    accounts: readonly AccountId[],
+    amounts: readonly number[],
+    heldAccounts: readonly AccountId[],
+    heldAmounts: readonly number[],
+    touched: readonly AccountId[],
+  ],
+  BookedRow
+>(
+  'book_all',
+  `with given as materialized (
+     select nextval('ledger_entries_id_seq') as id, place, kind, ref, actor_id, detail
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality
+       as given (kind, ref, actor_id, detail, place)
+   ), made as (
+     insert into ledger_entries (id, kind, ref, actor_id, detail, at) overriding system value
+     select id, kind, ref, actor_id, detail::jsonb, $1 from given
+     on conflict (kind, ref) do nothing
+     returning id
+   ), numbers as materialized (
+     select array_agg(made.id order by place) as ids from given left join made using (id)
+   ), posting as materialized (
+     select (select ids from numbers)[place] as entry_id, account, amount
+     from unnest($6::integer[], $7::text[], $8::bigint[]) as posting (place, account, amount)
+   ), posted as (
+     insert into ledger_postings (entry_id, account_id, amount_kurus)
+     select entry_id, account, amount from posting where entry_id is not null
+   ), change as (
+     select account, sum(balance)::bigint as balance, sum(held)::bigint as held
+     from (
+       select account, amount as balance, 0 as held from posting where entry_id is not null
+       union all
+       select account, 0, amount from unnest($9::text[], $10::bigint[]) as hold (account, amount)
+     ) as each
+     group by account having sum(balance) <> 0 or sum(held) <> 0
+   ), changed as (
+     update ledger_accounts set balance_kurus = balance_kurus + change.balance, held_kurus = held_kurus + change.held
+     from change where ledger_accounts.id = account and ledger_accounts.id = any($11::text[])
+     returning ledger_accounts.id, balance_kurus, held_kurus
+   )
+   select array(select place from unnest((select ids from numbers)) with ordinality as each (id, place)
+       where each.id is not null order by place) as made,
+     coalesce(array_agg(id), '{}') as accounts, coalesce(array_agg(balance_kurus), '{}') as balances,
+     coalesce(array_agg(held_kurus), '{}') as helds
+   from changed`,
+);
+
+/**
+ * The statement that books a movement. All of its accounts must be locked; it is sent with `askTogether`, and its answer read
+ * by `readBooked`. Only for kinds that nothing stops and nobody is told of; all others go through `post`.
+ */
+export function book(movement: Movement): Asked<BookedRow> {
+  const { entries, holds = [], now } = movement;
+  refuseTwins(entries);
+  refuseUnbalanced(entries);
+  const postings = entries.flatMap(({ postings: own }, index) =>
+    own.filter(({ amount }) => amount !== 0).map((posting) => ({ ...posting, place: index + 1 })),
+  );
+  return bookAll(
+    now,
+    entries.map(({ kind }) => kind),
+    entries.map(({ ref }) => String(ref)),
+    entries.map(({ actorId }) => actorId),
+    entries.map(({ detail }) => JSON.stringify(detail ?? {})),
+    postings.map(({ place }) => place),
+    postings.map(({ account }) => account),
+    postings.map(({ amount }) => amount),
+    holds.map(({ account }) => account),
+    holds.map(({ amount }) => amount),
+    accountsOf(movement),
   );
 }
 
-async function updateAccounts(tx: Db, changes: Map<AccountId, Change>): Promise<void> {
-  const changed = [...changes].filter(([, { balance, held }]) => balance !== 0 || held !== 0);
-  const accounts = changed.map(([account]) => account);
-  // The account ids are given twice, because only then does every query plan use the index, however large the table.
-  await run(
-    tx,
-    sql`update ledger_accounts set balance_kurus = balance_kurus + balance, held_kurus = held_kurus + held
-        from unnest(${accounts}::text[], ${changed.map(([, { balance }]) => balance)}::bigint[],
-          ${changed.map(([, { held }]) => held)}::bigint[]) as change (account_id, balance, held)
-        where ledger_accounts.id = account_id and ledger_accounts.id = any(${accounts}::text[])`,
-  );
+export interface Booked {
+  /** One flag per entry: false when its (kind, ref) existed already. */
+  isNew: boolean[];
+  /** The accounts that changed, as they are now. */
+  states: Map<AccountId, AccountState>;
+}
+
+/** Throws when a repeated entry came with a change of holds. */
+export function readBooked({ entries, holds = [] }: Movement, [row]: readonly BookedRow[]): Booked {
+  if (row === undefined) throw new Error('a booking answers one row');
+  const made = new Set(row.made);
+  const isNew = entries.map((_, index) => made.has(index + 1));
+  if (holds.length > 0 && isNew.includes(false))
+    throw new Error('a repeated entry came with a change of holds');
+  const states = row.accounts.map((account, index): [AccountId, AccountState] => [
+    account,
+    { balance: kurus(row.balances[index] ?? 0), held: kurus(row.helds[index] ?? 0) },
+  ]);
+  return { isNew, states: new Map(states) };
 }
 
 /** Of paid views nobody is told: they come by the thousand, and the page that shows the ad knows. */
@@ -188,20 +257,18 @@ async function tellOwners(tx: Db, entries: readonly NewEntry[]): Promise<void> {
 export async function post(tx: Db, { entries, holds = [], now }: Movement): Promise<boolean[]> {
   if (!tx.isTransaction)
     throw new Error('money moves only inside the transaction of the state it belongs to');
-  refuseTwins(entries);
   // Views and clicks go on, so that the hot path does not ask.
   if (entries.some(stopsWhileFrozen)) await requireAgreement(tx);
-  const touched = netChanges(entries, holds);
-  const states = await lockAccounts(tx, [...touched.keys()]);
-  const ids = entries.length === 0 ? new Map<string, number>() : await insertEntries(tx, entries, now);
-  const isNew = entries.map(({ kind, ref }) => ids.has(`${kind} ${ref}`));
-  if (holds.length > 0 && isNew.includes(false))
-    throw new Error('a repeated entry came with a change of holds');
-  const fresh = entries.filter((_, index) => isNew[index]);
-  const changes = netChanges(fresh, holds);
-  checkFunds(changes, states);
-  if (fresh.length > 0) await insertPostings(tx, fresh, ids);
-  await updateAccounts(tx, changes);
-  await tellOwners(tx, fresh);
+  const movement = { entries, holds, now };
+  const booking = book(movement);
+  await lockAccounts(tx, accountsOf(movement));
+  const answer = await ask(tx, booking).catch((error: unknown) => {
+    throw violates(error, 'ledger_accounts_check') ? ledgerErrors.INSUFFICIENT_FUNDS() : error;
+  });
+  const { isNew } = readBooked(movement, answer);
+  await tellOwners(
+    tx,
+    entries.filter((_, index) => isNew[index]),
+  );
   return isNew;
 }

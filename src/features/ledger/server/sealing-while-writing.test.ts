@@ -12,7 +12,7 @@ import { sealEntries } from './seal-entries.ts';
 
 const SEALS = repeats({ usually: 60, fully: 10_000 });
 const WRITERS = 6;
-/** Statements that posting one entry takes: accounts locked, entry, postings, accounts changed. */
+/** Statements that posting one entry takes: the stop asked for, accounts locked, everything booked, the owners told. */
 const STATEMENTS = 4;
 
 const books = useTestDatabase();

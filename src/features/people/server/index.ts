@@ -3,6 +3,7 @@ export { eraseViewer } from './erase-viewer.ts';
 export { mountPeople } from './routes.ts';
 export { allowTargeting, readRewards } from './viewer-row.ts';
 export {
+  MATCHING_COLUMN_NAMES,
   MATCHING_COLUMNS,
   type MatchingAttributes,
   matchingOf,

@@ -4,9 +4,14 @@ import { matchingAttributes, type MatchingRow, withoutWithheld } from '../matchi
 import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '../viewer-columns.ts';
 
 /** The columns of `viewers` that `matchingOf` needs. */
-export const MATCHING_COLUMNS = sql.raw(
-  [...ATTRIBUTE_COLUMNS, 'allows_targeting', 'withheld', 'day_attributes', 'day_attributes_on'].join(', '),
-);
+export const MATCHING_COLUMN_NAMES: readonly string[] = [
+  ...ATTRIBUTE_COLUMNS,
+  'allows_targeting',
+  'withheld',
+  'day_attributes',
+  'day_attributes_on',
+];
+export const MATCHING_COLUMNS = sql.raw(MATCHING_COLUMN_NAMES.join(', '));
 
 export interface MatchingAttributes {
   /** The answers that are matched with audiences today. */

@@ -3,6 +3,7 @@ export {
   type Settings,
   settingsOf,
   STORED_SETTINGS,
+  STORED_SETTINGS_TEXT,
   type StoredSetting,
 } from './read-settings.ts';
 export { mountSettings } from './routes.ts';

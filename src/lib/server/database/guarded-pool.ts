@@ -3,9 +3,13 @@
  * connection that broke is not used again, and only so many may wait for one. The rollback that Kysely sends after a
  * failure answers on a broken connection with the first failure, so that nobody hears of "not queryable" instead of the
  * cause.
+ *
+ * It also sends the beginning of a transaction together with its first statement, which saves a wait for the database in
+ * each.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { nameOf } from './statement-names.ts';
 import type { TimeLimits } from './time-limits.ts';
 import { READ_ONLY } from './unavailable.ts';
 
@@ -20,16 +24,45 @@ function isStillUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
 }
 
-function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits): PostgresPoolClient {
+const BEGIN = /^(begin|start transaction)\b/;
+const END = /^(commit|rollback)$/;
+const NOTHING = { command: '', rowCount: 0, rows: [] };
+
+export interface GuardOptions {
+  limits: TimeLimits;
+  /** Whether a connection may keep statements under names. */
+  keepsStatements: boolean;
+}
+
+function guardClient(
+  client: pg.PoolClient,
+  { limits: { statementMs, graceMs }, keepsStatements }: GuardOptions,
+): PostgresPoolClient {
   let limitMs = statementMs;
   let broken: Error | undefined;
+  /** The beginning of a transaction that has no statement yet. */
+  let beginning: string | undefined;
+
+  function send(text: string, values: unknown[]) {
+    const name = keepsStatements ? nameOf(text) : undefined;
+    const question = { text, values, query_timeout: limitMs + graceMs };
+    return client.query(name === undefined ? question : { ...question, name });
+  }
+
+  async function sendWithBeginning(begin: string, text: string, values: unknown[]) {
+    const [, answer] = await Promise.all([send(begin, []), send(text, values)]);
+    return answer;
+  }
 
   async function ask(text: string, parameters: readonly unknown[]) {
     if (broken !== undefined) throw broken;
     if (text.startsWith(RAISE_LIMIT)) limitMs = Number(parameters[0]);
+    const begin = beginning;
+    beginning = BEGIN.test(text) ? text : undefined;
+    if (beginning !== undefined || (begin !== undefined && END.test(text))) return NOTHING;
     try {
-      const question = { text, values: [...parameters], query_timeout: limitMs + graceMs };
-      return await client.query(question);
+      const values = [...parameters];
+      return await (begin === undefined ? send(text, values) : sendWithBeginning(begin, text, values));
     } catch (error) {
       if (!isStillUsable(error)) broken = error instanceof Error ? error : new Error(String(error));
       throw error;
@@ -49,11 +82,11 @@ const tooManyWait = () =>
   Object.assign(new Error('too many wait for a connection to the database'), { code: '53300' });
 
 /** `pool` with the limits. Ending it ends the pool. */
-export function guardPool(pool: pg.Pool, limits: TimeLimits): PostgresPool {
+export function guardPool(pool: pg.Pool, options: GuardOptions): PostgresPool {
   return {
     async connect() {
-      if (pool.waitingCount >= (limits.mostWaiting ?? Infinity)) throw tooManyWait();
-      return guardClient(await pool.connect(), limits);
+      if (pool.waitingCount >= (options.limits.mostWaiting ?? Infinity)) throw tooManyWait();
+      return guardClient(await pool.connect(), options);
     },
     end: () => pool.end(),
   };

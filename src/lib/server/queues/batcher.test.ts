@@ -54,4 +54,33 @@ describe('batcher', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(9);
     await batcher.idle();
   });
+
+  test('with two lanes two batches are in flight, and never the same key in both', async () => {
+    const running = new Set<number>();
+    let [inFlight, most] = [0, 0];
+    const batcher = createBatcher<number, number>({
+      keyOf: (operation) => operation % 10,
+      maxBatch: 8,
+      maxWaiting: 100,
+      lanes: 2,
+      whenFull: () => new Error('full'),
+      settle: async (operations) => {
+        for (const operation of operations) {
+          expect(running.has(operation % 10)).toBe(false);
+          running.add(operation % 10);
+        }
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        inFlight -= 1;
+        for (const operation of operations) running.delete(operation % 10);
+        return operations;
+      },
+    });
+    const operations = Array.from({ length: 60 }, (_, index) => index);
+    expect(await Promise.all(operations.map((operation) => batcher.submit(operation)))).toEqual(operations);
+    await batcher.idle();
+    expect(batcher.waiting()).toBe(0);
+    expect(most).toBe(2);
+  });
 });

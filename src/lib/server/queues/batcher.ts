@@ -1,14 +1,16 @@
 /**
- * Gathers operations that arrive while a batch is in flight and settles them together. A lone operation goes out at
+ * Gathers operations that arrive while batches are in flight and settles them together. A lone operation goes out at
  * once: there is no timer, the next batch is simply whatever gathered meanwhile (measured: a timer buys nothing).
  */
 
 export interface BatcherOptions<Operation, Outcome> {
   /** Settles a batch and answers one outcome per operation, in order. A throw fails the whole batch. */
   settle(operations: Operation[]): Promise<Outcome[]>;
-  /** Operations with one key never share a batch, so that each sees what the one before it did. */
+  /** Operations with one key are never in flight together, so that each sees what the one before it did. */
   keyOf(operation: Operation): string | number;
   maxBatch: number;
+  /** So many batches may be in flight; one unless given. */
+  lanes?: number;
   /** More waiting operations than this are refused by `whenFull()`: a queue without a bound is an outage. */
   maxWaiting: number;
   whenFull(): Error;
@@ -32,16 +34,20 @@ export function createBatcher<Operation, Outcome>(
   options: BatcherOptions<Operation, Outcome>,
 ): Batcher<Operation, Outcome> {
   let waiting: Waiting<Operation, Outcome>[] = [];
-  let running: Promise<void> | undefined;
+  const most = options.lanes ?? 1;
+  /** Those that drain what waits. A lane ends at once when it finds nothing, so that who comes next opens another. */
+  let open = 0;
+  let lanes: Promise<unknown> = Promise.resolve();
+  const inFlight = new Set<string | number>();
 
+  /** The oldest ones of all keys that are free. */
   function takeBatch(): Waiting<Operation, Outcome>[] {
-    const keys = new Set<string | number>();
     const batch: Waiting<Operation, Outcome>[] = [];
     const rest: Waiting<Operation, Outcome>[] = [];
     for (const entry of waiting) {
       const key = options.keyOf(entry.operation);
-      if (batch.length < options.maxBatch && !keys.has(key)) {
-        keys.add(key);
+      if (batch.length < options.maxBatch && !inFlight.has(key)) {
+        inFlight.add(key);
         batch.push(entry);
       } else {
         rest.push(entry);
@@ -61,9 +67,14 @@ export function createBatcher<Operation, Outcome>(
     }
   }
 
+  /** Whoever waits for a key in flight is taken by the lane that has it. */
   async function drain(): Promise<void> {
-    while (waiting.length > 0) await settleBatch(takeBatch());
-    running = undefined;
+    open += 1;
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      await settleBatch(batch);
+      for (const { operation } of batch) inFlight.delete(options.keyOf(operation));
+    }
+    open -= 1;
   }
 
   return {
@@ -71,12 +82,12 @@ export function createBatcher<Operation, Outcome>(
       if (waiting.length >= options.maxWaiting) return Promise.reject(options.whenFull());
       return new Promise((resolve, reject) => {
         waiting.push({ operation, resolve, reject });
-        running ??= drain();
+        if (open < most) lanes = Promise.all([lanes, drain()]);
       });
     },
     waiting: () => waiting.length,
     async idle() {
-      while (running !== undefined) await running;
+      while (open > 0) await lanes;
     },
   };
 }

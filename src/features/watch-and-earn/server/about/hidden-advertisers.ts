@@ -1,7 +1,7 @@
 /** Firms whose ads a viewer does not want to see: never offered, never started. */
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { watchErrors } from '../../errors.ts';
-import { lockViewers } from '../settling/batch-facts.ts';
+import { lockViewers } from '../settling/lock-viewers.ts';
 
 /** A limit above the number of firms that anybody hides by hand. */
 const MAX_HIDDEN = 500;

@@ -4,7 +4,8 @@ import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import { forgetPlaces } from '#features/fraud/server/index.ts';
 import { post } from '#features/ledger/server/index.ts';
-import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
+import type { WatchRow } from '../settling/batch-facts.ts';
+import { lockViewers } from '../settling/lock-viewers.ts';
 import { endWatches } from '../settling/write-plan.ts';
 
 /**

@@ -7,7 +7,8 @@ import { campaignAccount } from '#features/ledger/accounts.ts';
 import { post } from '#features/ledger/server/index.ts';
 import { createAttentionEraser } from './forget-attention.ts';
 import { forgetAddresses } from '../settling/earning-addresses.ts';
-import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
+import type { WatchRow } from '../settling/batch-facts.ts';
+import { lockViewers } from '../settling/lock-viewers.ts';
 import { endWatches } from '../settling/write-plan.ts';
 
 const BATCH = 500;

@@ -2,7 +2,8 @@
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { timeLeft } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
-import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
+import type { WatchRow } from '../settling/batch-facts.ts';
+import { lockViewers } from '../settling/lock-viewers.ts';
 import type { WatchTimer } from '../settling/watch-timer.ts';
 
 interface Resumption {

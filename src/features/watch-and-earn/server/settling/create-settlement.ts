@@ -19,6 +19,8 @@ import type { WatchTimer } from './watch-timer.ts';
 
 const MAX_BATCH = 256;
 const MAX_WAITING = 5000;
+/** While one batch is made durable, the next one is read and decided. More would only wait for the same campaigns. */
+const LANES = 2;
 
 export interface Settlement {
   start(wanted: Omit<StartOperation, 'kind'>): Promise<Opened>;
@@ -54,8 +56,7 @@ function createCompletion({ db, clock, app, config }: ServerKit) {
 }
 
 /**
- * One batcher for all three kinds: they lock the same rows, so that two batches would only wait for each other, and one
- * viewer's operations keep their order.
+ * One batcher for all three kinds, so that one viewer's operations keep their order: no two of them are in flight at once.
  */
 export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement {
   const { db, clock, config, figures } = kit;
@@ -97,6 +98,7 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     settle,
     keyOf: ({ userId }) => userId,
     maxBatch: MAX_BATCH,
+    lanes: LANES,
     maxWaiting: MAX_WAITING,
     whenFull: () => commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 }),
   });

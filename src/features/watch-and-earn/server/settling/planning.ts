@@ -61,9 +61,17 @@ export interface Planning {
   readonly freeChanges: Map<AccountId, number>;
 }
 
+export const newPlan = (): Plan => ({
+  outcomes: [],
+  opened: [],
+  ended: [],
+  clicks: [],
+  entries: [],
+  holds: [],
+});
+
 export function newPlanning(request: PlanRequest): Planning {
-  const plan: Plan = { outcomes: [], opened: [], ended: [], clicks: [], entries: [], holds: [] };
-  return { request, plan, freeChanges: new Map() };
+  return { request, plan: newPlan(), freeChanges: new Map() };
 }
 
 /** The money that the campaign can still pay after the operations before this one. */
@@ -101,7 +109,8 @@ export interface Payment {
 }
 
 export function pay(planning: Planning, { kind, ref, userId, campaignId, amount }: Payment): void {
-  const campaignName = planning.request.facts.campaigns.get(campaignId)?.campaign_name ?? null;
+  const { campaigns, watched } = planning.request.facts;
+  const campaignName = (campaigns.get(campaignId) ?? watched?.get(campaignId))?.campaign_name ?? null;
   planning.plan.entries.push({
     kind,
     ref,

@@ -1,29 +1,22 @@
 /**
  * Settles a batch of starts, views and clicks in one durable transaction. Locks are always taken in the same order:
  * viewers by id, then ledger accounts by id; campaigns are read after that, so that an end and a start of one campaign
- * come one after the other. Several processes do this on one database at once.
+ * come one after the other. Several processes do this on one database at once, and each of them with several batches.
  */
-import { istanbulDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
-import { lockAccounts } from '#features/ledger/server/index.ts';
-import {
-  type BatchFacts,
-  type HistoryRow,
-  lockViewers,
-  readFacts,
-  readHistory,
-  readWatches,
-  type ViewerRow,
-  type WatchRow,
-} from './batch-facts.ts';
-import { keepAnswers, takeRepeated } from './repeated-operations.ts';
+import { type AccountId, campaignAccount } from '#features/ledger/accounts.ts';
+import type { AccountState } from '#features/ledger/server/index.ts';
+import { arrangeFacts, type Asking } from './arrange-facts.ts';
+import type { BatchFacts } from './batch-facts.ts';
 import type { Operation, Outcome } from './operations.ts';
 import { planBatch } from './plan-batch.ts';
 import type { Plan } from './planning.ts';
+import { type BatchRows, readBatch } from './read-batch.ts';
+import { recallOutcome } from './repeated-operations.ts';
 import type { WatchTimer } from './watch-timer.ts';
-import { writePlan } from './write-plan.ts';
+import { writeBatch } from './write-plan.ts';
 
 export interface SettleOptions {
   db: Db;
@@ -38,30 +31,26 @@ export interface Settled {
   exhausted: number[];
 }
 
-/** The campaigns' accounts and wallets that the operations may touch. */
-function touchedAccounts(
-  operations: readonly Operation[],
-  watches: readonly WatchRow[],
-  history: readonly HistoryRow[],
-): AccountId[] {
-  const earners = operations.filter(({ kind }) => kind !== 'start').map(({ userId }) => userId);
-  return [
-    // Any campaign number may have been asked for, but only campaigns that were paid for have an account.
-    ...history
-      .filter(({ has_account }) => has_account)
-      .map(({ campaign_id }) => campaignAccount(campaign_id)),
-    ...watches.map(({ campaign_id }) => campaignAccount(campaign_id)),
-    ...earners.map(userWallet),
-  ];
+const DAY_MS = 86_400_000;
+
+/** A moment after the locks were taken, so that one viewer's watches never overlap, and the batch as it is on its day. */
+async function readAt(tx: Db, { clock, isClickLimited }: SettleOptions, operations: readonly Operation[]) {
+  let read: CalendarDay | undefined;
+  let batch: BatchRows = { operations: [], accounts: [], campaigns: [] };
+  for (;;) {
+    const now = clock.now();
+    const today = istanbulDay(now);
+    // Waiting for the locks may have taken until after midnight.
+    if (today === read) return { batch, now, today, steadyMs: clock.steadyMs() };
+    const clicksSince = isClickLimited ? new Date(now.getTime() - DAY_MS) : null;
+    batch = await readBatch(tx, { operations, today, clicksSince });
+    read = today;
+  }
 }
 
-function withWatchIds(
-  operations: readonly Operation[],
-  plan: Plan,
-  ids: ReadonlyMap<number, number>,
-): Outcome[] {
+function withWatchIds(asked: readonly Asking[], plan: Plan, ids: ReadonlyMap<number, number>): Outcome[] {
   return plan.outcomes.map((outcome, index) => {
-    const userId = operations[index]?.userId ?? 0;
+    const userId = asked[index]?.operation.userId ?? 0;
     return outcome.kind === 'opened' ? { ...outcome, watchId: ids.get(userId) ?? 0 } : outcome;
   });
 }
@@ -70,53 +59,21 @@ function withWatchIds(
  * Campaigns that the batch's payments left without the price of a first view and with nothing reserved. Whether they are
  * to be completed is looked at again under their own locks.
  */
-function findExhausted({ entries, holds }: Plan, { campaigns, accounts }: BatchFacts): number[] {
+function findExhausted(
+  { entries }: Plan,
+  { campaigns, watched }: BatchFacts,
+  states: ReadonlyMap<AccountId, AccountState>,
+): number[] {
   if (entries.length === 0) return [];
-  const changes = new Map<AccountId, { balance: number; held: number }>();
-  const changeOf = (account: AccountId) => changes.get(account) ?? { balance: 0, held: 0 };
-  for (const { account, amount } of entries.flatMap(({ postings }) => postings)) {
-    const change = changeOf(account);
-    changes.set(account, { ...change, balance: change.balance + amount });
-  }
-  for (const { account, amount } of holds) {
-    const change = changeOf(account);
-    changes.set(account, { ...change, held: change.held + amount });
-  }
-  const ids = [...campaigns.values()].filter(({ id, rates }) => {
-    const account = campaignAccount(id);
-    const before = accounts.get(account);
-    const change = changeOf(account);
-    if (before === undefined || change.balance === 0) return false;
-    return before.held + change.held === 0 && before.balance + change.balance < rates.view_rate;
+  const rates = [
+    ...[...campaigns.values()].map(({ id, rates: { view_rate } }) => ({ id, viewRate: view_rate })),
+    ...[...(watched ?? [])].map(([id, { view_rate }]) => ({ id, viewRate: view_rate })),
+  ];
+  const spent = rates.filter(({ id, viewRate }) => {
+    const state = states.get(campaignAccount(id));
+    return state !== undefined && state.held === 0 && state.balance < viewRate;
   });
-  return ids.map(({ id }) => id);
-}
-
-interface SettledUnderLocks extends Settled {
-  /** When it was settled, on the steady clock. */
-  steadyMs: number;
-}
-
-/** Decides and writes operations whose viewers are locked. */
-async function settleLocked(
-  tx: Db,
-  { clock, timer, isClickLimited }: SettleOptions,
-  { operations, viewers }: { operations: readonly Operation[]; viewers: Map<number, ViewerRow> },
-): Promise<SettledUnderLocks> {
-  // Read under the viewers' locks, so that one viewer's watches never overlap.
-  const now = clock.now();
-  const steadyMs = clock.steadyMs();
-  const today = istanbulDay(now);
-  const userIds = operations.map(({ userId }) => userId);
-  const watchIds = operations.flatMap((operation) => (operation.kind === 'view' ? [operation.watchId] : []));
-  const watches = await readWatches(tx, { userIds, watchIds });
-  const history = await readHistory(tx, operations, today);
-  const accounts = await lockAccounts(tx, touchedAccounts(operations, watches, history));
-  const facts = await readFacts(tx, { operations, viewers, watches, history, accounts, now, isClickLimited });
-  const elapsedMsOf = (watch: WatchRow) => timer.elapsedMs(watch, { now, steadyMs });
-  const plan = planBatch({ operations, facts, today, now, elapsedMsOf });
-  const ids = await writePlan(tx, plan, { now, today });
-  return { outcomes: withWatchIds(operations, plan, ids), exhausted: findExhausted(plan, facts), steadyMs };
+  return [...new Set(spent.map(({ id }) => id))];
 }
 
 /** Answers one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
@@ -124,17 +81,37 @@ export async function settleBatch(
   options: SettleOptions,
   operations: readonly Operation[],
 ): Promise<Settled> {
+  const { timer } = options;
   const { outcomes, exhausted, opened, steadyMs } = await inTransaction(options.db, async (tx) => {
-    const viewers = await lockViewers(
-      tx,
-      operations.map(({ userId }) => userId),
-    );
-    const { fresh, merge } = await takeRepeated(tx, operations);
-    if (fresh.length === 0) return { outcomes: merge([]), exhausted: [], opened: [], steadyMs: 0 };
-    const settled = await settleLocked(tx, options, { operations: fresh, viewers });
-    await keepAnswers(tx, fresh, settled.outcomes);
-    return { ...settled, outcomes: merge(settled.outcomes), opened: settled.outcomes };
+    const { batch, now, today, steadyMs } = await readAt(tx, options, operations);
+    const rows = new Map(batch.operations.map((row) => [row.place, row]));
+    const all = operations.map((operation, index) => {
+      const row = rows.get(index + 1);
+      if (row === undefined) throw new Error('an operation was not read');
+      const asking = { operation, row };
+      return { ...asking, recalled: recallOutcome(asking) };
+    });
+    const fresh = all.filter(({ recalled }) => recalled === undefined);
+    const facts = arrangeFacts(fresh, batch);
+    const elapsedMsOf: Parameters<typeof planBatch>[0]['elapsedMsOf'] = (watch) =>
+      timer.elapsedMs(watch, { now, steadyMs });
+    const plan = planBatch({
+      operations: fresh.map(({ operation }) => operation),
+      facts,
+      today,
+      now,
+      elapsedMsOf,
+    });
+    const { watchIds, states } = await writeBatch(tx, { plan, facts, asked: fresh, now, today });
+    const settled = withWatchIds(fresh, plan, watchIds);
+    const next = settled.values();
+    const merged = all.map(({ recalled }) => {
+      const outcome = recalled ?? next.next().value;
+      if (outcome === undefined) throw new Error('a fresh operation has no outcome');
+      return outcome;
+    });
+    return { outcomes: merged, exhausted: findExhausted(plan, facts, states), opened: settled, steadyMs };
   });
-  for (const outcome of opened) if (outcome.kind === 'opened') options.timer.start(outcome.watchId, steadyMs);
+  for (const outcome of opened) if (outcome.kind === 'opened') timer.start(outcome.watchId, steadyMs);
   return { outcomes, exhausted };
 }

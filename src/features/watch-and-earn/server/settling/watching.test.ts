@@ -8,7 +8,7 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 import { untilWaiting } from '#testing/at-once.ts';
 import { listAds, remainingOf, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
-import { lockViewers } from './batch-facts.ts';
+import { lockViewers } from './lock-viewers.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));

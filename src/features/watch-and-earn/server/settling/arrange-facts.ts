@@ -1,0 +1,89 @@
+/** Arranges what was read of a batch for the decisions. */
+import { kurus } from '#lib/shared/money.ts';
+import { accountStates } from '#features/ledger/server/index.ts';
+import { settingsOf } from '#features/settings/server/index.ts';
+import {
+  type BatchFacts,
+  type CampaignFacts,
+  viewerAdKey,
+  type ViewerAdRow,
+  type ViewerRow,
+  type WatchRow,
+} from './batch-facts.ts';
+import type { Operation } from './operations.ts';
+import type { BatchRows, CampaignRow, OperationRow } from './read-batch.ts';
+
+/** An operation with the row that was read for it. */
+export interface Asking {
+  operation: Operation;
+  row: OperationRow;
+}
+
+// The parts of a row are whole or absent, which its type cannot say: hence the casts.
+
+function watchIn({ row }: Asking): WatchRow[] {
+  if (row.watch_id === null) return [];
+  const { watch_id: id, watch_user_id, watch_campaign_id, watch_status: status, watch_day: day } = row;
+  const { view_number, reserved_kurus, display_duration, started_at, expires_at, ended_at, holder } = row;
+  const rest = { view_number, reserved_kurus, display_duration, started_at, expires_at, ended_at, holder };
+  return [{ id, user_id: watch_user_id, campaign_id: watch_campaign_id, status, day, ...rest } as WatchRow];
+}
+
+const viewerIn = ({ operation: { userId }, row }: Asking): ViewerRow[] =>
+  row.is_viewer === null ? [] : [{ ...row, user_id: userId } as unknown as ViewerRow];
+
+function viewerAdIn({ operation: { userId, campaignId }, row }: Asking): ViewerAdRow[] {
+  const { paid_views, clicked_at, click_earning_kurus } = row;
+  if (paid_views === null) return [];
+  return [{ user_id: userId, campaign_id: campaignId, paid_views, clicked_at, click_earning_kurus }];
+}
+
+const campaignIn = ({
+  view_rate,
+  click_rate,
+  second_view_rate,
+  max_views_per_ad,
+  ...campaign
+}: CampaignRow): CampaignFacts => ({
+  ...campaign,
+  rates: { view_rate, click_rate, second_view_rate, max_views_per_ad },
+});
+
+export function arrangeFacts(
+  asked: readonly Asking[],
+  { operations, accounts, campaigns }: BatchRows,
+): BatchFacts {
+  const settings = settingsOf(operations[0]?.settings ?? []);
+  const watches = asked.flatMap(watchIn);
+  const ofViewer = <Fact>(factOf: (row: OperationRow) => Fact) =>
+    new Map(asked.map(({ operation, row }) => [operation.userId, factOf(row)]));
+  return {
+    viewers: new Map(asked.flatMap(viewerIn).map((viewer) => [viewer.user_id, viewer])),
+    watches: new Map(watches.map((watch) => [watch.id, watch])),
+    openWatches: new Map(
+      watches.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),
+    ),
+    accounts: accountStates(accounts),
+    campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaignIn(campaign)])),
+    watched: new Map(
+      asked.flatMap(({ operation: { campaignId }, row: { campaign_name, view_rate } }) =>
+        campaign_name === null || view_rate === null
+          ? []
+          : [[campaignId, { campaign_name, view_rate }] as const],
+      ),
+    ),
+    viewerAds: new Map(asked.flatMap(viewerAdIn).map((ad) => [viewerAdKey(ad.user_id, ad.campaign_id), ad])),
+    hidden: new Set(
+      asked.flatMap(({ operation: { userId, campaignId }, row }) =>
+        row.is_hidden === true ? viewerAdKey(userId, campaignId) : [],
+      ),
+    ),
+    stopped: new Set(
+      asked.flatMap(({ operation, row }) => (row.is_stopped === true ? operation.userId : [])),
+    ),
+    earnedToday: ofViewer(({ earned_kurus }) => kurus(earned_kurus ?? 0)),
+    paidClicks: ofViewer(({ paid_clicks }) => paid_clicks ?? []),
+    dailyEarningLimit: settings.daily_earning_limit,
+    isEarningEnabled: settings.earning_enabled,
+  };
+}

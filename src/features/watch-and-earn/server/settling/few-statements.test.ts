@@ -1,0 +1,64 @@
+/** A batch takes six statements however many operations are in it, and a lone view five. */
+import { expect, test } from 'vitest';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { statementsOf } from '#testing/database/statements.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { startAd } from '#testing/watching.ts';
+import type { Operation } from './operations.ts';
+import { settleBatch } from './settle-batch.ts';
+import { createWatchTimer } from './watch-timer.ts';
+
+const app = useTestApp();
+
+async function twoAds() {
+  const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+  const campaign = { status: 'active', firm, admin } as const;
+  return [(await aCampaign(app, campaign)).id, (await aCampaign(app, campaign)).id] as const;
+}
+
+const settle = (operations: readonly Operation[]) =>
+  settleBatch({ db: app.db, clock: app.clock, timer: createWatchTimer(), isClickLimited: true }, operations);
+
+test('a lone view takes five statements', async () => {
+  const [[adId], viewer] = [await twoAds(), await aViewer(app)];
+  const { data } = await startAd(app, viewer, adId);
+  app.clock.advance(5000);
+  const view = { kind: 'view', userId: viewer.userId, campaignId: adId, watchId: data.watch_id } as const;
+  const statements = await statementsOf(() => settle([view]));
+  expect(statements.length).toBeLessThanOrEqual(5);
+  await expectBooksToBalance(app);
+});
+
+test('a batch of everything takes six', async () => {
+  const [[adId, otherId], viewers] = [
+    await twoAds(),
+    await Promise.all(Array.from({ length: 9 }, () => aViewer(app))),
+  ];
+  const started = await Promise.all(viewers.map((viewer) => startAd(app, viewer, adId)));
+  app.clock.advance(5000);
+  // A third each ends a watch and starts another one, is paid for a view, and clicks.
+  const operations = viewers.map(({ userId }, index): Operation => {
+    const once = { actorId: userId, route: `call ${index % 3}`, key: 'once', payload: index };
+    if (index % 3 === 0) return { kind: 'start', userId, campaignId: otherId, once };
+    const mine = { userId, campaignId: adId, once };
+    if (index % 3 === 1) return { kind: 'click', ...mine };
+    return { kind: 'view', ...mine, watchId: started[index]?.data.watch_id as number };
+  });
+  let settled: Awaited<ReturnType<typeof settle>> | undefined;
+  const statements = await statementsOf(async () => {
+    settled = await settle(operations);
+  });
+  expect(settled?.outcomes.map(({ kind }) => kind).toSorted()).toEqual([
+    ...Array.from({ length: 6 }, () => 'earned'),
+    ...Array.from({ length: 3 }, () => 'opened'),
+  ]);
+  expect(statements.length).toBeLessThanOrEqual(6);
+  // Asked again they answer the same, and what is only read takes fewer.
+  const again = await statementsOf(async () => {
+    expect((await settle(operations)).outcomes).toEqual(settled?.outcomes);
+  });
+  expect(again.length).toBeLessThanOrEqual(4);
+  await expectBooksToBalance(app);
+});

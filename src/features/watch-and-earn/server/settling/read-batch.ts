@@ -1,0 +1,185 @@
+/**
+ * Reads everything that a batch is decided on, under its locks, without waiting between the statements. Each sees what the
+ * locks before it waited for: watches are read after the viewers are locked, campaigns after their accounts.
+ */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { askTogether, type Asked, prepare } from '#lib/server/database/statements.ts';
+import type { Db } from '#lib/server/db.ts';
+import { STORED_ANSWER, type StoredAnswer } from '#lib/server/idempotency.ts';
+import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { type AccountRow, locksAccounts } from '#features/ledger/server/index.ts';
+import { MATCHING_COLUMN_NAMES } from '#features/people/server/index.ts';
+import { STORED_SETTINGS_TEXT, type StoredSetting } from '#features/settings/server/index.ts';
+import type { CampaignFacts, ViewerAdRow, ViewerRow, WatchRow } from './batch-facts.ts';
+import { lockThem } from './lock-viewers.ts';
+import type { Operation } from './operations.ts';
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+/** What one operation needs to know; the columns that its kind does not need are null. */
+export interface OperationRow
+  extends
+    Nullable<Omit<ViewerRow, 'user_id'>>,
+    Nullable<Omit<ViewerAdRow, 'user_id' | 'campaign_id'>>,
+    Nullable<StoredAnswer> {
+  /** Counted from one. */
+  place: number;
+  /** On the first row only. */
+  settings: StoredSetting[] | null;
+  is_viewer: boolean | null;
+  earned_kurus: Kurus | null;
+  is_hidden: boolean | null;
+  is_stopped: boolean | null;
+  paid_clicks: Date[] | null;
+  campaign_name: string | null;
+  view_rate: Kurus | null;
+  watch_id: number | null;
+  watch_user_id: WatchRow['user_id'] | null;
+  watch_campaign_id: WatchRow['campaign_id'] | null;
+  watch_status: WatchRow['status'] | null;
+  view_number: WatchRow['view_number'] | null;
+  reserved_kurus: WatchRow['reserved_kurus'] | null;
+  display_duration: WatchRow['display_duration'] | null;
+  watch_day: WatchRow['day'] | null;
+  started_at: WatchRow['started_at'] | null;
+  expires_at: WatchRow['expires_at'] | null;
+  ended_at: WatchRow['ended_at'] | null;
+  holder: WatchRow['holder'] | null;
+}
+
+const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as watch_campaign_id, status as watch_status,
+  view_number, reserved_kurus, display_duration, day as watch_day, started_at, expires_at, ended_at, holder from watches`;
+
+/**
+ * One row per operation. A view needs the watch that it names, a start and a click the viewer's open one. Each part is looked
+ * up by its key: `limit 1` keeps the planner from joining whole tables while they are small.
+ */
+const readOperations = prepare<
+  [
+    userIds: readonly number[],
+    campaignIds: readonly number[],
+    kinds: readonly Operation['kind'][],
+    watchIds: readonly (number | null)[],
+    routes: readonly (string | null)[],
+    keys: readonly (string | null)[],
+    today: CalendarDay,
+    /** Null where the pace of clicks is not limited. */
+    clicksSince: Date | null,
+  ],
+  OperationRow
+>(
+  'read_operations',
+  `select place, viewer.*, ads.*, stored.*, watch.*, campaign.*,
+     case place when 1 then (
+       select json_agg(stored) from (${STORED_SETTINGS_TEXT}) as stored
+       where key is null or key in ('daily_earning_limit', 'earning_enabled')
+     ) end as settings,
+     (select earned_kurus from viewer_days where viewer_days.user_id = asked.user_id and day = $7::date) as earned_kurus,
+     case kind when 'start' then exists (
+       select from hidden_firms join campaigns using (firm_id)
+       where hidden_firms.user_id = asked.user_id and campaigns.id = asked.campaign_id
+     ) end as is_hidden,
+     case kind when 'start' then exists (
+       select from fraud_cases where fraud_cases.user_id = asked.user_id and stops_watching
+     ) end as is_stopped,
+     case kind when 'click' then array(
+       select clicked_at from viewer_ads where viewer_ads.user_id = asked.user_id
+         and click_earning_kurus > 0 and clicked_at > $8::timestamptz
+     ) end as paid_clicks
+   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[]) with ordinality
+     as asked (user_id, campaign_id, kind, watch_id, route, key, place)
+   left join lateral (
+     select true as is_viewer, ${MATCHING_COLUMN_NAMES.join(', ')}, email, phone
+     from viewers join users on users.id = viewers.user_id
+     where asked.kind <> 'view' and viewers.user_id = asked.user_id and viewers.closed_at is null limit 1
+   ) as viewer on true
+   left join lateral (
+     select paid_views, clicked_at, click_earning_kurus from viewer_ads
+     where asked.kind <> 'view' and viewer_ads.user_id = asked.user_id and viewer_ads.campaign_id = asked.campaign_id
+     limit 1
+   ) as ads on true
+   left join lateral (
+     (${WATCH} where asked.kind = 'view' and id = asked.watch_id limit 1)
+     union all
+     (${WATCH} where asked.kind <> 'view' and user_id = asked.user_id and status = 'open' limit 1)
+   ) as watch on true
+   left join lateral (
+     select campaign_name, view_rate_kurus as view_rate from campaigns
+     where asked.kind = 'view' and campaigns.id = asked.campaign_id limit 1
+   ) as campaign on true
+   left join lateral (${STORED_ANSWER}) as stored on true`,
+);
+
+/** The accounts of the operations, and of the campaigns whose watches a start ends. Numbers of no campaign have none. */
+const lockTheirAccounts = prepare<[accounts: readonly AccountId[], starters: readonly number[]], AccountRow>(
+  'lock_their_accounts',
+  locksAccounts(`$1::text[] || array(
+    select 'campaign:' || campaign_id from watches where status = 'open' and user_id = any($2::bigint[]))`),
+);
+
+export type CampaignRow = Omit<CampaignFacts, 'rates'> & CampaignFacts['rates'];
+
+/**
+ * Campaigns that were published, as they stand now, with their audiences. A suspended firm's count as stopped: open watches
+ * are paid, no new one starts.
+ */
+const readCampaigns = prepare<[campaignIds: readonly number[]], CampaignRow>(
+  'read_campaigns',
+  `select campaigns.id, campaign_name, start_date, end_date, display_duration, contact_email, contact_phone,
+     case when campaigns.status = 'active' and users.role = 'firm' and users.status <> 'active' then 'stopped'
+       else campaigns.status end as status,
+     view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
+     max_views_per_ad, to_jsonb(campaign_audiences) as audience
+   from unnest($1::bigint[]) as asked (id)
+   join campaigns on campaigns.id = asked.id and campaigns.id = any($1::bigint[])
+   join firms on firms.user_id = campaigns.firm_id
+   join users on users.id = campaigns.firm_id
+   join campaign_audiences on campaign_audiences.campaign_id = asked.id
+     and campaign_audiences.campaign_id = any($1::bigint[])
+   where campaigns.status in ('active', 'stopped', 'completed')`,
+);
+
+export interface BatchRows {
+  operations: OperationRow[];
+  accounts: AccountRow[];
+  campaigns: CampaignRow[];
+}
+
+export interface ReadRequest {
+  operations: readonly Operation[];
+  today: CalendarDay;
+  clicksSince: Date | null;
+}
+
+/** Locks the viewers and then the accounts of a batch, and reads it. Of views alone no campaign is read. */
+export async function readBatch(tx: Db, { operations, today, clicksSince }: ReadRequest): Promise<BatchRows> {
+  const userIds = operations.map(({ userId }) => userId);
+  const earners = operations.filter(({ kind }) => kind !== 'start').map(({ userId }) => userId);
+  const starters = operations.filter(({ kind }) => kind === 'start').map(({ userId }) => userId);
+  const campaignIds = [...new Set(operations.map(({ campaignId }) => campaignId))];
+  const served = operations.flatMap(({ kind, campaignId }) => (kind === 'view' ? [] : campaignId));
+  const statements: [Asked<unknown>, Asked<OperationRow>, Asked<AccountRow>] = [
+    lockThem(userIds),
+    readOperations(
+      userIds,
+      operations.map(({ campaignId }) => campaignId),
+      operations.map(({ kind }) => kind),
+      operations.map((operation) => (operation.kind === 'view' ? operation.watchId : null)),
+      operations.map(({ once }) => once?.route ?? null),
+      operations.map(({ once }) => once?.key ?? null),
+      today,
+      clicksSince,
+    ),
+    lockTheirAccounts([...campaignIds.map(campaignAccount), ...earners.map(userWallet)], starters),
+  ];
+  if (served.length === 0) {
+    const [, rows, accounts] = await askTogether(tx, statements);
+    return { operations: rows, accounts, campaigns: [] };
+  }
+  const [, rows, accounts, campaigns] = await askTogether(tx, [
+    ...statements,
+    readCampaigns([...new Set(served)]),
+  ]);
+  return { operations: rows, accounts, campaigns };
+}

@@ -1,0 +1,152 @@
+/** The statement that writes what a batch changes beside its money. */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { type Asked, prepare } from '#lib/server/database/statements.ts';
+import { columnsOfAnswers, type IdempotentRequest, keepAnswers } from '#lib/server/idempotency.ts';
+import type { EndedWatch, NewWatch } from './planning.ts';
+
+export interface Records {
+  ended: readonly EndedWatch[];
+  opened: readonly NewWatch[];
+  /** One line per viewer and ad. */
+  ads: readonly { userId: number; campaignId: number; paidViews: number; clickEarning: number | null }[];
+  /** One line per viewer and day. */
+  days: readonly { userId: number; day: CalendarDay; earned: number; held: number }[];
+  /** One line per campaign. */
+  counters: readonly { campaignId: number; views: number; viewers: number; clicks: number }[];
+  answers: readonly { request: IdempotentRequest; answer: unknown }[];
+}
+
+/** An opened watch. */
+export interface WrittenRow {
+  id: number;
+  user_id: number;
+}
+
+/**
+ * Watches end before others open: an index allows one open watch per viewer, and counting those that ended makes the insert
+ * wait for them. The duration that was measured, and the last number given to a watch by then, are kept for the
+ * reconciliation: unlike the times of the wall clock they show for certain whether watches took their time. A viewed watch
+ * moves to the day on which it is paid, so that a day's earnings are those posted on it.
+ *
+ * A day of which less is held has a row; the others may be new. No row is changed by two parts of the statement, which would
+ * see the same state of it. Ids are given twice where they are joined, because only then does every plan use the index.
+ */
+const write = prepare<readonly unknown[], WrittenRow>(
+  'write_records',
+  `with ended as (
+     update watches set status = new_status, ended_at = $1, measured_ms = measured,
+       ended_after = (select last_value from watches_id_seq),
+       day = case new_status when 'viewed' then $2::date else watches.day end,
+       visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
+     from unnest($3::bigint[], $4::text[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::boolean[],
+       $10::smallint[]) as ending (watch_id, new_status, measured, seen_ms, unseen_ms, focus_ms, painted, heard)
+     where watches.id = watch_id and watches.id = any($3::bigint[])
+     returning watches.id
+   ), opened as (
+     insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, matched,
+       holder, was_offered, day, started_at)
+     select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder,
+       was_offered, $2::date, $1::timestamptz
+     from unnest($11::bigint[], $12::bigint[], $13::integer[], $14::bigint[], $15::integer[], $16::timestamptz[],
+       $17::text[], $18::text[], $19::boolean[])
+       as opening (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder, was_offered)
+     where (select count(*) from ended) >= 0
+     returning id, user_id
+   ), ads as (
+     insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
+     select user_id, campaign_id, paid_views, case when click_earning is not null then $1::timestamptz end, click_earning
+     from unnest($20::bigint[], $21::bigint[], $22::integer[], $23::bigint[])
+       as line (user_id, campaign_id, paid_views, click_earning)
+     on conflict (user_id, campaign_id) do update set
+       paid_views = viewer_ads.paid_views + excluded.paid_views,
+       clicked_at = coalesce(excluded.clicked_at, viewer_ads.clicked_at),
+       click_earning_kurus = coalesce(excluded.click_earning_kurus, viewer_ads.click_earning_kurus)
+   ), less_held as (
+     update viewer_days set earned_kurus = earned_kurus + earned, held_kurus = held_kurus + held
+     from unnest($24::bigint[], $25::date[], $26::bigint[], $27::bigint[]) as line (viewer_id, on_day, earned, held)
+     where viewer_days.user_id = viewer_id and viewer_days.day = on_day and viewer_days.user_id = any($24::bigint[])
+   ), days as (
+     insert into viewer_days (user_id, day, earned_kurus, held_kurus)
+     select * from unnest($28::bigint[], $29::date[], $30::bigint[], $31::bigint[])
+     on conflict (user_id, day) do update set
+       earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
+       held_kurus = viewer_days.held_kurus + excluded.held_kurus
+   ), counters as (
+     insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
+     select * from unnest($32::bigint[], $33::bigint[], $34::bigint[], $35::bigint[])
+     on conflict (campaign_id) do update set
+       total_views = campaign_counters.total_views + excluded.total_views,
+       unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
+       total_clicks = campaign_counters.total_clicks + excluded.total_clicks
+   ), answers as (
+     ${keepAnswers(`select actor_id, route, key, hash,
+       case when opened.id is null then answer::json
+         else (answer::jsonb || jsonb_build_object('watchId', opened.id))::json end
+     from unnest($36::bigint[], $37::text[], $38::text[], $39::text[], $40::text[])
+       as answered (actor_id, route, key, hash, answer)
+     left join opened on opened.user_id = actor_id`)}
+   )
+   select id, user_id from opened`,
+);
+
+const endedColumns = (ended: Records['ended']) => {
+  const seen = ended.map((end) => (end.status === 'viewed' ? end.seen : null));
+  return [
+    ended.map(({ watch }) => watch.id),
+    ended.map(({ status }) => status),
+    ended.map((end) => (end.status === 'viewed' ? Math.floor(end.measuredMs) : null)),
+    seen.map((of) => of?.visible_ms ?? null),
+    seen.map((of) => of?.hidden_ms ?? null),
+    seen.map((of) => of?.focused_ms ?? null),
+    seen.map((of) => of?.is_painted ?? null),
+    seen.map((of) => (of === null ? null : Math.min(of.beats, 999))),
+  ];
+};
+
+const openedColumns = (opened: Records['opened']) => [
+  opened.map(({ userId }) => userId),
+  opened.map(({ campaignId }) => campaignId),
+  opened.map(({ viewNumber }) => viewNumber),
+  opened.map(({ reserved }) => reserved),
+  opened.map(({ displayDuration }) => displayDuration),
+  opened.map(({ expiresAt }) => expiresAt),
+  opened.map(({ matched }) => (matched === null ? null : JSON.stringify(matched))),
+  opened.map(({ holder }) => holder),
+  opened.map(({ wasOffered }) => wasOffered),
+];
+
+const dayColumns = (days: Records['days']) => [
+  days.map(({ userId }) => userId),
+  days.map(({ day }) => day),
+  days.map(({ earned }) => earned),
+  days.map(({ held }) => held),
+];
+
+export function writeRecords(
+  records: Records,
+  { now, today }: { now: Date; today: CalendarDay },
+): Asked<WrittenRow> {
+  const { ended, opened, ads, days, counters } = records;
+  const answers = columnsOfAnswers(records.answers);
+  return write(
+    now,
+    today,
+    ...endedColumns(ended),
+    ...openedColumns(opened),
+    ads.map(({ userId }) => userId),
+    ads.map(({ campaignId }) => campaignId),
+    ads.map(({ paidViews }) => paidViews),
+    ads.map(({ clickEarning }) => clickEarning),
+    ...dayColumns(days.filter(({ held }) => held < 0)),
+    ...dayColumns(days.filter(({ held }) => held >= 0)),
+    counters.map(({ campaignId }) => campaignId),
+    counters.map(({ views }) => views),
+    counters.map(({ viewers }) => viewers),
+    counters.map(({ clicks }) => clicks),
+    answers.actors,
+    answers.routes,
+    answers.keys,
+    answers.hashes,
+    answers.answers,
+  );
+}

@@ -1,0 +1,18 @@
+/** Counts what is asked of the database, on whichever connection. */
+import pg from 'pg';
+import { vi } from 'vitest';
+
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text);
+
+/** The texts of the statements that are sent meanwhile; the beginnings and ends of transactions do not count. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    const texts = asked.mock.calls.map(([query]) => textOf(query));
+    return texts.filter((text) => !/^(begin|commit|start transaction)\b/i.test(text));
+  } finally {
+    asked.mockRestore();
+  }
+}
