@@ -6,6 +6,8 @@ import { createSettlement } from '#features/watch-and-earn/server/settling/creat
 import { createWatchTimer } from '#features/watch-and-earn/server/settling/watch-timer.ts';
 import type { Caller } from './drive-watches.ts';
 import { type HttpAnswer, openConnection } from './http-connection.ts';
+import { createLatencies, type Latencies } from './latencies.ts';
+import type { BenchViewer } from './watch-world.ts';
 
 function dataOf({ status, body }: HttpAnswer): { watch_id: number } {
   if (status !== 200) throw new Error(`answered ${status}: ${body}`);
@@ -22,6 +24,32 @@ export function httpCaller(port: number): Caller {
     },
     close: () => connection.close(),
   };
+}
+
+/** Calls that are authenticated and do nothing else: a page says that its ad is still on the screen. */
+export async function emptyCalls(given: {
+  port: number;
+  viewers: readonly BenchViewer[];
+  callers: number;
+  seconds: number;
+}): Promise<{ perSecond: number; latencies: Latencies }> {
+  const latencies = createLatencies();
+  const seen = { visible_ms: 0, hidden_ms: 0, focused_ms: 0, is_painted: true };
+  const beganMs = performance.now();
+  const endMs = beganMs + given.seconds * 1000;
+  await Promise.all(
+    given.viewers.slice(0, given.callers).map(async ({ token }) => {
+      const connection = openConnection(given.port);
+      while (performance.now() < endMs) {
+        const startMs = performance.now();
+        const { status, body } = await connection.post('/api/user/ads/1/beat', token, { watch_id: 1, seen });
+        if (status !== 200) throw new Error(`answered ${status}: ${body}`);
+        latencies.add(performance.now() - startMs);
+      }
+      connection.close();
+    }),
+  );
+  return { perSecond: latencies.count() / ((performance.now() - beganMs) / 1000), latencies };
 }
 
 /** All callers share one settlement, as all requests of one server do. */

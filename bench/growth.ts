@@ -9,6 +9,7 @@ import { migrateToLatest } from '#lib/server/migrate.ts';
 import { httpCaller } from './callers.ts';
 import { driveWatches } from './drive-watches.ts';
 import { BENCH_PEOPLE, makeListsWorld } from './lists-world.ts';
+import { median } from './latencies.ts';
 import { measureLists, SLOW_MS } from './measure-lists.ts';
 import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
@@ -130,9 +131,6 @@ async function printTables({ db }: World): Promise<void> {
   for (const { name, heap, indexes } of tables)
     console.log(`  ${name.padEnd(20)} rows ${heap.padStart(8)}, indexes ${indexes.padStart(8)}`);
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The two worlds in turn, so that what else the machine does meets both. */
 async function measureViews(worlds: readonly World[], dataDir: string): Promise<void> {

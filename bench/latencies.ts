@@ -24,6 +24,11 @@ export function createLatencies(): Latencies {
   };
 }
 
+/** The middle one. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
 const ROUNDS = 15;
 
 /** Median and worst of fifteen runs, in milliseconds, after one that warms up. */

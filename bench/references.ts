@@ -50,11 +50,12 @@ async function prepare(url: string, statements: string): Promise<void> {
   await client.end();
 }
 
-/** pgbench's default script: three updates, a select and an insert in one transaction, scale 10. */
-export async function measureTpcB(options: ReferenceOptions): Promise<Reference> {
+/** Makes the tables of `measureTpcB` and `measureSingleRow`, in place of those of a run before. */
+export async function prepareTpcB(url: string): Promise<void> {
   await prepare(
-    options.url,
-    `create schema reference;
+    url,
+    `drop schema if exists reference cascade;
+     create schema reference;
      create table reference.branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);
      create table reference.tellers (tid int primary key, bid int, tbalance int, filler char(84));
      create table reference.accounts (aid int primary key, bid int, abalance int, filler char(84));
@@ -62,8 +63,23 @@ export async function measureTpcB(options: ReferenceOptions): Promise<Reference>
      insert into reference.branches select n, 0 from generate_series(1, ${SCALE}) n;
      insert into reference.tellers select n, (n - 1) / 10 + 1, 0 from generate_series(1, ${SCALE * 10}) n;
      insert into reference.accounts select n, (n - 1) / 10000 + 1, 0 from generate_series(1, ${ACCOUNTS}) n;
-`,
+     analyze reference.accounts`,
   );
+}
+
+/** A transaction that changes one row: the least that can be made durable. */
+export function measureSingleRow(options: ReferenceOptions): Promise<Reference> {
+  return measure(options, async (client) => {
+    await client.query('begin');
+    await client.query('update reference.accounts set abalance = abalance + 1 where aid = $1', [
+      random(ACCOUNTS),
+    ]);
+    await client.query('commit');
+  });
+}
+
+/** pgbench's default script: three updates, a select and an insert in one transaction, scale 10. */
+export function measureTpcB(options: ReferenceOptions): Promise<Reference> {
   return measure(options, async (client) => {
     const [aid, bid, tid, delta] = [
       random(ACCOUNTS),
