@@ -20,6 +20,8 @@ test('Back closes what lies open above the page, and then leaves it', async ({ p
   // Without an address of its own, on the first page of a document: nothing before it could be put back.
   await page.getByRole('banner').getByRole('button').click();
   await expect(account).toBeVisible();
+  // A person is slower than the code that listens for Back, which comes once the page is drawn.
+  await expect.poll(() => page.evaluate('history.state?.idx')).toBe(1);
   await page.goBack();
   await expect(account).toHaveCount(0);
   await expect(page).toHaveURL('/kullanici/cuzdan');
