@@ -9,6 +9,7 @@ import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
+import { describeDuties } from './duties.ts';
 import {
   DESK,
   expect,
@@ -88,7 +89,6 @@ for (const [who, role] of Object.entries(people)) {
     test.describe(where, () => {
       test.use(screen);
       test(`every screen of ${who} is good on a ${where}`, async ({ page, made }) => {
-        test.setTimeout(180_000);
         const login = DEMO_LOGINS.find((demo) => demo.role === role);
         const userId = login === undefined ? 0 : await signIn(page, made, login);
         const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
@@ -120,3 +120,6 @@ for (const [who, role] of Object.entries(people)) {
     });
   }
 }
+
+// Here, because the demo takes ten seconds of a core to load.
+test.describe('duties', describeDuties);

@@ -1,0 +1,141 @@
+/**
+ * Each duty of an administrator opens every page that it finds: nothing there is refused, and no link leads astray.
+ * screens.spec.ts runs it, on the demo that it has loaded.
+ */
+import type { Page, Request } from '@playwright/test';
+import { DEMO_ADMIN, DEMO_PASSWORD } from '../db/demo/people.ts';
+import { DUTIES, type Duty } from '#lib/shared/route.ts';
+import { first, run, sql } from '#lib/server/db.ts';
+import { pendingTexts } from '#features/campaigns/web/texts/admin.ts';
+import { adminAdTexts } from '#features/homepage-ads/web/texts/admin.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen, expectSettled } from './people.ts';
+
+/** Signs in as the demo's administrator, who has this duty from now on. */
+async function enterWith(duty: Duty, page: Page, made: TestServer, address: string): Promise<void> {
+  const { email, phone, name } = DEMO_ADMIN;
+  await run(made.db, sql`update users set duty = ${duty} where email = ${email}`);
+  const { data } = await made.call('/api/auth/login', { body: { email, password: DEMO_PASSWORD } });
+  await enterAs(
+    page,
+    { userId: data.user.id, name, email, phone, token: data.token },
+    'admin',
+    address,
+    duty,
+  );
+}
+
+/** The calls that are answered with 403 from here on. */
+function collectRefused(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403)
+      refused.push(`${answer.request().method()} ${answer.url()} on ${page.url()}`);
+  });
+  return refused;
+}
+
+/** Waits until every call is answered, also those that follow from an answer. */
+function keepCalls(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) underWay.add(request);
+  });
+  const end = (request: Request) => underWay.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // A stream is answered when it begins, and never ends.
+  page.on('response', (answer) => {
+    if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) end(answer.request());
+  });
+  const countCalls = async () => {
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))',
+    );
+    return underWay.size;
+  };
+  return () => expect.poll(countCalls, { message: `calls of ${page.url()}` }).toBe(0);
+}
+
+/** The links on the screen to other pages of the administrators, by page. */
+async function linksOn(page: Page): Promise<string[]> {
+  const links = page.locator('a[href^="/admin/"]');
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return [...new Set(hrefs.map((href) => href.replace(/[?#].*/, '').replaceAll(/\d+/g, '1')))];
+}
+
+/** The administrator is an owner again afterwards. */
+export function describeDuties(): void {
+  test.afterAll(async ({ made }) => {
+    await run(made.db, sql`update users set duty = 'owner' where email = ${DEMO_ADMIN.email}`);
+  });
+
+  for (const duty of DUTIES.filter((each) => each !== 'owner')) {
+    test(`an administrator whose duty is ${duty} finds nothing refused on any page`, async ({
+      page,
+      made,
+    }) => {
+      const pending = await first(
+        made.db,
+        sql<{ id: number }>`select id from campaigns where status = 'pending'`,
+      );
+      const addresses = (await readAddresses()).filter((address) => areaOf(address)?.role === 'admin');
+      const refused = collectRefused(page);
+      const found = new Set<string>();
+      const links = new Map<string, string>();
+      const expectAnswers = keepCalls(page);
+      await enterWith(duty, page, made, '/admin/panel');
+      for (const address of addresses.map((one) => one.replace(':id', String(pending?.id ?? 1))))
+        await test.step(address, async () => {
+          await goOn(page, address);
+          await expectPage(page, address);
+          await expectSettled(page);
+          await expectAnswers();
+          if (new URL(page.url()).pathname !== address) return;
+          found.add(address.replaceAll(/\d+/g, '1'));
+          for (const link of await linksOn(page)) links.set(link, address);
+        });
+      expect(refused).toEqual([]);
+      expect([...links].filter(([link]) => !found.has(link))).toEqual([]);
+      expect(found.size).toBeGreaterThan(5);
+    });
+  }
+
+  test('who only views reads the queue and the ads of the front page, without a button or a key that decides', async ({
+    page,
+    made,
+  }) => {
+    const refused = collectRefused(page);
+    await enterWith('reports', page, made, '/admin/kampanyalar/bekleyen');
+    await page
+      .getByRole('button', { name: new RegExp(`^${actionWords.details}`) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: actionWords.close }).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^(${actionWords.approve}|${actionWords.reject})`) }),
+    ).toHaveCount(0);
+    await expectGoodScreen(page);
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    await expect(page).not.toHaveURL(/onayla|reddet/);
+    const address = new URL(page.url());
+    await page.goto(`${address.pathname}?onayla=${address.searchParams.get('detay') ?? ''}`);
+    await expect(page.getByRole('heading', { name: pendingTexts.title })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${adminAdTexts.view}`) }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: adminAdTexts.add })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: new RegExp(`^${listWords.moreActions}`) })).toHaveCount(0);
+    await expectGoodScreen(page);
+    expect(refused).toEqual([]);
+  });
+}
