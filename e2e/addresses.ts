@@ -29,7 +29,7 @@ export async function expectPage(page: Page, address: string): Promise<void> {
 export async function goOn(page: Page, address: string): Promise<void> {
   await expect(page.locator('#not-started'), 'the program runs').toHaveCount(0);
   await page.evaluate(`
-    if (location.pathname !== '${address}')
+    if (location.pathname !== new URL('${address}', location).pathname)
       for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-before', '');
     history.pushState(null, '', '${address}');
     dispatchEvent(new PopStateEvent('popstate'));`);
