@@ -43,7 +43,6 @@ function isLoadedBy(role: Role | null, address: string): boolean {
 
 for (const role of [null, 'user', 'firm', 'admin'] as const) {
   test(`every address shows a page to ${role ?? 'strangers'}`, async ({ page, made }) => {
-    test.setTimeout(180_000);
     if (role !== null) await enterAs(page, await MAKERS[role](made), role, '/');
     for (const route of await readAddresses()) {
       const address = route.replaceAll(/:\w+/g, '1');

@@ -18,7 +18,6 @@ async function expectRefusal(page: Page, label: string, typed: string, text: str
 }
 
 test('fields unlock one after another, and each wrong one says what to do', async ({ page, made }) => {
-  test.setTimeout(90_000);
   await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
   for (const hint of [
     'Önce kampanya adını doldurunuz',

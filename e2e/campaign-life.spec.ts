@@ -78,7 +78,6 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   browser,
   made,
 }) => {
-  test.setTimeout(180_000);
   const [firmPerson, adminPerson] = [await aFirm(made), await anAdmin(made)];
   await aCampaign(made, { firm: firmPerson, admin: adminPerson, name: CAMPAIGN, status: 'approved' });
   const admin = await anotherPage(browser, DESK);
@@ -222,7 +221,6 @@ test('taken back before and after its approval; a transfer that was on its way r
   browser,
   made,
 }) => {
-  test.setTimeout(120_000);
   const name = 'Badem Çiçeği';
   const [firmPerson, adminPerson] = [await aFirm(made), await anAdmin(made)];
   const waiting = { firm: firmPerson, admin: adminPerson };

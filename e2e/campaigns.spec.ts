@@ -117,7 +117,6 @@ test('a campaign is refused with a reason, corrected, compared and approved', as
   browser,
   made,
 }) => {
-  test.setTimeout(150_000);
   const [firm, chief] = [await aFirm(made), await anAdmin(made)];
   await emptyQueue(made, chief);
   const admin = await anotherPage(browser, DESK);

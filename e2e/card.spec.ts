@@ -35,7 +35,6 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
   page: firm,
   made,
 }) => {
-  test.setTimeout(120_000);
   const firmPerson = await aFirm(made);
   const admin = await anAdmin(made);
   await aCampaign(made, { firm: firmPerson, admin, name: 'Güz Şenliği', status: 'approved' });

@@ -83,7 +83,6 @@ async function expectFiguresToHold(page: Page, panel: string, atLeast: number): 
 }
 
 test('the figures of the panels are the totals of the lists they lead to', async ({ page, made }) => {
-  test.setTimeout(120_000);
   const { firm, admin } = await aWorld(made);
   await enterAs(page, admin, 'admin', '/admin/panel');
   await expectFiguresToHold(page, 'admin', 7);

@@ -52,7 +52,7 @@ export const test = base.extend<
   office: [
     async ({ servers, company, isNewcomers, hasDemo, settings }, use) =>
       use(await servers.of(company, { isNewcomers, hasDemo, settings })),
-    { timeout: 150_000 },
+    { timeout: 300_000 },
   ],
   server: async ({ office }, use) => use(office.server),
   made: async ({ office }, use) => use(office.made),
@@ -106,7 +106,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   const look = () => page.evaluate<string[]>(check);
   // However long the first look takes; again while it finds something: a list is paler for the moment in which it changes.
   if ((await look()).length === 0) return;
-  await expect.configure({ soft: true }).poll(look, { message: page.url(), timeout: 5000 }).toEqual([]);
+  await expect.configure({ soft: true }).poll(look, { message: page.url() }).toEqual([]);
 }
 
 // tailwind-merge knows Tailwind's shadows by name, and would take this project's for colours of shadows.

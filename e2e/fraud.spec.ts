@@ -67,7 +67,6 @@ const wordsOfEntry = {
 const look = (made: TestServer) => fraudJobs(made)[0]?.run();
 
 test('an admin closes a farm and takes back what it earned; the firm reads of it', async ({ page, made }) => {
-  test.setTimeout(120_000);
   const names = [
     'Toplayan Kişi',
     'Bir Kukla',
@@ -118,7 +117,6 @@ test('an admin clears accounts, one of which is left out; whoever is cleared can
   page,
   made,
 }) => {
-  test.setTimeout(120_000);
   const names = ['Anne Kaya', 'Baba Kaya', 'Kızı Kaya', 'Oğlu Kaya', 'Nine Kaya', 'Yabancı Biri'];
   const { admin, accounts } = await suspects(made, names);
   await look(made);

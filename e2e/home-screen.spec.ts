@@ -29,7 +29,7 @@ test.describe('with its service worker', () => {
     await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
     await expectGoodScreen(page);
     await context.setOffline(false);
-    await expect(page.getByText(walletWords.balance).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(walletWords.balance).first()).toBeVisible();
     await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
   });
 });

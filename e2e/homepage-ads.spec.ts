@@ -49,7 +49,6 @@ async function adsOnLanding(page: Page): Promise<{ title: string; link: string |
 const onLanding = async (page: Page) => (await adsOnLanding(page)).map(({ title }) => title);
 
 test('the admin adds homepage ads, moves one, switches it off and deletes it', async ({ page, made }) => {
-  test.setTimeout(90_000);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
   await page.getByRole('tab', { name: 'Ana Sayfa Reklamları' }).click();
   const [first, second] = ADS;

@@ -98,7 +98,6 @@ async function aRealView(made: TestServer): Promise<Person> {
 }
 
 test('two presses lead from a figure of the books to the view behind it', async ({ page, server }) => {
-  test.setTimeout(120_000);
   const made = arrangeOn(server);
   const admin = await anAdmin(made);
   await aRealView(made);

@@ -10,6 +10,7 @@ import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { statementTexts } from '#features/wallet/web/texts/viewer.ts';
 import { run, sql } from '#lib/server/db.ts';
+import { goOn } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -112,11 +113,15 @@ async function fillLists(made: TestServer) {
   return { firm, admin };
 }
 
+type Open = (page: Page, address: string) => Promise<unknown>;
+const load: Open = (page, address) => page.goto(address);
+
 /** Opens an address and expects that the server is asked for `wire`: the filters by their names on the wire. */
 async function openAsking(
   page: Page,
   address: string,
   wire: Readonly<Record<string, string>>,
+  open: Open = goOn,
 ): Promise<void> {
   const asks = (request: Request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -125,24 +130,24 @@ async function openAsking(
       Object.entries(wire).every(([name, value]) => searchParams.get(name) === value)
     );
   };
-  const asked = page.waitForRequest(asks, { timeout: 15_000 }).then(
+  const asked = page.waitForRequest(asks).then(
     () => true,
     () => false,
   );
-  await page.goto(address);
+  await open(page, address);
   expect.soft(await asked, `${address} asks for ${JSON.stringify(wire)}`).toBe(true);
 }
 
 /** Expects the last rows at an address of a page that is too high. */
 async function expectLastPage(page: Page, path: string): Promise<void> {
-  await openAsking(page, `${path}${path.includes('?') ? '&' : '?'}sayfa=9999`, { page: '9999' });
+  await openAsking(page, `${path}${path.includes('?') ? '&' : '?'}sayfa=9999`, { page: '9999' }, load);
   const summary = page.getByText(/^Toplam .* arası/).filter({ visible: true });
-  await expect.soft(summary, path).toHaveText(/^Toplam ([\d.]+) \S+ \d{1,3}-\1 arası/, { timeout: 5000 });
+  await expect.soft(summary, path).toHaveText(/^Toplam ([\d.]+) \S+ \d{1,3}-\1 arası/);
   const rows =
     path === '/admin/sikayetler' || path === '/admin/supheli-hesaplar'
       ? page.getByRole('article').first()
       : page.getByRole('table').getByRole('row').nth(1);
-  await expect.soft(rows, path).toBeVisible({ timeout: 1000 });
+  await expect.soft(rows, path).toBeVisible();
   expect.soft(page.url(), path).not.toContain('9999');
 }
 
@@ -150,7 +155,6 @@ test('every list steps back to its last page, and the way back does not lead pas
   page,
   made,
 }) => {
-  test.setTimeout(180_000);
   const { firm, admin } = await fillLists(made);
   await enterAs(page, firm, 'firm', '/firma/panel');
   for (const path of FIRM_LISTS) await expectLastPage(page, path);
@@ -169,7 +173,6 @@ test('every list steps back to its last page, and the way back does not lead pas
 });
 
 test('a list asks for what its address filters by', async ({ page, made }) => {
-  test.setTimeout(90_000);
   await enterAs(page, await aFirm(made), 'firm', '/firma/panel');
   for (const [address, wire] of FIRM_FILTERS) await openAsking(page, address, wire);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');

@@ -186,7 +186,6 @@ const FORMS: Record<string, Form> = {
 };
 
 test('what was typed in any form is there again after the login', async ({ page, made }) => {
-  test.setTimeout(300_000);
   const world = await aWorld(made);
   const people = { user: world.viewer, firm: world.firm, admin: world.admin };
   await run(

@@ -14,7 +14,7 @@ import { cloneFrom, type Mould } from '#testing/mould.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILT = `${ROOT}dist/server/`;
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 20_000;
 
 /** The environment variable by which the setup tells the workers where the database is that they copy. */

@@ -143,7 +143,7 @@ async function watchAndClick(viewer: Page): Promise<void> {
   await (await opened).close();
   await expect(shown(viewer, clickedText(kurus(50)))).toBeVisible();
   await expectGoodScreen(viewer);
-  await expect(viewer).toHaveURL(/\/kullanici\/anasayfa$/, { timeout: 20_000 });
+  await expect(viewer).toHaveURL(/\/kullanici\/anasayfa$/);
   await expect(shown(viewer, sittingText(kurus(75)))).toBeVisible();
 }
 
@@ -157,7 +157,6 @@ async function seeWallet(viewer: Page): Promise<void> {
 }
 
 test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, browser, server, chief }) => {
-  test.setTimeout(240_000);
   const admin = await anotherPage(browser, DESK);
   const viewer = await anotherPage(browser, PHONE);
 

@@ -244,7 +244,6 @@ test('money goes out, comes back, goes to somebody else once, and stands in the 
   server,
   made,
 }) => {
-  test.setTimeout(180_000);
   const admin = await anotherPage(browser, DESK);
   const friend = await aViewer(made, { name: 'Veli Kaya' });
   const wallet = await made.call('/api/user/wallet/balance', { as: friend.token });

@@ -36,7 +36,7 @@ export async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: num
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The celebration is short; the sum of the sitting stays, on the home page after the last ad, too. */
 export const earnedOn = (page: Page, amount: number) =>
-  expect(shown(page, sittingText(kurus(amount)))).toBeVisible({ timeout: 20_000 });
+  expect(shown(page, sittingText(kurus(amount)))).toBeVisible({ timeout: 30_000 });
 export const creditedOn = (page: Page) => earnedOn(page, VIEW);
 
 export async function earnedToday(page: Page): Promise<number> {
