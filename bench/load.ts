@@ -23,6 +23,8 @@ const LEAST_IN_FLOOD = 0.8;
 const RECOVERY_SECONDS = 5;
 /** Memory may grow so much in a soak, from its first fifth to its last. */
 const MOST_GROWTH = 1.1;
+/** In less time, memory that waits to be collected is more than what grows. */
+const LEAST_SOAK_MINUTES = 5;
 
 interface Sum {
   perSecond: number;
@@ -103,8 +105,11 @@ async function soak({ drive, memoryMb }: Driver, rate: number): Promise<boolean>
   const fifth = Math.ceil(memory.length / 5);
   const mean = (list: readonly number[]) => list.reduce((sum, mb) => sum + mb, 0) / list.length;
   const [first, last] = [mean(memory.slice(0, fifth)), mean(memory.slice(-fifth))];
-  console.log(`  memory ${first.toFixed(0)} MB at first, ${last.toFixed(0)} MB at last`);
-  return last <= first * MOST_GROWTH;
+  const isLong = minutes >= LEAST_SOAK_MINUTES;
+  console.log(
+    `  memory ${first.toFixed(0)} MB at first, ${last.toFixed(0)} MB at last${isLong ? '' : ' (too short to judge it)'}`,
+  );
+  return !isLong || last <= first * MOST_GROWTH;
 }
 
 async function measure(driver: Driver): Promise<void> {
