@@ -25,7 +25,7 @@ const RECOVERY_CODES = 10;
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** In a query over `users`: whether somebody proves more than the password at login, by an app's codes or a passkey. */
-export const hasFactor = sql`(exists (select from second_factors as factor
+export const HAS_FACTOR = `(exists (select from second_factors as factor
   where factor.user_id = users.id and confirmed_at is not null)
   or exists (select from passkeys where passkeys.user_id = users.id))`;
 

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Actor } from '#lib/server/actor.ts';
@@ -6,8 +5,9 @@ import { createBatcher } from '#lib/server/queues/batcher.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { repeatLost } from '#lib/server/database/repeat-lost.ts';
-import { type Db, rows, run, sql } from '#lib/server/db.ts';
-import { hasFactor } from '../second-factor/second-factor.ts';
+import { type Asked, ask, prepare } from '#lib/server/database/statements.ts';
+import { type Db, run, sql } from '#lib/server/db.ts';
+import { HAS_FACTOR } from '../second-factor/second-factor.ts';
 import { hashToken, idleSince } from './sessions.ts';
 
 const MAX_BATCH = 500;
@@ -39,21 +39,31 @@ interface Authenticating {
   config: Pick<Config, 'ADMIN_IDLE_MINUTES' | 'ADMIN_SECOND_FACTOR'>;
 }
 
-/** The sessions of `wanted` that are in force: not ended, not expired, no idle admin's, no suspended account's. */
-function readInForce(
+/** The sessions that are in force: not ended, not expired, no idle admin's, no suspended account's. */
+const inForce = (wanted: string) => `
+  select sessions.id, user_id, role, duty, token_hash, seen_at,
+    $2::boolean and role = 'admin' and not ${HAS_FACTOR} as lacks_factor
+  from sessions join users on users.id = user_id
+  where ${wanted} and ended_at is null and expires_at > $3
+    and users.status = 'active' and (role <> 'admin' or seen_at > $4)`;
+
+type Values<Wanted> = [wanted: readonly Wanted[], isFactorRequired: boolean, now: Date, idleSince: Date];
+const findByHash = prepare<Values<string>, SessionRow>(
+  'sessions_by_hash',
+  inForce('token_hash = any($1::text[])'),
+);
+const findById = prepare<Values<number>, SessionRow>(
+  'sessions_by_id',
+  inForce('sessions.id = any($1::bigint[])'),
+);
+
+function readInForce<Wanted>(
   { db, clock, config }: Authenticating,
-  wanted: RawBuilder<unknown>,
+  statement: (...values: Values<Wanted>) => Asked<SessionRow>,
+  wanted: readonly Wanted[],
 ): Promise<SessionRow[]> {
   const now = clock.now();
-  return rows(
-    db,
-    sql<SessionRow>`
-      select sessions.id, user_id, role, duty, token_hash, seen_at,
-        ${config.ADMIN_SECOND_FACTOR === 'required'} and role = 'admin' and not ${hasFactor} as lacks_factor
-      from sessions join users on users.id = user_id
-      where ${wanted} and ended_at is null and expires_at > ${now}
-        and users.status = 'active' and (role <> 'admin' or seen_at > ${idleSince(config, now)})`,
-  );
+  return ask(db, statement(wanted, config.ADMIN_SECOND_FACTOR === 'required', now, idleSince(config, now)));
 }
 
 function actorOf({
@@ -71,7 +81,7 @@ export async function readLiveSessions(
   given: Authenticating,
   sessionIds: readonly number[],
 ): Promise<Map<number, Actor>> {
-  const live = await readInForce(given, sql`sessions.id = any(${sessionIds}::bigint[])`);
+  const live = await readInForce(given, findById, sessionIds);
   return new Map(live.map((session) => [session.id, actorOf(session)]));
 }
 
@@ -81,7 +91,7 @@ async function authenticateAll(
   questions: readonly Question[],
 ): Promise<(Actor | null)[]> {
   const hashes = questions.map(({ hash }) => hash);
-  const live = await readInForce(given, sql`token_hash = any(${hashes}::text[])`);
+  const live = await readInForce(given, findByHash, hashes);
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
   await keepAwake(given.db, questions, byHash);
   return hashes.map((hash) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { nameOf } from '#lib/server/database/statement-names.ts';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { statementsOf } from '#testing/database/statements.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -23,6 +25,15 @@ describe('a session', () => {
       user: { id: viewer.userId, name: 'Gül Öz', email: viewer.email, role: 'user', duty: null },
       expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
     });
+  });
+
+  test('is looked up by one statement under a name, for all calls that come together', async () => {
+    const viewers = await Promise.all(Array.from({ length: 20 }, () => aViewer(app)));
+    const asked = await statementsOf(() => Promise.all(viewers.map(({ token }) => who(token))));
+    const lookUps = asked.filter((text) => text.includes('token_hash'));
+    // The first call is alone, and all that come while it is looked up are together.
+    expect(lookUps.length).toBeLessThan(4);
+    for (const text of lookUps) expect(nameOf(text)).toBe('sessions_by_hash');
   });
 
   test('is listed with its browser and can be ended from another', async () => {
