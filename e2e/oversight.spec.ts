@@ -107,7 +107,7 @@ test('two presses lead from a figure of the books to the view behind it', async 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/oversight/runs')) audits += 1;
   });
-  await page.getByRole('button', { name: 'Şimdi denetle' }).dblclick();
+  await page.getByRole('button', { name: 'Tam denetim yap' }).dblclick();
   await expect(shown(page, oversightTexts.audited)).toBeVisible();
   expect(audits).toBe(1);
   await expect(shown(page, 'Tüm kurallar tutuyor')).toBeVisible();
@@ -173,7 +173,7 @@ test('a kuruş changed behind the program’s back stops money until an administ
   const admin = await anAdmin(made);
   await behindItsBack(made, 1);
   await enterAs(page, admin, 'admin', '/admin/denklik');
-  await page.getByRole('button', { name: 'Şimdi denetle' }).click();
+  await page.getByRole('button', { name: 'Tam denetim yap' }).click();
   await expect(shown(page, 'Para çıkışları durduruldu')).toBeVisible();
   await expect(shown(page, /İlk farklı satır: Banka/)).toBeVisible();
   await expectGoodScreen(page);

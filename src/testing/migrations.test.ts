@@ -107,6 +107,7 @@ const ACCEPTED = [
   `insert into lookup_options (kind, name) values ('colour', 'mor')`,
   'create or replace function keep() returns trigger language plpgsql as $$ begin delete from watches; return new; end $$',
   'create trigger watches_stay before truncate on watches for each statement execute function refuse_change()',
+  'alter table watches enable always trigger watches_stay',
   '-- outside a transaction\ncreate index concurrently if not exists beaten on watches (beats)',
   '-- outside a transaction\ndrop index concurrently if exists beaten',
   `-- outside a transaction

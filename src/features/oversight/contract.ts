@@ -13,58 +13,10 @@ import { approvalErrors } from '#features/approvals/errors.ts';
 import { type AccountId, ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#features/ledger/books.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
-import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
+import { freeze, looks, progress, run, seals } from './checks-schema.ts';
 import { moneyStopContract } from './contract/public.ts';
 import { oversightErrors } from './errors.ts';
 import { correctionTexts } from './texts.ts';
-
-const problem = z.object({
-  invariant: z.enum(INVARIANT_KEYS),
-  /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
-  subject: z.string(),
-  /** The same as a person knows it: who, which campaign, when. */
-  subject_text: z.string(),
-  expected: z.string().nullable(),
-  actual: z.string().nullable(),
-  found: z.int(),
-});
-
-const check = z.object({
-  key: z.enum(INVARIANT_KEYS),
-  at: timestampSchema,
-  took_ms: z.int(),
-  problem: problem.nullable(),
-});
-
-const run = z.object({
-  id: z.int(),
-  at: timestampSchema,
-  /** Null for the job. */
-  actor_name: z.string().nullable(),
-  took_ms: z.int(),
-  checks: z.array(check),
-});
-
-const freeze = z.object({
-  id: z.int(),
-  began_at: timestampSchema,
-  problems: z.array(problem),
-  /** Whether nothing but seals differed, so that computing them anew may lift it. */
-  is_seals_only: z.boolean(),
-  /** Whether the caller could lift it now only by a proposal that another administrator approves. */
-  takes_two: z.boolean(),
-  /** Whether such a proposal waits. */
-  is_proposed: z.boolean(),
-});
-
-const seals = z.object({
-  seals: z.int(),
-  sealed_entries: z.int(),
-  unsealed_entries: z.int(),
-  last_sealed_at: timestampSchema.nullable(),
-  /** The newest hash, in hexadecimal. A copy kept elsewhere later proves that no earlier entry was changed. */
-  head: z.string().nullable(),
-});
 
 const balance = z.object({
   book: z.enum(BOOKS),
@@ -162,6 +114,7 @@ export const oversightContract = {
       'The state of the books: the last look at every invariant, the trial balance, the seals, and whether money is frozen.',
     data: z.object({
       run: run.nullable(),
+      looks,
       freeze: freeze.nullable(),
       seals,
       balances: z.array(balance),
@@ -176,8 +129,16 @@ export const oversightContract = {
     method: 'POST',
     path: '/api/admin/oversight/runs',
     access: { admin: ['finance'] },
-    summary: 'Looks over the books now, every invariant of them.',
-    data: z.object({ run_id: z.int(), problem_count: z.int() }),
+    summary:
+      'Looks over all of the books now, every invariant of them. Answers null where that takes longer than a call may.',
+    data: z.object({ run_id: z.int().nullable(), problem_count: z.int().nullable() }),
+  }),
+  readAuditProgress: route({
+    method: 'GET',
+    path: '/api/admin/oversight/runs/progress',
+    access: { admin: ['finance', 'reports'] },
+    summary: 'How far the look over all of the books is that is under way; null where none is.',
+    data: z.object({ progress: progress.nullable() }),
   }),
   liftFreeze: route({
     method: 'PUT',

@@ -71,6 +71,7 @@ export const fileTexts = {
 export const oversightTexts = {
   audited: 'Denetim tamamlandı: fark yok',
   auditedWithProblems: (count: number) => `Denetim tamamlandı: ${count} kuralda fark var`,
+  auditGoesOn: 'Tam denetim sürüyor: bitince sonucu burada görünür',
   rebuilt: 'Bakiye hareketlerden yeniden hesaplandı',
   lifted: 'Para çıkışları yeniden açıldı',
 };

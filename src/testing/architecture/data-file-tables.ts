@@ -41,6 +41,7 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   setting_changes: ADMINISTRATORS,
   proposals: ADMINISTRATORS,
   reconciliations: ADMINISTRATORS,
+  ledger_walks: ADMINISTRATORS,
   money_freezes: ADMINISTRATORS,
   second_factors: ADMINISTRATORS,
   recovery_codes: ADMINISTRATORS,

@@ -25,6 +25,7 @@ const HARMLESS_CHANGES = new Set([
   'AT_ColumnDefault',
   'AT_DropConstraint',
   'AT_DropNotNull',
+  'AT_EnableAlwaysTrig',
   'AT_SetOptions',
   'AT_SetRelOptions',
   'AT_SetStatistics',

@@ -17,9 +17,14 @@ const differences = gauge(
   FRESH,
 );
 const checkAge = gauge('izle_ledger_check_age_seconds', 'How long ago the books were last checked.', FRESH);
+const turnAge = gauge(
+  'izle_ledger_turn_age_seconds',
+  'How long ago everything that is stored in the books had last been looked at in turn, or since when it is for the first time.',
+  FRESH,
+);
 const unsealed = gauge('izle_ledger_seal_age_seconds', 'How long ago entries were last sealed.', FRESH);
 
-export const ledgerFigures = [frozen, differences, checkAge, unsealed];
+export const ledgerFigures = [frozen, differences, checkAge, turnAge, unsealed];
 
 const secondsSince = (then: Date, now: Date) => Math.max(0, (now.getTime() - then.getTime()) / 1000);
 
@@ -41,6 +46,14 @@ export function askLedgerFigures({ db, clock, figures }: Pick<ServerKit, 'db' | 
   figures.ask(checkAge, async () => {
     const last = await lastRun();
     return last === undefined ? [] : [{ labels: {}, value: secondsSince(last.at, clock.now()) }];
+  });
+  figures.ask(turnAge, async () => {
+    const turn = await first(
+      db,
+      sql<{ at: Date | null }>`
+        select coalesce(max(ended_at), min(began_at)) as at from ledger_walks where kind = 'rotation'`,
+    );
+    return turn?.at == null ? [] : [{ labels: {}, value: secondsSince(turn.at, clock.now()) }];
   });
   figures.ask(unsealed, async () => {
     const last = await first(

@@ -5,8 +5,8 @@ import { recordAct } from '#lib/server/audit.ts';
 import { freezeActs } from '../acts.ts';
 import { ledgerErrors } from '../errors.ts';
 import type { Problem } from '../invariants.ts';
-import { type FoundProblem, isSame } from './check.ts';
-import { findUnaccepted } from './reconcile.ts';
+import { type FoundProblem, isSame } from './checks/problem.ts';
+import { findUnaccepted } from './record-run.ts';
 
 export interface Freeze {
   id: number;

@@ -16,8 +16,9 @@ export {
 } from './post.ts';
 export { askLedgerFigures, ledgerFigures } from './figures.ts';
 export { ledgerJobs } from './jobs.ts';
-export { auditBooks } from './audit-books.ts';
-export type { FoundProblem } from './check.ts';
+export { auditBooks, auditEverything } from './audit-books.ts';
+export { readLooks, readProgress } from './read-looks.ts';
+export type { FoundProblem } from './checks/problem.ts';
 export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.ts';
 export { rebuildBalance } from './rebuild-balance.ts';
 export { isOfSealsAlone, recheckSeals } from './seal-alarms.ts';

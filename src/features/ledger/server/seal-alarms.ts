@@ -5,9 +5,9 @@ import { ledgerErrors } from '../errors.ts';
 import { SEAL_RULES } from '../invariants.ts';
 import { sealsRecomputed } from '../texts.ts';
 import { auditBooks } from './audit-books.ts';
-import type { FoundProblem } from './check.ts';
+import type { FoundProblem } from './checks/problem.ts';
 import { endFreeze, type Freeze, lockFreeze } from './freezes.ts';
-import { isAccepted } from './reconcile.ts';
+import { isAccepted } from './record-run.ts';
 
 /** Whether every run since the stop began found nothing but seals, beside what was accepted before. */
 export async function isOfSealsAlone(db: Db, { run_id }: Freeze): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { BOOKS, type Book } from '#features/ledger/books.ts';
 import type { InvariantKey, Problem } from '#features/ledger/invariants.ts';
-import { type FoundProblem, isOfSealsAlone, readFreeze } from '#features/ledger/server/index.ts';
+import { type FoundProblem, isOfSealsAlone, readFreeze, readLooks } from '#features/ledger/server/index.ts';
 import { describeSubjects } from './describe-subjects.ts';
 import { type Asking, readWayOut } from './lift-freeze.ts';
 
@@ -19,14 +19,17 @@ export interface BookBalance {
 
 /** Every book with its total balance, in fixed order, empty ones included. */
 export async function readBalances(db: Db): Promise<BookBalance[]> {
+  // What the checks of every minute have summed up, and the postings since: not all of them anew at each look.
   const sums = await rows(
     db,
     sql<BookBalance>`
       select split_part(id, ':', 1) as book, count(*) as accounts, sum(held_kurus)::bigint as held,
-        coalesce(sum(posted), 0)::bigint as balance, sum(balance_kurus)::bigint as stored_balance
+        (coalesce(sum(sum_kurus), 0) + coalesce(sum(posted), 0))::bigint as balance,
+        sum(balance_kurus)::bigint as stored_balance
       from ledger_accounts
-      left join (select account_id as id, sum(amount_kurus) as posted from ledger_postings group by account_id)
-        as postings using (id)
+      left join ledger_checked_accounts on account_id = id
+      left join (select account_id as id, sum(amount_kurus) as posted from ledger_postings
+        where entry_id > coalesce((select entry_id from ledger_marks), 0) group by account_id) as postings using (id)
       group by 1`,
   );
   const byBook = new Map(sums.map((sum) => [sum.book, sum]));
@@ -80,8 +83,9 @@ function readSeals(db: Db) {
 
 export async function readBooks(asking: Asking) {
   const { db } = asking;
-  const [run, freeze, seals, balances] = await Promise.all([
+  const [run, looks, freeze, seals, balances] = await Promise.all([
     readLastRun(db),
+    readLooks(db),
     readFreeze(db).then((found) => found ?? null),
     readSeals(db),
     readBalances(db),
@@ -94,6 +98,7 @@ export async function readBooks(asking: Asking) {
   const balanceOf = (wanted: Book) => balances.find(({ book }) => book === wanted)?.balance ?? kurus(0);
   return {
     run: run && { ...run, checks: checksOf(run, inWords) },
+    looks,
     freeze: freeze && {
       ...freeze,
       problems: freeze.problems.map(inWords),

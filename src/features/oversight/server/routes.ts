@@ -8,9 +8,10 @@ import { approvalTexts } from '#features/approvals/texts.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import { sealsRecomputed } from '#features/ledger/texts.ts';
 import {
-  auditBooks,
+  auditEverything,
   readBalance,
   readFreeze,
+  readProgress,
   rebuildBalance,
   recheckSeals,
 } from '#features/ledger/server/index.ts';
@@ -41,20 +42,22 @@ export function mountOversight(kit: ServerKit): void {
     }),
 
     auditNow: async ({ db, actor, now }) => {
-      const { id, problems } = await auditBooks(kit, { now, actorId: actor.userId });
-      await recordAct(db, {
-        actorId: actor.userId,
-        act: bookActs.audit,
-        subjectId: id,
-        after: { problem_count: problems.length },
-        now,
-      });
-      const { audited, auditedWithProblems } = oversightTexts;
+      const outcome = await auditEverything(kit, { adminId: actor.userId, clock: kit.clock });
+      const act = { actorId: actor.userId, act: bookActs.audit, now };
+      const { audited, auditedWithProblems, auditGoesOn } = oversightTexts;
+      if (outcome === null) {
+        await recordAct(db, act);
+        return { data: { run_id: null, problem_count: null }, message: auditGoesOn };
+      }
+      const problem_count = outcome.problems.length;
+      await recordAct(db, { ...act, subjectId: outcome.id, after: { problem_count } });
       return {
-        data: { run_id: id, problem_count: problems.length },
-        message: problems.length === 0 ? audited : auditedWithProblems(problems.length),
+        data: { run_id: outcome.id, problem_count },
+        message: problem_count === 0 ? audited : auditedWithProblems(problem_count),
       };
     },
+
+    readAuditProgress: async ({ db }) => ({ data: { progress: await readProgress(db) } }),
 
     liftFreeze: async ({ db, body, actor, now }) => {
       const { reason, run_id: seenRunId, accepts_problems: isAccepting } = body;

@@ -22,6 +22,16 @@ export function useEntry(id: string) {
   return useCallQuery(['oversight', 'entry', id], oversightContract.readEntry, { params: { id } });
 }
 
+/** Asks while a full check goes on how far it is. */
+export function useAuditProgress() {
+  return useCallQuery(
+    ['oversight', 'progress'],
+    oversightContract.readAuditProgress,
+    {},
+    { refreshMs: 1000 },
+  );
+}
+
 export const useAuditNow = writeHook(oversightContract.auditNow, BOOKS);
 export const useLiftFreeze = writeHook(oversightContract.liftFreeze, [...BOOKS, ['approvals']]);
 export const useRecheckSeals = writeHook(oversightContract.recheckSeals, BOOKS);

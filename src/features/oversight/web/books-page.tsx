@@ -12,12 +12,16 @@ import { CorrectionDialog } from './correction-dialog.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
 import { InvariantList } from './invariant-list.tsx';
 import { LastRun } from './last-run.tsx';
+import { LooksCard } from './looks-card.tsx';
 import { SealCard } from './seal-card.tsx';
 import { booksTexts as texts } from './texts.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
-function AuditButton() {
-  const audit = useAuditNow();
+interface AuditButtonProps {
+  audit: ReturnType<typeof useAuditNow>;
+}
+
+function AuditButton({ audit }: AuditButtonProps) {
   const toast = useToast();
   return (
     <Button
@@ -28,8 +32,9 @@ function AuditButton() {
         audit.mutate(
           {},
           {
+            // One that takes longer goes on, and the page shows how far it is.
             onSuccess: ({ data, message }) =>
-              data.problem_count === 0 ? toast.success(message ?? '') : toast.error(message ?? ''),
+              (data.problem_count ?? 0) === 0 ? toast.success(message ?? '') : toast.error(message ?? ''),
             onError: (error) => toast.error(errorText(error, texts.auditFailed)),
           },
         )
@@ -53,14 +58,14 @@ function CorrectionButton() {
 }
 
 /** What an administrator can do about the books. */
-function Actions() {
+function Actions({ audit }: AuditButtonProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);
   if (!mayCorrect && !mayAudit) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {mayCorrect && <CorrectionButton />}
-      {mayAudit && <AuditButton />}
+      {mayAudit && <AuditButton audit={audit} />}
     </div>
   );
 }
@@ -68,14 +73,16 @@ function Actions() {
 /** Denklik: whether the books agree, what is in them, and links from each figure to its entries. */
 export function BooksPage() {
   const query = useBooks();
+  const audit = useAuditNow();
   return (
     <>
-      <PageHeader title={texts.title} description={texts.about} actions={<Actions />} />
+      <PageHeader title={texts.title} description={texts.about} actions={<Actions audit={audit} />} />
       <QueryStates query={query} failedText={texts.failed}>
         {(books) => (
           <div className="flex flex-col gap-5">
             <FreezeBanner books={books} />
             <LastRun books={books} />
+            <LooksCard looks={books.looks} isAsking={audit.isPending} />
             <TrialBalance books={books} />
             {books.run && <InvariantList run={books.run} />}
             <SealCard seals={books.seals} />

@@ -1,5 +1,5 @@
 /** Words of the screens of the books. */
-import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
+import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords, listWords } from '#lib/web/words.ts';
 import { dutyTexts } from '#features/accounts/texts.ts';
@@ -14,12 +14,12 @@ export const booksTexts = {
   title: 'Denklik',
   about: 'Defterin durumu: denetim kuralları, mizan ve her rakamın dayandığı kayıtlar.',
   failed: 'Defterin durumu alınamadı',
-  auditNow: 'Şimdi denetle',
+  auditNow: 'Tam denetim yap',
   auditing: 'Denetleniyor...',
   auditFailed: 'Denetim yapılamadı',
   lastRun: 'Son denetim',
   neverRun: 'Henüz denetim yapılmadı',
-  neverRunAbout: 'Denetim her dakika kendiliğinden yapılır; beklemeden şimdi de başlatabilirsin.',
+  neverRunAbout: 'Denetim her dakika kendiliğinden yapılır; beklemeden tam denetim de başlatabilirsin.',
   allHold: 'Tüm kurallar tutuyor',
   someBroken: (count: number) => `${count} kuralda fark var`,
   frozenTitle: 'Para çıkışları durduruldu',
@@ -36,7 +36,8 @@ export const booksTexts = {
   rebuild: 'Bakiyeyi yeniden hesapla',
   correct: 'Düzeltme öner',
   invariants: 'Denetim kuralları',
-  invariantsAbout: 'Her dakika denetlenir; ilk tutmayan satır kuralın altında görünür.',
+  invariantsAbout:
+    'Her dakika yeni ve değişen kayıtlarda denetlenir; ilk tutmayan satır kuralın altında görünür.',
   holds: 'Tutuyor',
   broken: 'Tutmuyor',
   checkedAt: 'Denetlendi',
@@ -62,6 +63,42 @@ export const booksTexts = {
   head: 'Son mührün özeti',
   copyHead: 'Özeti kopyala',
   seconds: (ms: number) => `${formatDecimals(ms / 1000, 1)} sn`,
+};
+
+/** What of the books was checked when. */
+export const looksTexts = {
+  title: 'Ne zaman, neye bakıldı',
+  about:
+    'Yeni ve değişen kayıtlar ile bakiyeler her dakika, eskiler sırayla günde iki kez denetlenir. Tam denetim hepsine hemen bakar.',
+  touched: 'Yeni ve değişenler',
+  rotation: 'Eski kayıtlar (sırayla)',
+  full: 'Son tam denetim',
+  notYet: 'Henüz yapılmadı',
+  turn: ({ percent, lastEndedAt }: { percent: number; lastEndedAt: string | null }) =>
+    lastEndedAt === null
+      ? `İlk turun ${formatPercent(percent)} kadarı bitti`
+      : `Son tur ${lastEndedAt} tarihinde bitti · bu turun ${formatPercent(percent)} kadarı bitti`,
+  outcome: ({
+    at,
+    actor,
+    tookMs,
+    problems,
+  }: {
+    at: string;
+    actor: string;
+    tookMs: number;
+    problems: number;
+  }) =>
+    [
+      at,
+      actor,
+      `${formatDecimals(tookMs / 1000, 1)} sn`,
+      problems === 0 ? 'fark yok' : `${problems} kuralda fark var`,
+    ].join(' · '),
+  underWay: 'Tam denetim',
+  underWayAbout: 'Sayfadan ayrılabilirsin; denetim sürer, sonucu burada görünür.',
+  percent: (percent: number) => `Tam denetim sürüyor: ${formatPercent(percent)}`,
+  since: (since: string, actor: string) => `${since} · ${actor}`,
 };
 
 export const liftTexts = {
