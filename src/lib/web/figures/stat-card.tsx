@@ -41,7 +41,8 @@ export function StatCard({
           <span
             aria-hidden
             className={classNames(
-              'flex size-8 shrink-0 items-center justify-center rounded-sm [&_svg]:size-4.5',
+              // On the narrowest phones the name needs the room.
+              'flex size-8 shrink-0 items-center justify-center rounded-sm @max-[7rem]:hidden [&_svg]:size-4.5',
               TONE_CLASSES[tone],
             )}
           >
