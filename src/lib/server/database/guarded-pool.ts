@@ -24,6 +24,12 @@ function isStillUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
 }
 
+/** What is sent in one go leaves in one piece: each piece costs both sides a call of the system, and wakes the database. */
+function holdBack({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 const BEGIN = /^(begin|start transaction)\b/;
 const END = /^(commit|rollback)$/;
 const NOTHING = { command: '', rowCount: 0, rows: [] };
@@ -46,6 +52,7 @@ function guardClient(
   function send(text: string, values: unknown[]) {
     const name = keepsStatements ? nameOf(text) : undefined;
     const question = { text, values, query_timeout: limitMs + graceMs };
+    holdBack(client);
     return client.query(name === undefined ? question : { ...question, name });
   }
 
