@@ -83,4 +83,29 @@ describe('batcher', () => {
     expect(batcher.waiting()).toBe(0);
     expect(most).toBe(2);
   });
+
+  test('a second lane takes what locks other things first, and the rest only where there is nothing else', async () => {
+    const batches: string[][] = [];
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const batcher = createBatcher<string, string>({
+      keyOf: (operation) => operation,
+      lockOf: (operation) => operation.charAt(0),
+      maxBatch: 8,
+      maxWaiting: 100,
+      lanes: 2,
+      whenFull: () => new Error('full'),
+      settle: async (operations) => {
+        batches.push(operations);
+        if (operations.includes('c1')) goOn();
+        if (operations.includes('a1')) await held;
+        return operations;
+      },
+    });
+    const submit = (...operations: string[]) => operations.map((operation) => batcher.submit(operation));
+    const first = submit('a1', 'b1', 'a2', 'b2', 'c1', 'a3');
+    await Promise.all(first);
+    expect(batches).toEqual([['a1'], ['b1'], ['b2', 'c1'], ['a2', 'a3']]);
+    await batcher.idle();
+  });
 });

@@ -9,6 +9,8 @@ export interface BatcherOptions<Operation, Outcome> {
   /** Operations with one key are never in flight together, so that each sees what the one before it did. */
   keyOf(operation: Operation): string | number;
   maxBatch: number;
+  /** What an operation locks. Batches with such a thing in common wait for each other, so others are taken before. */
+  lockOf?(operation: Operation): string | number;
   /** So many batches may be in flight; one unless given. */
   lanes?: number;
   /** More waiting operations than this are refused by `whenFull()`: a queue without a bound is an outage. */
@@ -39,14 +41,24 @@ export function createBatcher<Operation, Outcome>(
   let open = 0;
   let lanes: Promise<unknown> = Promise.resolve();
   const inFlight = new Set<string | number>();
+  /** The locks of each batch in flight. */
+  const locked = new Set<ReadonlySet<string | number>>();
 
-  /** The oldest ones of all keys that are free. */
-  function takeBatch(): Waiting<Operation, Outcome>[] {
+  const locksOf = (operations: readonly Operation[]) =>
+    new Set(operations.map((operation) => options.lockOf?.(operation) ?? ''));
+
+  const isUnlocked = (operation: Operation) => {
+    const lock = options.lockOf?.(operation) ?? '';
+    return ![...locked].some((locks) => locks.has(lock));
+  };
+
+  /** The oldest ones of all keys that are free, as far as they are `wanted`. */
+  function take(wanted: (operation: Operation) => boolean): Waiting<Operation, Outcome>[] {
     const batch: Waiting<Operation, Outcome>[] = [];
     const rest: Waiting<Operation, Outcome>[] = [];
     for (const entry of waiting) {
       const key = options.keyOf(entry.operation);
-      if (batch.length < options.maxBatch && !inFlight.has(key)) {
+      if (batch.length < options.maxBatch && !inFlight.has(key) && wanted(entry.operation)) {
         inFlight.add(key);
         batch.push(entry);
       } else {
@@ -67,12 +79,22 @@ export function createBatcher<Operation, Outcome>(
     }
   }
 
+  /** Where all that wait have a lock in common with what is in flight, they wait for it in the database. */
+  function takeBatch(): Waiting<Operation, Outcome>[] {
+    const apart = take(isUnlocked);
+    return apart.length > 0 ? apart : take(() => true);
+  }
+
   /** Whoever waits for a key in flight is taken by the lane that has it. */
   async function drain(): Promise<void> {
     open += 1;
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      const operations = batch.map(({ operation }) => operation);
+      const locks = locksOf(operations);
+      locked.add(locks);
       await settleBatch(batch);
-      for (const { operation } of batch) inFlight.delete(options.keyOf(operation));
+      locked.delete(locks);
+      for (const operation of operations) inFlight.delete(options.keyOf(operation));
     }
     open -= 1;
   }

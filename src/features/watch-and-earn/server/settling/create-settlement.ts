@@ -19,7 +19,7 @@ import type { WatchTimer } from './watch-timer.ts';
 
 const MAX_BATCH = 256;
 const MAX_WAITING = 5000;
-/** While one batch is made durable, the next one is read and decided. More would only wait for the same campaigns. */
+/** While one batch is made durable, the next one is read and decided, of other campaigns if there are any. */
 const LANES = 2;
 
 export interface Settlement {
@@ -98,6 +98,7 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     settle,
     keyOf: ({ userId }) => userId,
     maxBatch: MAX_BATCH,
+    lockOf: ({ campaignId }) => campaignId,
     lanes: LANES,
     maxWaiting: MAX_WAITING,
     whenFull: () => commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 }),
