@@ -7,9 +7,9 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { fund } from '#testing/money.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { goOn } from './addresses.ts';
+import { AREAS, areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts';
 import { HOSTILE_TEXTS, hostileDescriptions } from './hostile-text.ts';
 
 test.use({ company: 'hostile texts' });
@@ -141,4 +141,28 @@ test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, 
     await expectOnlyText(page, '/', name);
   });
   expect(events).toEqual([]);
+});
+
+const WORD = 'ş'.repeat(100);
+
+test('one long word that is searched for stays inside its box, in every list', async ({ browser, made }) => {
+  test.setTimeout(180_000);
+  const people = { firm: await aFirm(made), admin: await anAdmin(made), user: await aViewer(made) };
+  const addresses = (await readAddresses()).filter((address) => !address.includes(':'));
+  let lists = 0;
+  for (const { role, home } of AREAS) {
+    const page = await anotherPage(browser, PHONE);
+    await enterAs(page, people[role], role, home);
+    for (const address of addresses.filter((each) => areaOf(each)?.role === role)) {
+      await page.goto(`${address}?ara=${WORD}`);
+      await expectPage(page, address);
+      const field = page.getByRole('search').getByRole('textbox').first();
+      if ((await field.count()) === 0 || (await field.inputValue()) !== WORD) continue;
+      lists += 1;
+      await expect(page.getByText(WORD).first(), address).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    await page.context().close();
+  }
+  expect(lists).toBeGreaterThan(10);
 });

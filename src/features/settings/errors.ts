@@ -3,7 +3,7 @@ import { defineErrors } from '#lib/shared/errors.ts';
 export const settingErrors = defineErrors({
   SETTINGS_CHANGED: [
     409,
-    'Ayarlar sen düzenlerken başka bir yönetici tarafından değiştirildi. Sayfayı yenileyip tekrar dene.',
+    'Ayarlar sen düzenlerken başka bir yerde değiştirildi. Güncel ayarları getirip tekrar dene.',
   ],
   /** A big change of rates waits for a second administrator. */
   CHANGES_PROPOSED: [

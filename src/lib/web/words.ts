@@ -64,6 +64,7 @@ export const listWords = {
   gone: 'Aradığın kayıt artık bu listede değil',
   noDay: 'Böyle bir gün yok; gg.aa.yyyy biçiminde yaz',
   noRecords: 'Henüz kayıt yok',
+  tryAnother: 'Başka bir kelime ya da filtre dene.',
   moreRecords: 'Yalnızca en yeni 10.000 kayıt sayılır; eskilerini görmek için tarih seç.',
   csv: 'CSV indir',
   fileFailed: 'Dosya hazırlanamadı',

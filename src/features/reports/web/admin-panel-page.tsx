@@ -4,6 +4,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { AlarmLines } from '#features/accounts/web/index.ts';
+import { SwitchedOff } from '#features/settings/web/index.ts';
 import { HoldingsCard } from './admin/holdings-card.tsx';
 import { SeriesSection } from './admin/series-section.tsx';
 import { AdminStatCards } from './admin/stat-cards.tsx';
@@ -21,6 +22,7 @@ export function AdminPanelPage() {
       <PageHeader title={adminPanelTexts.title} description={adminPanelTexts.description} />
       <div className="flex flex-col gap-6">
         <AlarmLines />
+        <SwitchedOff />
         {stats.error && (
           <Alert tone="danger" onRetry={() => void stats.refetch()} isRetrying={stats.isFetching}>
             {errorText(stats.error, adminPanelTexts.failed)}

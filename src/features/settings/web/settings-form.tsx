@@ -33,28 +33,15 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <LeaveGuard isUnsaved={changeCount > 0 && !isSaving} />
       {children(form.control)}
-      {isOutdated ? (
-        <Alert
-          tone="warning"
-          title={texts.changedElsewhere}
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void fetchCurrent()}>
-              {texts.fetchCurrent}
-            </Button>
-          }
-        >
-          {texts.changedElsewhereAbout}
-        </Alert>
-      ) : (
-        <FormAlert message={problems} />
-      )}
       <BigChangesDialog
         changes={asked}
         isBusy={isSaving}
         onClose={() => setAsked(null)}
         onConfirm={() => void submit()}
       />
-      <SaveBar changeCount={changeCount} isSaving={isSaving} onUndo={() => form.reset()} />
+      <SaveBar changeCount={changeCount} isSaving={isSaving} onUndo={() => form.reset()}>
+        {isOutdated ? <Outdated onFetch={() => void fetchCurrent()} /> : <FormAlert message={problems} />}
+      </SaveBar>
     </form>
   );
 }
@@ -90,7 +77,8 @@ function useSettingsForm(settings: SettingsInput) {
   async function fetchCurrent() {
     const { data } = await current.refetch();
     if (data === undefined) return;
-    form.reset(settingsContract.readSettings.data.encode(data));
+    // The fields that were changed here keep what was typed.
+    form.reset(settingsContract.readSettings.data.encode(data), { keepDirtyValues: true });
     save.reset();
     forgetProblems();
   }
@@ -99,16 +87,36 @@ function useSettingsForm(settings: SettingsInput) {
   return { form, problems, isOutdated, isSaving: isBusy, fetchCurrent, submit, asked, setAsked };
 }
 
+/** Says that somebody saved meanwhile, perhaps the same person in another tab, and how to go on. */
+function Outdated({ onFetch }: { onFetch: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title={texts.changedElsewhere}
+      action={
+        <Button variant="secondary" size="sm" onClick={onFetch}>
+          {texts.fetchCurrent}
+        </Button>
+      }
+    >
+      {texts.changedElsewhereAbout}
+    </Alert>
+  );
+}
+
 interface SaveBarProps {
   changeCount: number;
   isSaving: boolean;
   onUndo: () => void;
+  /** Says why a save was refused. */
+  children: ReactNode;
 }
 
-/** The bar with the save button, which stays in sight however long the form is. */
-function SaveBar({ changeCount, isSaving, onUndo }: SaveBarProps) {
+/** The bar with the save button, which stays in sight however long the form is, and so does what it says. */
+function SaveBar({ changeCount, isSaving, onUndo, children }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-canvas px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
+      <div className="basis-full empty:hidden">{children}</div>
       <p className="sr-only text-sm text-soft md:not-sr-only md:mr-auto" aria-live="polite">
         {changeCount === 0 ? texts.unchanged : texts.changed(changeCount)}
       </p>

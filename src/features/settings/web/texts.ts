@@ -8,8 +8,9 @@ export const settingsPageTexts = {
   undo: 'Geri al',
   unchanged: 'Kaydedilmemiş değişiklik yok',
   changed: (count: number) => `${count} değişiklik kaydedilmedi`,
-  changedElsewhere: 'Ayarlar başka bir yönetici tarafından değiştirildi',
-  changedElsewhereAbout: 'Güncel ayarları getirdiğinde bu sayfadaki kaydedilmemiş değişikliklerin silinir.',
+  changedElsewhere: 'Ayarlar başka bir yerde değiştirildi',
+  changedElsewhereAbout:
+    'Kaydedilmedi. Güncel ayarları getir, senin değiştirdiklerin yerinde kalır; sonra yeniden kaydet.',
   fetchCurrent: 'Güncel ayarları getir',
   rates: 'Oranlar',
   ratesAbout: 'Yeni onaylanan kampanyalara uygulanır; onaylanmış kampanyalar kendi oranlarıyla sürer.',
@@ -50,6 +51,11 @@ export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
   transfers_enabled: 'İzleyiciler birbirine para gönderebilir',
   withdrawals_enabled: 'İzleyiciler banka hesabına para çekebilir',
   earning_enabled: 'İzleyiciler reklam izleyerek kazanabilir',
+};
+
+export const switchedOffTexts = {
+  title: 'Kapalı olan işlemler var',
+  toSettings: 'Ayarlara git',
 };
 
 export function marginAboutText(budget: Kurus, margin: Kurus): string {

@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, text, action, isPlain = false }: Empty
       >
         {icon}
       </span>
-      <h2 className="mt-4 text-lg font-bold">{title}</h2>
+      <h2 className="mt-4 max-w-full text-lg font-bold wrap-anywhere">{title}</h2>
       {text && <div className="mt-1.5 max-w-md text-pretty text-soft">{text}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>

@@ -8,17 +8,24 @@ export interface NoMatchProps {
   search?: string | undefined;
   /** The things in the list: "kampanya", "kullanıcı". */
   noun?: string | undefined;
+  /** Says more than to try something else. */
+  text?: string | undefined;
   /** Takes filters back; absent for a search alone, which is cleared in its field. */
   onClear?: (() => void) | undefined;
 }
 
 /** Says that a search or filter found nothing, which is another state than an empty list. */
-export function NoMatch({ search, noun = listWords.records, onClear }: NoMatchProps) {
+export function NoMatch({
+  search,
+  noun = listWords.records,
+  text = listWords.tryAnother,
+  onClear,
+}: NoMatchProps) {
   return (
     <EmptyState
       icon={<SearchX />}
       title={search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`}
-      text="Başka bir kelime ya da filtre dene."
+      text={text}
       action={
         onClear && (
           <Button variant="secondary" onClick={onClear}>

@@ -13,7 +13,7 @@ export interface PaginationProps {
 }
 
 const STEP =
-  'flex min-h-(--compact-height) min-w-(--compact-height) items-center justify-center gap-1 rounded-sm px-2 text-sm font-semibold ' +
+  'flex min-h-(--compact-height) min-w-(--compact-height) items-center justify-center gap-1 rounded-sm px-2 text-sm font-semibold max-[22.5rem]:min-w-7 max-[22.5rem]:px-1 ' +
   'disabled:cursor-not-allowed disabled:text-faint';
 const LEADS_ON = 'text-soft hover:bg-sunken hover:text-ink disabled:hover:bg-transparent';
 const IS_HERE = 'bg-ink text-surface';
@@ -26,7 +26,7 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
         {summary}
       </p>
       {pages > 1 && (
-        <nav aria-label="Sayfalar" className="flex max-w-full flex-wrap items-center justify-center gap-0.5">
+        <nav aria-label="Sayfalar" className="flex max-w-full items-center justify-center gap-0.5">
           <button
             type="button"
             className={classNames(STEP, LEADS_ON)}
@@ -36,12 +36,12 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
             <ChevronLeft aria-hidden className="size-4" />
             <span className="sr-only md:not-sr-only">Önceki</span>
           </button>
-          <ol className="contents">
+          <ol className="flex min-w-0 flex-wrap items-center justify-center gap-0.5 max-[22.5rem]:gap-0">
             {pageWindow({ current: page, pages, mode }).map((entry, index, all) => (
               // An ellipsis has no number of its own; the page before it makes its key.
               <li key={entry ?? `after-${all[index - 1]}`} className="contents">
                 {entry === null ? (
-                  <span aria-hidden className="px-1 text-faint">
+                  <span aria-hidden className="px-1 text-faint max-[22.5rem]:px-0">
                     …
                   </span>
                 ) : (

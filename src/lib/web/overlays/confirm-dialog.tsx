@@ -52,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={DIALOG_BACKDROP} />
+        <AlertDialog.Backdrop forceRender className={DIALOG_BACKDROP} />
         <AlertDialog.Viewport className={DIALOG_VIEWPORT}>
           <AlertDialog.Popup
             initialFocus={cancel}

@@ -1,4 +1,7 @@
-/** Shared by Dialog and ConfirmDialog. */
+/**
+ * Shared by Dialog, ConfirmDialog and Drawer. Each is drawn with `forceRender`, so that a dialog that was opened in another one
+ * dims that one, too.
+ */
 export const DIALOG_BACKDROP =
   'fixed inset-0 z-40 bg-shade/45 backdrop-blur-sm transition-opacity duration-200 away:opacity-0';
 

@@ -59,7 +59,7 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={DIALOG_BACKDROP} />
+        <Base.Backdrop forceRender className={DIALOG_BACKDROP} />
         <Base.Viewport className={DIALOG_VIEWPORT}>
           <Base.Popup
             className={classNames(DIALOG_POPUP, WIDTH[size])}

@@ -27,7 +27,7 @@ export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={DIALOG_BACKDROP} />
+        <Base.Backdrop forceRender className={DIALOG_BACKDROP} />
         <Base.Popup
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('a') !== null) onClose();

@@ -20,7 +20,7 @@ const ICONS = {
 
 /**
  * Draws the toasts. Its region is always in the page, because screen readers announce only what changes inside a
- * region they already know.
+ * region they already know. They stand at the top, because many pages have a bar of buttons at their foot.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -46,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <section
         aria-label="Bildirimler"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
+        className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2"
       >
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} onClose={close} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
+import { periodTexts } from '#lib/shared/words.ts';
 import { listSummary } from '../list-params.ts';
 import { Loading } from '../lists/loading.tsx';
 import { NoMatch } from '../lists/no-match.tsx';
@@ -60,6 +61,7 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
                 <NoMatch
                   search={list.filters['search']}
                   noun={words.noun}
+                  text={isCrossed(list.filters) ? periodTexts.wrongOrder : undefined}
                   onClear={list.isFiltered ? () => list.clear() : undefined}
                 />
               );
@@ -101,4 +103,9 @@ function useStepBack(list: List, pagination: PageInfo | undefined): void {
     if (target !== undefined) list.stepBackTo(target);
     // oxlint-disable-next-line react/exhaustive-deps -- the list is made anew at each drawing
   }, [target]);
+}
+
+/** Whether the last day of the filtered period lies before its first. */
+function isCrossed({ date_from: from = '', date_to: to = '' }: Readonly<Record<string, string>>): boolean {
+  return to !== '' && to < from;
 }

@@ -90,7 +90,7 @@ export function FilterPanel({ className, children }: { className: string; childr
   return (
     <div
       className={classNames(
-        'grid w-full gap-3 rounded-xl border border-line bg-surface p-4 shadow-card print:hidden',
+        'grid w-full gap-3 rounded-xl border border-line bg-surface p-4 shadow-card max-[22.5rem]:grid-cols-1 print:hidden',
         className,
       )}
     >

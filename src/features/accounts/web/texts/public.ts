@@ -37,7 +37,7 @@ export const signInTexts = {
   submitting: 'Giriş yapılıyor...',
   failed: 'Giriş başarısız',
   ended: 'Oturumun sona erdi',
-  endedText: 'Giriş yapınca kaldığın yere dönersin.',
+  endedText: 'Devam etmek için giriş yap.',
   idle: 'Uzun süre işlem yapmadın',
   idleText: 'Güvenliğin için oturumun kapatıldı. Giriş yapınca kaldığın yere dönersin.',
   otherTab: 'Bu sekmede oturum yok',

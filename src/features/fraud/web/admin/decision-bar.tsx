@@ -11,14 +11,9 @@ import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
-import { decideBody, type FraudDecision, type FraudMember } from '../../contract/admin.ts';
+import { decideBody, type FraudDecision } from '../../contract/admin.ts';
 import { decisionTexts as texts } from '../texts/admin.ts';
 import { useDecideGroup } from './api.ts';
-
-/** Whether a decision can be made on an account: nobody has decided yet, or its money is only held. */
-export function isUndecided({ review }: FraudMember): boolean {
-  return review !== null && (review.decision === null || review.decision === 'held');
-}
 
 interface Subject {
   groupId: number;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FraudMember } from '../../contract/admin.ts';
 import { scoreOf } from '../../score.ts';
 import { NO_SIGNALS } from '../../signals.ts';
 import { findingsOf } from './findings-of.ts';
@@ -27,7 +28,7 @@ const REVIEW = {
   decision: null,
   decided_at: null,
 };
-const member = (signals: Partial<typeof FARMER>, review: typeof REVIEW | null = REVIEW) => ({
+const member = (signals: Partial<typeof FARMER>, review: FraudMember['review'] = REVIEW) => ({
   reasons: scoreOf({ ...FARMER, ...signals }).reasons,
   review,
 });
@@ -47,4 +48,12 @@ test('a young account is told by all that its rule asks, so that no other young 
     text: 'Hesap açılalı üç gün olmadan ₺60,00 kazandı ya da aldı',
     accounts: 1,
   });
+});
+
+test('an account that was cleared counts no more; once all are decided, all count', () => {
+  const decided = (decision: 'cleared' | 'closed') => member({}, { ...REVIEW, decision });
+  const countsOf = (...members: ReturnType<typeof member>[]) =>
+    new Set(findingsOf(members).map(({ accounts }) => accounts));
+  expect(countsOf(member({}), member({}), decided('cleared'))).toEqual(new Set([2]));
+  expect(countsOf(decided('closed'), decided('closed'), decided('cleared'))).toEqual(new Set([3]));
 });

@@ -1,4 +1,5 @@
 import type { FraudMember } from '../../contract/admin.ts';
+import { isUndecided } from './is-undecided.ts';
 
 interface Finding {
   rule: string;
@@ -8,10 +9,18 @@ interface Finding {
   accounts: number;
 }
 
-/** Each rule that speaks against an account in review, and against how many; the heaviest first. */
-export function findingsOf(members: readonly Pick<FraudMember, 'reasons' | 'review'>[]): Finding[] {
+type Suspected = Pick<FraudMember, 'reasons' | 'review'>;
+
+/** The accounts whose findings count: those still to be decided on, or, once there are none, those that were in review. */
+function countedOf(members: readonly Suspected[]): readonly Suspected[] {
+  const open = members.filter(isUndecided);
+  return open.length > 0 ? open : members.filter(({ review }) => review !== null);
+}
+
+/** Each rule that speaks against a counted account, and against how many; the heaviest first. */
+export function findingsOf(members: readonly Suspected[]): Finding[] {
   const findings = new Map<string, Finding>();
-  for (const { reasons } of members.filter(({ review }) => review !== null)) {
+  for (const { reasons } of countedOf(members)) {
     for (const { rule, text, points } of reasons) {
       const known = findings.get(rule);
       const accounts = (known?.accounts ?? 0) + 1;

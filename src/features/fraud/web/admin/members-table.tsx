@@ -7,7 +7,7 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { FraudGroupView, FraudMember } from '../../contract/admin.ts';
-import { isUndecided } from './decision-bar.tsx';
+import { isUndecided } from './is-undecided.ts';
 import { groupTexts as texts, queueTexts } from '../texts/admin.ts';
 import { describeTies } from './describe-ties.ts';
 import { DECISION_TONES, LEVEL_TONES } from './tones.ts';
@@ -23,7 +23,9 @@ export interface MembersTableProps {
 }
 
 function ReviewBadge({ member: { review, status } }: { member: FraudMember }) {
-  if (status === 'suspended') return <Badge tone="danger">{texts.suspended}</Badge>;
+  // Closing a group suspends its accounts: the decision says more.
+  if (status === 'suspended' && review?.decision !== 'closed')
+    return <Badge tone="danger">{texts.suspended}</Badge>;
   if (status === 'closed') return <Badge>{texts.closed}</Badge>;
   if (review === null) return <Badge>{texts.tied}</Badge>;
   if (review.decision === null) return <Badge tone="warning">{texts.waiting}</Badge>;

@@ -86,7 +86,9 @@ export const groupTexts = {
 export const evidenceTexts = {
   title: 'Neden şüpheli?',
   description:
-    'En ağırı en üstte; her bulgu, en çok göründüğü hesaptaki haliyle. Yalnız incelemedeki hesaplar sayılır.',
+    'En ağırı en üstte; her bulgu, en çok göründüğü hesaptaki haliyle. Yalnız karar bekleyen ve parası bekletilen hesaplar sayılır.',
+  descriptionDecided:
+    'En ağırı en üstte; her bulgu, en çok göründüğü hesaptaki haliyle. Karar verilmiş bütün hesaplar sayılır.',
   seenAt: (count: number) => `${accounts(count)}ta`,
 };
 

@@ -1,0 +1,71 @@
+/** What an administrator is told is in sight, and covers nothing that is pressed next. */
+import type { Locator, Page } from '@playwright/test';
+import { settingTexts } from '#features/settings/texts.ts';
+import { settingsPageTexts as texts } from '#features/settings/web/texts.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { anotherPage, DESK, expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+test.use(DESK);
+
+const budget = (page: Page) => page.getByLabel('En düşük kampanya bütçesi');
+const longest = (page: Page) => page.getByLabel('En uzun reklam süresi');
+const save = (page: Page) => page.getByRole('button', { name: actionWords.save, exact: true });
+
+/** Whether nothing else lies over the middle of it, which has words of its own. */
+async function isOnTop(target: Locator): Promise<boolean> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const seen = await target
+    .page()
+    .evaluate<string | null>(`document.elementFromPoint(${x + width / 2}, ${y + height / 2}).textContent`);
+  return seen !== null && seen !== '' && (await target.innerText()).includes(seen);
+}
+
+test('settings saved in another tab: the refusal stands beside the button, and nothing typed is lost', async ({
+  page,
+  browser,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  await enterAs(page, admin, 'admin', '/admin/ayarlar');
+  const other = await anotherPage(browser, DESK);
+  await enterAs(other, admin, 'admin', '/admin/ayarlar');
+  await longest(page).fill('61');
+  await budget(other).fill('5001');
+  await save(other).click();
+  await expect(other.getByText(settingTexts.saved)).toBeVisible();
+  expect(await isOnTop(save(other))).toBe(true);
+  expect(await isOnTop(other.getByRole('button', { name: texts.undo }))).toBe(true);
+  await other.context().close();
+
+  await save(page).click();
+  const notice = page.getByText(texts.changedElsewhere);
+  await expect(notice).toBeInViewport();
+  expect(await isOnTop(notice)).toBe(true);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: texts.fetchCurrent }).click();
+  await expect(budget(page)).toHaveValue(/5\.?001/);
+  await expect(longest(page)).toHaveValue('61');
+  await save(page).click();
+  await expect(page.getByText(settingTexts.saved)).toBeVisible();
+  await budget(page).fill('5000');
+  await longest(page).fill('60');
+  await save(page).click();
+  await expect(page.getByText(texts.unchanged).first()).toBeAttached();
+});
+
+test('a dialog that was opened in another one dims that one too', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await enterAs(page, await anAdmin(made), 'admin', `/admin/kullanicilar?kisi=${viewer.userId}`);
+  const details = page.getByRole('dialog');
+  await details.getByRole('tab', { name: 'Hesap' }).click();
+  await details.getByRole('button', { name: 'Askıya al' }).click();
+  await expect(page.getByLabel('Sebep')).toBeVisible();
+  const blurred = await page.evaluate(
+    `[...document.querySelectorAll('.backdrop-blur-sm')].filter((each) => each.className.includes('inset-0')).length`,
+  );
+  expect(blurred).toBe(2);
+  await expectGoodScreen(page);
+});
