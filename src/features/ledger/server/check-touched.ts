@@ -37,12 +37,12 @@ async function requireMarks(db: Db, now: Date): Promise<Marks> {
 
 /** Asks each check about what was touched; where it has a quicker way to find suspects, about these. */
 function scopesOf(tx: Db, touched: Touched, suspected: Map<Check, readonly string[]>) {
-  return async (check: Check): Promise<Scope | null> => {
+  return async (check: Check): Promise<Scope> => {
     if (check.suspects === undefined) return scopeOf(check.domain, touched);
     const keys = await askSuspects(tx, check, touched);
     suspected.set(check, keys);
-    if (check.domain === 'books') return keys.length === 0 ? null : { kind: 'all' };
-    return { kind: 'keys', keys };
+    // What has no keys of its own is asked as a whole, where there is a suspect.
+    return check.domain === 'books' && keys.length > 0 ? { kind: 'all' } : { kind: 'keys', keys };
   };
 }
 

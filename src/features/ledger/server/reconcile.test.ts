@@ -6,6 +6,7 @@ import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { untilWaiting } from '#testing/at-once.ts';
 import { userWallet } from '../accounts.ts';
+import { INVARIANT_KEYS } from '../invariants.ts';
 import { checkTouched } from './check-touched.ts';
 import { endFreeze, prepareLift } from './freezes.ts';
 import { ledgerJobs } from './jobs.ts';
@@ -54,6 +55,16 @@ describe('the reconciliation', () => {
       at: now.toISOString(),
       took_ms: expect.any(Number),
     });
+  });
+
+  test('of every minute says of every check when it was made', async () => {
+    const { id } = await checkTouched(books.db, now);
+    const { checks } = await one(
+      books.db,
+      sql<{ checks: { key: string; at: string }[] }>`select checks from reconciliations where id = ${id}`,
+    );
+    expect(checks.map(({ key }) => key)).toEqual(INVARIANT_KEYS);
+    for (const { at } of checks) expect(at).toBe(now.toISOString());
   });
 
   test('names the account whose balance was changed by one kuruş', async () => {

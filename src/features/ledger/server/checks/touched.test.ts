@@ -13,6 +13,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 import { campaignAccount, userWallet } from '../../accounts.ts';
 import { checkTouched } from '../check-touched.ts';
+import { sealActs, sealEntries } from '../seal-entries.ts';
 
 const app = useTestApp();
 type Statement = ReturnType<typeof sql>;
@@ -192,7 +193,6 @@ describe('a transaction that commits late is not missed', () => {
   }
   /** One attempt: seals wait for the slow transaction. */
   async function sealEverythingThatMay(): Promise<void> {
-    const { sealActs, sealEntries } = await import('../seal-entries.ts');
     await sealEntries(app.db, app.clock.now());
     await sealActs(app.db, app.clock.now());
   }
