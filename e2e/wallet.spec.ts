@@ -20,7 +20,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { words } from '#lib/shared/words.ts';
+import { periodTexts, words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PASSWORD, PHONE, test } from './fixtures.ts';
@@ -68,6 +68,21 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   await expect(shown(viewer, viewerTexts.isWithheld)).toBeVisible();
 }
 
+/** A tap on a button that fills the field being left is heard the first time: nothing moves away from under it. */
+async function takeAllAtOnce(dialog: Locator): Promise<void> {
+  const amount = dialog.getByRole('textbox', { name: words.amount });
+  await amount.tap();
+  await expect(amount).toBeFocused();
+  await dialog.getByRole('button', { name: withdrawTexts.all }).tap();
+  await expect(amount).toHaveValue('200,00');
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  // The mouse holds the button down longer than a finger does.
+  await amount.fill('');
+  await dialog.getByRole('button', { name: withdrawTexts.all }).click({ delay: 200 });
+  await expect(amount).toHaveValue('200,00');
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+}
+
 async function askWithdrawal(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   await expect(shown(viewer, '₺215,00')).toBeVisible();
@@ -76,6 +91,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   const dialog = viewer.getByRole('dialog');
   // The welcome bonus and the profile's reward cannot be withdrawn before ads were watched.
   await expect(dialog).toContainText('₺200,00');
+  await takeAllAtOnce(dialog);
   await dialog.getByRole('textbox', { name: words.amount }).fill('100');
   await dialog.getByRole('textbox', { name: words.iban }).fill(IBAN);
   await expect(dialog).toContainText(withdrawTexts.ibanGood);
@@ -234,8 +250,25 @@ async function filterAndDownload(viewer: Page): Promise<void> {
 
   await expect(dialog).toBeHidden();
   await viewer.getByRole('button', { name: actionWords.download, exact: true }).click();
+  await rightThePeriod(dialog, download);
   await dialog.getByRole('button', { name: downloadTexts.lastMonth }).click();
   expect((await linesFrom(download)).join()).not.toContain('kişisine gönderdin');
+}
+
+/** The error of a period goes as soon as the period is right: by its first day, and by a button that fills both. */
+async function rightThePeriod(dialog: Locator, download: Locator): Promise<void> {
+  const [from, to] = [words.start, words.end].map((name) => dialog.getByRole('textbox', { name }));
+  if (from === undefined || to === undefined) throw new Error('two days');
+  await to.fill('01.02.2026');
+  await from.fill('02.02.2026');
+  await download.click();
+  await expect(to).toHaveAccessibleDescription(periodTexts.wrongOrder);
+  await from.fill('31.01.2026');
+  await expect(to).not.toHaveAttribute('aria-invalid', 'true');
+  await from.fill('02.02.2026');
+  await expect(to).toHaveAccessibleDescription(periodTexts.wrongOrder);
+  await dialog.getByRole('button', { name: downloadTexts.thisYear }).click();
+  await expect(to).not.toHaveAttribute('aria-invalid', 'true');
 }
 
 test('money goes out, comes back, goes to somebody else once, and stands in the statement', async ({

@@ -1,10 +1,11 @@
 /** The cache of the server's data: hooks over `call()`. A feature's `api.ts` names its keys. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
 import { call, type CallAnswer, CallError, type CallInput, type CallQuery, isOvertaken } from './call.ts';
 import { deafUntilAnswered } from './deaf.ts';
 import { createIntentionKey, isRefused } from './intention-key.ts';
+import { useHeard } from './use-heard.ts';
 
 const MAX_RETRIES = 3;
 
@@ -99,11 +100,7 @@ export function useCallMutation<R extends Route>(
   });
   const { error, reset } = mutation;
   // Once the connection is back, that there was no answer is not so any more.
-  useEffect(() => {
-    if (error?.code !== 'NETWORK') return undefined;
-    window.addEventListener('online', reset);
-    return () => window.removeEventListener('online', reset);
-  }, [error, reset]);
+  useHeard('online', () => error?.code === 'NETWORK' && reset());
   // The functions stay the same for as long as the hook lives.
   const [calls] = useState(() => {
     const mutateAsync = deafUntilAnswered((input: CallInput<R>) => mutation.mutateAsync(input));

@@ -1,10 +1,11 @@
 /** The viewer's money: statement, withdrawals, transfers (Specification, document 2, section 7; decisions §3 and §6). */
-import { calendarDaySchema, isCalendarDay, timestampSchema } from '#lib/shared/dates.ts';
+import { calendarDaySchema, daysBetween, isCalendarDay, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { formatKurus, type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, idParam, textSchema } from '#lib/shared/validators.ts';
+import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
@@ -28,7 +29,7 @@ export type MovementGroup = keyof typeof MOVEMENT_GROUPS;
 export const MOVEMENT_GROUP_NAMES = Object.keys(MOVEMENT_GROUPS) as MovementGroup[]; // The keys of a literal.
 
 /** The longest period of a statement as a file. */
-export const MAX_STATEMENT_DAYS = 366;
+const MAX_STATEMENT_DAYS = 366;
 /** More than this is too much for one file; a shorter period has less. */
 export const MAX_STATEMENT_LINES = { csv: 50_000, pdf: 500 } as const;
 export type StatementFormat = keyof typeof MAX_STATEMENT_LINES;
@@ -57,6 +58,18 @@ function chosenDay(missing: string) {
   const error = ({ input }: { input?: unknown }) =>
     WHOLE_DAY.test(String(input)) ? 'Bu tarih takvimde yok' : missing;
   return z.string({ error: missing }).refine(isCalendarDay, { error }).meta({ format: 'date' });
+}
+
+/** Refuses a period that ends before it begins, or is longer than a file may be. */
+function checkPeriod(
+  { date_from: from, date_to: to }: { date_from?: string; date_to?: string },
+  context: z.RefinementCtx,
+): void {
+  if (from === undefined || to === undefined) return;
+  const days = daysBetween(from, to) + 1;
+  const issue = (message: string) => context.addIssue({ code: 'custom', path: ['date_to'], message });
+  if (days < 1) issue(periodTexts.wrongOrder);
+  else if (days > MAX_STATEMENT_DAYS) issue(periodTexts.tooLong(MAX_STATEMENT_DAYS));
 }
 
 /** Specification, document 2, section 5, "Transfer form". */
@@ -147,11 +160,13 @@ export const viewerWalletContract = {
     access: ['user'],
     summary:
       'All movements of a period, with the balance before and after it, as a spreadsheet or a document.',
-    query: z.object({
-      format: z.enum(['csv', 'pdf'], { error: 'Dosya türünü seç' }),
-      date_from: chosenDay('Başlangıç tarihini seç'),
-      date_to: chosenDay('Bitiş tarihini seç'),
-    }),
+    query: z
+      .object({
+        format: z.enum(['csv', 'pdf'], { error: 'Dosya türünü seç' }),
+        date_from: chosenDay('Başlangıç tarihini seç'),
+        date_to: chosenDay('Bitiş tarihini seç'),
+      })
+      .superRefine(checkPeriod),
     data: fileAnswerSchema,
   }),
   readWallet: route({

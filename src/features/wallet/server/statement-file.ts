@@ -1,19 +1,14 @@
 /** A viewer's statement of a period as a file: every movement, and the balance before and after. */
 import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
-import { type CalendarDay, daysBetween, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { periodTexts, words } from '#lib/shared/words.ts';
+import { words } from '#lib/shared/words.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalanceAt } from '#features/ledger/server/index.ts';
-import {
-  MAX_STATEMENT_DAYS,
-  MAX_STATEMENT_LINES,
-  type Movement,
-  type StatementFormat,
-} from '../contract/viewer.ts';
+import { MAX_STATEMENT_LINES, type Movement, type StatementFormat } from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { drawStatement, type FileLine, type WalletStatement } from './draw-statement.ts';
@@ -26,13 +21,6 @@ export interface WantedFile {
   to: CalendarDay;
   productName: string;
   now: Date;
-}
-
-function checkPeriod({ from, to }: WantedFile): void {
-  const days = daysBetween(from, to) + 1;
-  if (days < 1) throw commonErrors.VALIDATION({ errors: { date_to: periodTexts.wrongOrder } });
-  if (days > MAX_STATEMENT_DAYS)
-    throw commonErrors.VALIDATION({ errors: { date_to: periodTexts.tooLong(MAX_STATEMENT_DAYS) } });
 }
 
 /** Adds up from the opening balance; `movements` oldest first. */
@@ -80,7 +68,6 @@ const COLUMNS: CsvColumn<FileLine>[] = [
  * @throws VALIDATION when the period is no period, too long, or has too much in it for one file.
  */
 export async function makeStatementFile(db: Db, wanted: WantedFile): Promise<FileAnswer> {
-  checkPeriod(wanted);
   const { from, to, format } = wanted;
   const statement = await db
     .transaction()

@@ -7,6 +7,7 @@ import {
   type RefCallBack,
   useController,
 } from 'react-hook-form';
+import { afterPress } from './after-press.ts';
 import { rememberElement } from './reading-order.ts';
 import { Field, type FieldProps } from '../inputs/field.tsx';
 
@@ -42,7 +43,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       {children({
         value: field.value,
         onChange: field.onChange,
-        onBlur: field.onBlur,
+        onBlur: () => afterPress(field.onBlur),
         ref: (element: unknown) => {
           field.ref(element);
           rememberElement(control, name, element);

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
+  type FieldPath,
   type FieldValues,
   type Resolver,
   useForm,
@@ -37,10 +39,34 @@ export function useCheckedForm<Values extends FieldValues>(
       .map(({ field, message }) => [field, { type: 'rule', message }] as const);
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }; // By the names of its fields.
   };
-  return useForm<Values, unknown, Values>({
+  const form = useForm<Values, unknown, Values>({
     resolver,
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: false,
+  });
+  useEffect(() => lookAgainAtChanges(form), [form]);
+  return form;
+}
+
+/**
+ * A change of one field can right another one or make it wrong: the end of a period by its beginning, a repeated
+ * password by the first. All fields that were left are looked at again; what the server has refused stays until that
+ * field itself changes.
+ */
+export function lookAgainAtChanges<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'subscribe' | 'getFieldState' | 'getValues' | 'trigger'>,
+): () => void {
+  return form.subscribe({
+    formState: { values: true },
+    callback: ({ name: changed }) => {
+      if (changed === undefined) return;
+      const names = Object.keys(form.getValues()) as FieldPath<Values>[]; // The keys of its own values.
+      const left = names.filter((name) => {
+        const { error, isTouched } = form.getFieldState(name);
+        return name === changed || error?.type !== 'server' ? error !== undefined || isTouched : false;
+      });
+      if (left.length > 0) void form.trigger(left);
+    },
   });
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { attempt, type CallLike, type FailedText, sayFailure } from '../attempt.ts';
 import { CallError, NO_ANSWER_TEXT } from '../call.ts';
+import { useHeard } from '../use-heard.ts';
 import { focusFirst } from './reading-order.ts';
 import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
 
@@ -38,11 +39,7 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
   const { form, call, input, failed, onDone, onFailed } = given;
   const [problems, setProblems] = useState<readonly string[]>([]);
   // Once the connection is back, that there was no answer is not so any more.
-  useEffect(() => {
-    const forget = () => setProblems((shown) => shown.filter((text) => text !== NO_ANSWER_TEXT));
-    window.addEventListener('online', forget);
-    return () => window.removeEventListener('online', forget);
-  }, []);
+  useHeard('online', () => setProblems((shown) => shown.filter((text) => text !== NO_ANSWER_TEXT)));
   const submit = form.handleSubmit(
     async (values) => {
       setProblems([]);

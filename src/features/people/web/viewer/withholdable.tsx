@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { classNames } from '#lib/web/class-names.ts';
+import { afterPress } from '#lib/web/form/after-press.ts';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { detailLabels, type MatchedDetail } from '../../attributes.ts';
 import type { DetailsForm } from '../../details.ts';
@@ -25,7 +26,7 @@ export function Withholdable({ control, detail, className, children }: Withholda
       <Checkbox
         value={isWithheld}
         onChange={(next) => field.onChange(next ? [...others, detail] : others)}
-        onBlur={field.onBlur}
+        onBlur={() => afterPress(field.onBlur)}
         aria-label={viewerTexts.withholdNamed(detailLabels[detail])}
         className="text-soft"
       >

@@ -1,22 +1,23 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useState } from 'react';
-import { istanbulDay } from '#lib/shared/dates.ts';
+import { useId } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { attempt } from '#lib/web/attempt.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { saveFile } from '#lib/web/save-file.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { Field } from '#lib/web/inputs/field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import type { StatementFormat } from '../../contract/viewer.ts';
+import { useToday } from '#lib/web/new-day.ts';
+import { viewerWalletContract } from '../../contract/viewer.ts';
 import { useStatementFile } from '../api.ts';
 import { downloadTexts as texts } from '../texts/viewer.ts';
-import { usualPeriods } from './periods.ts';
+import { type Period, usualPeriods } from './periods.ts';
 
 const FORMATS = [
   { value: 'pdf' as const, label: texts.pdf, description: texts.pdfAbout, icon: <FileText aria-hidden /> },
@@ -27,32 +28,48 @@ const FORMATS = [
     icon: <FileSpreadsheet aria-hidden />,
   },
 ];
+type StatementQuery = z.input<typeof viewerWalletContract.downloadStatement.query>;
+
 const USUAL = ['thisMonth', 'lastMonth', 'thisYear'] as const;
+
+const daysOf = ({ from, to }: Period) => ({ date_from: from, date_to: to });
 
 /** Downloads the statement of a period. */
 export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [today] = useState(() => istanbulDay(new Date()));
+  const id = useId();
+  const today = useToday();
   const periods = usualPeriods(today);
-  const [from, setFrom] = useState<string | null>(periods.thisMonth.from);
-  const [to, setTo] = useState<string | null>(periods.thisMonth.to);
-  const [format, setFormat] = useState<StatementFormat>('pdf');
-  const file = useStatementFile();
   const toast = useToast();
-  const wrong = file.error instanceof CallError ? file.error.fields : {};
-  const isElsewhere = file.error !== null && Object.keys(wrong).length === 0;
+  const form = useZodForm<StatementQuery>(
+    viewerWalletContract.downloadStatement.query,
+    { ...daysOf(periods.thisMonth), format: 'pdf' },
+    { isOpen },
+  );
+  const { control, setValue, clearErrors } = form;
+  const { submit, problems, isBusy, forgetProblems } = useFormCall({
+    form,
+    call: useStatementFile(),
+    input: (query) => ({ query }),
+    failed: texts.failed,
+    onDone: ({ data }) => {
+      saveFile(data);
+      toast.success(texts.done);
+      close();
+    },
+  });
+  const [from, to] = form.watch(['date_from', 'date_to']);
 
   function close() {
-    file.reset();
+    forgetProblems();
+    clearErrors();
     onClose();
   }
 
-  async function download() {
-    const query = { format, date_from: from ?? '', date_to: to ?? '' };
-    const outcome = await attempt(file, { query });
-    if (!outcome.isDone) return;
-    saveFile(outcome.answer.data);
-    toast.success(texts.done);
-    close();
+  function choose(period: Period) {
+    const days = daysOf(period);
+    setValue('date_from', days.date_from);
+    setValue('date_to', days.date_to);
+    clearErrors();
   }
 
   return (
@@ -62,13 +79,13 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       title={texts.title}
       description={texts.about}
       footer={
-        <Button isBusy={file.isPending} busyText={busyWords.preparing} onClick={() => void download()}>
+        <Button type="submit" form={id} isBusy={isBusy} busyText={busyWords.preparing}>
           {actionWords.download}
         </Button>
       }
     >
-      <div className="flex flex-col gap-5">
-        <FormAlert message={isElsewhere ? errorText(file.error, texts.failed) : null} />
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <FormAlert message={problems} />
         <div role="group" aria-label={words.period} className="flex flex-wrap gap-2">
           {USUAL.map((name) => (
             <Button
@@ -77,27 +94,34 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
               size="sm"
               aria-pressed={from === periods[name].from && to === periods[name].to}
               className="aria-pressed:border-brand aria-pressed:text-brand-text"
-              onClick={() => {
-                setFrom(periods[name].from);
-                setTo(periods[name].to);
-              }}
+              onClick={() => choose(periods[name])}
             >
               {texts[name]}
             </Button>
           ))}
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={words.start} error={wrong['date_from']} isRequired>
-            <DateInput value={from} max={today} onChange={setFrom} />
-          </Field>
-          <Field label={words.end} error={wrong['date_to']} isRequired>
-            <DateInput value={to} max={today} onChange={setTo} />
-          </Field>
+          <FormField control={control} name="date_from" label={words.start} isRequired>
+            {(input) => (
+              <DateInput
+                {...input}
+                max={today}
+                onChange={(day) => {
+                  input.onChange(day);
+                  // A later first day may make the period short enough for one file.
+                  clearErrors('date_to');
+                }}
+              />
+            )}
+          </FormField>
+          <FormField control={control} name="date_to" label={words.end} isRequired>
+            {(input) => <DateInput {...input} max={today} />}
+          </FormField>
         </div>
-        <Field label={texts.format} error={wrong['format']} isGroup>
-          <RadioCards value={format} onChange={setFormat} options={FORMATS} />
-        </Field>
-      </div>
+        <FormField control={control} name="format" label={texts.format} isGroup>
+          {(input) => <RadioCards {...input} options={FORMATS} />}
+        </FormField>
+      </form>
     </Dialog>
   );
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterMidnight, watchDay } from './new-day.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T20:00:00Z') }); // 23:00 in Istanbul.
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const MINUTE = 60_000;
+
+it("tells of the new day at Istanbul's midnight, once, and of the next one", () => {
+  const tell = vi.fn();
+  const stop = watchDay(tell);
+  vi.advanceTimersByTime(60 * MINUTE - 1);
+  expect(tell).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(tell).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(24 * 60 * MINUTE);
+  expect(tell).toHaveBeenCalledTimes(2);
+  stop();
+  vi.advanceTimersByTime(24 * 60 * MINUTE);
+  expect(tell).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a device that slept over midnight hears of it when somebody looks at it again', () => {
+  const tell = vi.fn();
+  watchDay(tell);
+  vi.setSystemTime(new Date('2026-11-23T06:00:00Z'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tell).toHaveBeenCalledTimes(1);
+});
+
+it('the server is asked a moment later, and not any more once the screen is left', () => {
+  const ask = vi.fn();
+  const stop = afterMidnight(ask);
+  vi.advanceTimersByTime(60 * MINUTE);
+  expect(ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(6000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(24 * 60 * MINUTE - 6000);
+  stop();
+  vi.advanceTimersByTime(MINUTE);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
