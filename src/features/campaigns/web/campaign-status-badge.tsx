@@ -9,10 +9,11 @@ import {
   Pause,
   PencilLine,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
+import type { ReactNode } from 'react';
+import { formatDay } from '#lib/shared/dates.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
+import { useToday } from '#lib/web/new-day.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
 import { firmStatusText } from '../texts.ts';
 import { sharedTexts } from './texts.ts';
@@ -44,7 +45,7 @@ export interface CampaignStatusBadgeProps {
 export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   const { status, stop_reason, start_date } = campaign;
   // The day on which the list was opened, so that no badge changes before one's eyes at midnight.
-  const [today] = useState(() => istanbulDay(new Date()));
+  const today = useToday();
   if (status === 'active' && start_date > today) {
     return (
       <Badge tone="info" icon={<CalendarClock aria-hidden />}>

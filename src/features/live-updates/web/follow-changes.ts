@@ -4,9 +4,11 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { TOPIC_NAMES, type Topic } from '#lib/shared/topics.ts';
+import { NEW_DAY } from '#lib/web/new-day-event.ts';
+import { afterMidnight } from '#lib/web/new-day.ts';
 import { signedInUser, subscribe } from '#lib/web/session.ts';
 import { createConnection } from './connection.ts';
-import { readAgain } from './read-again.ts';
+import { readAgain, readNewDay } from './read-again.ts';
 
 /** So long a page that nobody looks at goes on listening: people switch to and fro. */
 const HIDDEN_MS = 15_000;
@@ -66,4 +68,8 @@ export function followChanges(client: QueryClient): void {
     if (isWanted() && !connection.isOpen()) readAll();
   }, POLL_MS);
   connection.update();
+  afterMidnight(() => {
+    if (signedInUser() !== null) void readNewDay(client, { isSeen: !document.hidden });
+    dispatchEvent(new Event(NEW_DAY));
+  });
 }

@@ -35,7 +35,7 @@ function topicsIn(data: string): Topic[] {
 async function readText(body: ReadableStream<BufferSource>, onText: (text: string) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const timer = setTimeout(() => void reader.cancel(), SILENT_MS);
+    const timer = setTimeout(() => void reader.cancel().catch(() => {}), SILENT_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(timer));
     if (done) return;
     onText(value);
@@ -51,7 +51,8 @@ export async function listen(signal: AbortSignal, { onOpen, onTopics }: Heard): 
       answer.body === null ||
       answer.headers.get('content-type')?.startsWith(EVENTS) !== true
     ) {
-      void answer.body?.cancel();
+      // A session that the answer ended has cut the connection off already.
+      await answer.body?.cancel().catch(() => {});
       return waitAfter(answer);
     }
     onOpen();

@@ -33,6 +33,17 @@ export async function readAgain(client: QueryClient, topics: readonly Topic[]): 
   if (isUnderWay) await client.invalidateQueries(filters, { cancelRefetch: false });
 }
 
+/** The sitting's own key: it goes on over midnight and asks by itself. */
+const SITTING: QueryKey = ['watch-and-earn', 'sitting'];
+
+/** A day is over: whatever says "today" is old. What nobody looks at is read when somebody does. */
+export async function readNewDay(client: QueryClient, { isSeen }: { isSeen: boolean }): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => !beginsWith(queryKey, SITTING),
+    refetchType: isSeen ? 'active' : 'none',
+  });
+}
+
 /** The topics among these that this version of the page knows. */
 export function knownTopics(named: unknown): Topic[] {
   return Array.isArray(named) ? TOPIC_NAMES.filter((topic) => named.includes(topic)) : [];

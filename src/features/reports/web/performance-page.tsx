@@ -1,12 +1,12 @@
 import { ChartNoAxesCombined } from 'lucide-react';
-import { useState } from 'react';
 import { useParams } from 'react-router';
-import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
+import { formatDay } from '#lib/shared/dates.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { useToday } from '#lib/web/new-day.ts';
 import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
@@ -85,7 +85,7 @@ interface ShownProps {
 }
 
 function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
-  const [today] = useState(() => istanbulDay(new Date()));
+  const today = useToday();
   const phase = phaseOf(performance, today);
   if (isUnwatched(performance))
     return <Unwatched performance={performance} phase={phase} figuresAt={figuresAt} />;

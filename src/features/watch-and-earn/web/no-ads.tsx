@@ -1,10 +1,14 @@
 import { CalendarCheck, Clapperboard } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { Kurus } from '#lib/shared/money.ts';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { useHeard } from '#lib/web/use-heard.ts';
+import { NEW_DAY } from '#lib/web/new-day-event.ts';
 import { useCallQuery } from '#lib/web/query.ts';
+import { WATCH_PATH } from '../watch-place.ts';
 import { type NoAdReason, watchContract } from '../contract.ts';
 import { watchWords } from '../texts.ts';
 import { watchTexts as texts } from './texts.ts';
@@ -14,6 +18,8 @@ import { DayProgress } from './day-progress.tsx';
 /** Says why there is no ad to watch, and what would change that. */
 export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
   const reason = offer.reason ?? 'NO_MATCH';
+  // "Bugün" and "Yarın" are over, and so may be the reason.
+  useHeard(NEW_DAY, onRetry);
   return (
     <NothingToWatch
       reason={reason}
@@ -27,6 +33,9 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
 
 /** The same after a refused start: other pages may have earned meanwhile, so the figures are read again. */
 export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWatchProps) {
+  const navigate = useNavigate();
+  // A new day is a new visit.
+  useHeard(NEW_DAY, () => void navigate(WATCH_PATH, { replace: true }));
   const { data, isPending } = useCallQuery(
     ['watch-and-earn', 'closed'],
     watchContract.listAds,

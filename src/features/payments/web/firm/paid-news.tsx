@@ -1,9 +1,8 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
-import { useState } from 'react';
-import { istanbulDay } from '#lib/shared/dates.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
+import { useToday } from '#lib/web/new-day.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { paidTexts as texts } from '../texts/firm.ts';
@@ -21,7 +20,7 @@ export function paidTitle({ status }: PaidNews): string {
 
 export function PaidContent({ news }: { news: PaidNews }) {
   const isPaid = news.status === 'paid';
-  const [today] = useState(() => istanbulDay(new Date()));
+  const today = useToday();
   const paidText = news.kind === 'top_up' ? texts.toppedUp : texts.activated(news.start_date, today);
   return (
     <div role="status" className="flex items-start gap-4">

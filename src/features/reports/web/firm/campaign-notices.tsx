@@ -1,9 +1,9 @@
 import { BadgeCheck, PartyPopper } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { istanbulDay } from '#lib/shared/dates.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useToday } from '#lib/web/new-day.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { FirmNews, FirmStats } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
@@ -51,7 +51,7 @@ function paymentPath({ campaigns: [campaign], total }: FirmNews): string {
 
 /** Names the state of each campaign: one that is paid is not shown before its first day, or while it is stopped. */
 function PaidNotice(props: Pick<NoticeProps, 'isOpen' | 'news' | 'onClose'>) {
-  const [today] = useState(() => istanbulDay(new Date()));
+  const today = useToday();
   const { news } = props;
   const areOnAir =
     news.total === news.campaigns.length &&

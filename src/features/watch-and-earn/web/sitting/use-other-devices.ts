@@ -39,9 +39,8 @@ export function useOpenWatchOnReturn(
       if (!signal.aborted && open !== undefined) latest.current(open);
     };
     const onReturn = () => void ask();
-    document.addEventListener('visibilitychange', onReturn, { signal });
-    window.addEventListener('focus', onReturn, { signal });
-    window.addEventListener('online', onReturn, { signal });
+    document.addEventListener('visibilitychange', onReturn, ended);
+    for (const name of ['focus', 'online']) window.addEventListener(name, onReturn, ended);
     return () => ended.abort();
   }, [watchId]);
 }

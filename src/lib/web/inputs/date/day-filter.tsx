@@ -43,13 +43,14 @@ export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) 
   }
 
   return (
-    <Field label={label} error={isLeft ? problemOf({ typed, value, min }) : undefined}>
+    <Field label={label} error={problemOf({ typed, isLeft, value, min })}>
       <DateInput value={typed ?? value} onChange={change} onBlur={leave} min={min} max={max} />
     </Field>
   );
 }
 
-function problemOf(given: { typed: string | null; value: string; min: string | undefined }) {
-  if (given.typed !== null) return listWords.noDay;
+/** A text may become a day while it is typed; two whole days in the wrong order are told at once, whichever came last. */
+function problemOf(given: { typed: string | null; isLeft: boolean; value: string; min: string | undefined }) {
+  if (given.typed !== null) return given.isLeft ? listWords.noDay : undefined;
   return given.min && given.value !== '' && given.value < given.min ? periodTexts.wrongOrder : undefined;
 }

@@ -1,0 +1,78 @@
+/** Pages that stay open over Istanbul's midnight: whatever says "today" turns over by itself. */
+import type { Page } from '@playwright/test';
+import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
+import { WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
+import { homeTexts } from '#features/viewer-home/web/texts.ts';
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { shown } from './people.ts';
+
+test.use(PHONE);
+
+const REASON = 'Bugünkü kazanç sınırına ulaştın.';
+
+/** As `enterAs`, with a session that the page's clock, which is ahead, does not find ended. */
+async function enterAhead(page: Page, viewer: Parameters<typeof enterAs>[1], path: string): Promise<void> {
+  await enterAs(page, viewer, 'user', '/robots.txt');
+  await page.evaluate(`(() => {
+    const session = JSON.parse(sessionStorage.getItem('izle-kazan.session'));
+    session.expiresAt += 2 * 86_400_000;
+    sessionStorage.setItem('izle-kazan.session', JSON.stringify(session));
+  })()`);
+  await page.goto(path);
+}
+
+/** The viewer has earned all that a day allows, until the page's own clock has passed midnight. */
+async function fillTheDay(page: Page): Promise<{ passMidnight: () => Promise<void> }> {
+  let isOver = false;
+  const full: Record<string, object> = {
+    '/api/user/profile': { todays_earnings: 50, dailyEarningLimit: 50 },
+    '/api/user/ads': { ads: [], reason: 'DAILY_LIMIT', reason_text: REASON, total_today: 50 },
+  };
+  for (const [path, change] of Object.entries(full))
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: object };
+      await route.fulfill({
+        response: answer,
+        json: { ...rest, data: isOver ? data : { ...data, ...change } },
+      });
+    });
+  const midnight = startOfDay(addDays(istanbulDay(new Date()), 1));
+  await page.clock.install({ time: midnight.getTime() - 120_000 });
+  return {
+    async passMidnight() {
+      isOver = true;
+      await page.clock.fastForward(130_000);
+    },
+  };
+}
+
+test('the home page and the watch page begin the new day', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const { passMidnight } = await fillTheDay(page);
+  await enterAhead(page, viewer, '/kullanici/anasayfa');
+  await expect(shown(page, homeTexts.limitReached)).toBeVisible();
+  await expect(shown(page, todayText(kurus(5000)))).toBeVisible();
+  await expect(shown(page, watchWords.dayIsFull)).toBeVisible();
+  await passMidnight();
+  await expect(shown(page, todayText(kurus(0)))).toBeVisible();
+  await expect(shown(page, homeTexts.limitReached)).toHaveCount(0);
+  await expect(shown(page, watchWords.dayIsFull)).toHaveCount(0);
+  await expect(shown(page, dailyLimitText(kurus(5000)))).toBeVisible();
+});
+
+test('a watch page without ads asks again on the new day', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  const { passMidnight } = await fillTheDay(page);
+  await enterAhead(page, viewer, WATCH_PATH);
+  await expect(shown(page, watchWords.dayIsFull)).toBeVisible();
+  await expect(shown(page, todayText(kurus(5000)))).toBeVisible();
+  await passMidnight();
+  await expect(shown(page, todayText(kurus(0)))).toBeVisible();
+  await expect(shown(page, watchWords.dayIsFull)).toHaveCount(0);
+});
