@@ -9,7 +9,7 @@ export const DEMO_HOMEPAGE_ADS: readonly {
 }[] = [
   {
     title: 'Reklam izle, cüzdanın dolsun',
-    description: 'Her izlediğin reklam için kazancın anında cüzdanında. Kayıt ol, ilk bonus bizden.',
+    description: 'Her izlediğin reklam için kazancın anında cüzdanında.',
     link: '',
     picture: {
       drawing: 'phone',

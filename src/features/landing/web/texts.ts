@@ -24,8 +24,8 @@ export const landingTexts = {
   panels: { admin: 'Yönetici Paneli', firm: 'Firma Paneli', user: 'Profilim' },
 
   preview: {
-    balance: 'Cüzdan bakiyesi',
-    today: 'Bugün kazandın',
+    balance: 'Örnek cüzdan',
+    today: 'Bugünkü kazanç',
     ad: 'Sıradaki reklam',
     adName: 'Demli bir mola',
     credited: 'Cüzdanına eklendi',

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '#lib/web/call.ts';
+import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { resetContract } from '../../contract/public.ts';
@@ -8,6 +9,7 @@ import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
 import { maskPhone } from '../../masked.ts';
 import { stateText } from '../state-text.ts';
+import { RESET_DRAFT } from './reset-draft.ts';
 
 /** The page for the code of a password reset. The browser then has ten minutes to set the new password. */
 export function VerifyResetPage() {
@@ -19,6 +21,7 @@ export function VerifyResetPage() {
   async function verify(code: string) {
     const { data } = await call(resetContract.verifyResetCode, { body: { phone: subject.phone, code } });
     forgetCountdown(subject);
+    forgetDraft(RESET_DRAFT);
     const state = { phone: subject.phone, isVerified: true, emailHint: data.email_hint };
     await navigate('/sifre-sifirlama', { replace: true, state });
   }

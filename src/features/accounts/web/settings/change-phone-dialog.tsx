@@ -7,6 +7,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { formatClock } from '#lib/web/figures/countdown-words.ts';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
@@ -254,7 +255,7 @@ function CodeForm(props: ReturnType<typeof useProving>) {
         busyText={codeTexts.resending}
         onClick={() => void sendAgain()}
       >
-        {codeTexts.resend}
+        {isOver ? codeTexts.resend : codeTexts.resendIn(formatClock(remaining))}
       </Button>
       <ChallengeStatus isSolving={isSolving} />
     </form>
