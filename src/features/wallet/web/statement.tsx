@@ -1,12 +1,13 @@
 import { Coins, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { periodTexts } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
-import { type StatementFilter, useStatement } from './api.ts';
+import { type StatementFilter, type StatementWish, useStatement } from './api.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';
 import { statementTexts as texts } from './texts/viewer.ts';
@@ -20,6 +21,8 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
   debit: <EmptyState icon={<Coins />} title={texts.noDebitTitle} text={texts.noDebit} />,
 };
 
+const isWrongPeriod = ({ date_from: from, date_to: to }: StatementWish) => to !== '' && to < from;
+
 /** The movements of the wallet, newest first, with their filters in the URL. */
 export function Statement({ onDownload }: { onDownload: () => void }) {
   const filters = useStatementFilters();
@@ -28,7 +31,7 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
     <EmptyState
       icon={<Coins />}
       title={texts.noMatchTitle}
-      text={texts.noMatch}
+      text={isWrongPeriod(filters.wish) ? periodTexts.wrongOrder : texts.noMatch}
       action={
         <Button variant="secondary" onClick={filters.clear}>
           {actionWords.clearFilters}

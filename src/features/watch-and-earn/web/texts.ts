@@ -21,7 +21,8 @@ export const watchTexts = {
   resume: 'Devam et',
   skip: 'Geç',
   skipLast: 'Bitir',
-  crediting: 'Kazancın ekleniyor...',
+  chosenGone: 'Seçtiğin reklam artık sana gösterilmiyor, sıradakini açtık.',
+  reconnecting: 'Bağlantı bekleniyor...',
   next: 'Sıradaki reklam',
   finish: 'Bitir',
   restart: 'Baştan başla',
@@ -91,7 +92,8 @@ export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(
 
 export const aboutTexts = {
   forEverybody: 'Bu reklam herkese gösteriliyor. Profilindeki bilgiler bunda rol oynamadı.',
-  matched: 'Reklam veren, şu bilgileri senin gibi olan kişilere ulaşmak istedi:',
+  matched: (count: number) =>
+    `Reklam veren, şu ${count === 1 ? 'bilgisi' : 'bilgileri'} seninki gibi olan kişilere ulaşmak istedi:`,
   onlyYours: 'Reklam veren kim olduğunu ve yanıtlarını görmez.',
   change: 'Yanıtlarını değiştir',
   changeHint: 'Değiştirdiğin yanıt yarından itibaren sayılır.',

@@ -35,7 +35,7 @@ function mainAction(controls: SittingControls): MainAction {
       return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : hold;
     case 'crediting':
       return phase.isLost
-        ? { label: texts.crediting, onPress: askAgain, isBusy: true }
+        ? { label: texts.reconnecting, onPress: askAgain, isBusy: true }
         : { ...goOn, isBusy: true };
     case 'unreachable':
       return { label: texts.askAgain, onPress: askAgain };

@@ -1,6 +1,7 @@
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMayChooseAds, usePublicConfig } from '#features/accounts/web/index.ts';
+import { useProfile } from './api.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 
@@ -19,9 +20,11 @@ export function UnusedNotice() {
   );
 }
 
-/** Says why it pays to give more details, where they may choose ads. */
+/** Says why it pays to give more details, where there are any left and they may choose ads. */
 export function MoreBanner() {
-  if (useMayChooseAds() !== true) return null;
+  const mayChoose = useMayChooseAds();
+  const completeness = useProfile().data?.completeness;
+  if (mayChoose !== true || completeness?.filled.length === completeness?.total) return null;
   return (
     <section aria-labelledby="more-banner" className="rounded-xl bg-brand-tint p-5">
       <h2 id="more-banner" className="font-bold">

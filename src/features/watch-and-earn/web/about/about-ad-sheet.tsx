@@ -77,7 +77,7 @@ function Reasons({ adId, isOpen }: { adId: number; isOpen: boolean }) {
           <p>{texts.forEverybody}</p>
         ) : (
           <div className="flex flex-col gap-3">
-            <p>{texts.matched}</p>
+            <p>{texts.matched(matches.length)}</p>
             <dl className="flex flex-col gap-2 rounded-xl bg-sunken px-4 py-3">
               {matches.map(({ criterion, answers }) => (
                 <div key={criterion} className="flex flex-wrap justify-between gap-x-4">

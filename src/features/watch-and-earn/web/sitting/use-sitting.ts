@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Kurus } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
+import { watchTexts as texts } from '../texts.ts';
+import { NEW_DAY } from '#lib/web/new-day-event.ts';
+import { useHeard } from '#lib/web/use-heard.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
@@ -81,20 +84,6 @@ function useAttention(adId: number, watchId: number | null) {
   return watching;
 }
 
-/** Calls when the connection comes back. */
-function useOnline(isWaiting: boolean, onOnline: () => void): void {
-  const latest = useRef(onOnline);
-  useEffect(() => {
-    latest.current = onOnline;
-  });
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const goOn = () => latest.current();
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
-  }, [isWaiting]);
-}
-
 /** The moments of paid clicks, on this page's clock. */
 const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => performance.now() - age * 1000);
 /** Ages at this moment: each drawing of the page says anew what a click would pay. */
@@ -144,6 +133,9 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const [ads, setAds] = useState(plan.ads);
   const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
   const toast = useToast();
+  useEffect(() => {
+    if (plan.isChosenGone) toast.info(texts.chosenGone);
+  }, [plan, toast]);
   /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
   const turn = useRef(0);
   useEffect(() => {
@@ -183,6 +175,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
       // The answers to the start and to the view say the same.
       () => {},
     );
+  useHeard(NEW_DAY, readAnew);
   /** Another page may have earned since this one read the list. */
   const catchUp = () => {
     if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) readAnew();
@@ -220,7 +213,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     dispatch({ type: 'asked again' });
     pay(phase.watch);
   };
-  useOnline(phase.kind === 'unreachable', askAgain);
+  useHeard('online', askAgain);
 
   const clickFacts = { sitting, paidClickAgesMs: agesOf(paidClicksMs) };
   return {
