@@ -31,8 +31,8 @@ export const VIEWER_FAULTS: readonly Fault[] = [
   {
     what: 'the file of a statement always ends today',
     file: 'src/features/wallet/web/download/download-dialog.tsx',
-    text: "date_to: to ?? ''",
-    instead: 'date_to: today',
+    text: 'input: (query) => ({ query }),',
+    instead: 'input: (query) => ({ query: { ...query, date_to: today } }),',
     proof: [WALLET, STATEMENT],
   },
   {

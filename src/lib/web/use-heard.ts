@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** The window hears it soon after each midnight of Istanbul, when the server can be asked about the new day. */
+export const NEW_DAY = 'new-day';
+
 /** Calls when the window hears of the event. */
 export function useHeard(name: string, go: () => unknown): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
-import { useToday } from '#lib/web/new-day.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
 import { firmStatusText } from '../texts.ts';
 import { sharedTexts } from './texts.ts';

@@ -4,9 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { TOPIC_NAMES, type Topic } from '#lib/shared/topics.ts';
-import { NEW_DAY } from '#lib/web/new-day-event.ts';
-import { afterMidnight } from '#lib/web/new-day.ts';
+import { afterMidnight } from '#lib/web/day/new-day.ts';
 import { signedInUser, subscribe } from '#lib/web/session.ts';
+import { NEW_DAY } from '#lib/web/use-heard.ts';
 import { createConnection } from './connection.ts';
 import { readAgain, readNewDay } from './read-again.ts';
 

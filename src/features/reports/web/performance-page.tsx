@@ -6,7 +6,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { useToday } from '#lib/web/new-day.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
 import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';

@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `go` once, `ms` milliseconds after it is mounted; unmounting cancels it. Give it a `key` per occasion. */
 export function After({ ms, go }: { ms: number; go: () => void }) {
-  const latest = useRef(go);
+  const latest = useEffectEvent(go);
   useEffect(() => {
-    latest.current = go;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(), ms);
+    const timer = setTimeout(() => latest(), ms);
     return () => clearTimeout(timer);
   }, [ms]);
   return null;

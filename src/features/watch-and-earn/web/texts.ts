@@ -21,7 +21,6 @@ export const watchTexts = {
   resume: 'Devam et',
   skip: 'Geç',
   skipLast: 'Bitir',
-  chosenGone: 'Seçtiğin reklam artık sana gösterilmiyor, sıradakini açtık.',
   reconnecting: 'Bağlantı bekleniyor...',
   next: 'Sıradaki reklam',
   finish: 'Bitir',

@@ -99,9 +99,9 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
   }, [isPaused, watch.expiresInSeconds]);
   useEffect(() => {
     const keep = () => keptWatch.keep({ ...watch, adId, leftSeconds: latest.current.remaining });
-    window.addEventListener('pagehide', keep);
+    addEventListener('pagehide', keep);
     return () => {
-      window.removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', keep);
       keep();
     };
   }, [watch, adId]);

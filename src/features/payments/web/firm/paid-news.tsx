@@ -2,7 +2,7 @@ import { CircleCheck, Hourglass } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
-import { useToday } from '#lib/web/new-day.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { paidTexts as texts } from '../texts/firm.ts';

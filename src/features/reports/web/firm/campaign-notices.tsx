@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useToday } from '#lib/web/new-day.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { FirmNews, FirmStats } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';

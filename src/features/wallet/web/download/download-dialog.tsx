@@ -13,7 +13,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { useToday } from '#lib/web/new-day.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
 import { viewerWalletContract } from '../../contract/viewer.ts';
 import { useStatementFile } from '../api.ts';
 import { downloadTexts as texts } from '../texts/viewer.ts';

@@ -46,15 +46,6 @@ describe('the ads of a sitting', () => {
     expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: 9 })).toEqual([1, 2, 3]);
   });
 
-  test('tell that the chosen one is not among them, except after a reload, by which it may have been watched', () => {
-    const isChosenGone = (...given: Parameters<typeof planSitting>) => planSitting(...given).isChosenGone;
-    expect(isChosenGone(offer([1, 2]), { kept: null, chosenId: 9 })).toBe(true);
-    expect(isChosenGone(offer([1, 2], open(9)), { kept: null, chosenId: 9 })).toBe(false);
-    expect(isChosenGone(offer([1, 2]), { kept: null, chosenId: null })).toBe(false);
-    expect(isChosenGone(offer([4, 5]), { kept, chosenId: 3 })).toBe(false);
-    expect(isChosenGone(offer([1, 2]), { kept, chosenId: 3 })).toBe(false);
-  });
-
   test('begin with the one whose watch is open, whatever was chosen or is offered', () => {
     expect(idsOf(offer([1, 2, 3], open(2)), { kept: null, chosenId: 3 })).toEqual([2, 3, 1]);
     expect(idsOf(offer([1], open(7)), { kept: null, chosenId: null })).toEqual([7, 1]);

@@ -8,8 +8,6 @@ export interface Plan {
   /** The ads of this sitting that were over before a reload. */
   before: number;
   earned: Kurus;
-  /** The ad that was asked for is none of them. */
-  isChosenGone: boolean;
 }
 
 interface Wish {
@@ -35,14 +33,8 @@ export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }
   if (kept !== null && rest.length > 0) {
     const missing = open !== null && !kept.adIds.includes(open.ad_id) ? [open.ad] : [];
     const { before, earned } = kept;
-    return { ads: startingWith(open?.ad_id, [...missing, ...rest]), before, earned, isChosenGone: false };
+    return { ads: startingWith(open?.ad_id, [...missing, ...rest]), before, earned };
   }
   const inOrder = startingWith(chosenId, offered);
-  return {
-    ads: startingWith(open?.ad_id, inOrder),
-    before: 0,
-    earned: ZERO_KURUS,
-    // After a reload the chosen one may have been watched.
-    isChosenGone: kept === null && chosenId !== null && offered.every(({ id }) => id !== chosenId),
-  };
+  return { ads: startingWith(open?.ad_id, inOrder), before: 0, earned: ZERO_KURUS };
 }

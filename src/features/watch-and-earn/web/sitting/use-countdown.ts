@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const TICK_MS = 100;
 
@@ -14,10 +14,7 @@ export interface CountdownOptions {
 export function useCountdown({ seconds, isRunning, onOver }: CountdownOptions): number {
   const [leftMs, setLeftMs] = useState(seconds * 1000);
   const left = useRef(seconds * 1000);
-  const over = useRef(onOver);
-  useEffect(() => {
-    over.current = onOver;
-  });
+  const over = useEffectEvent(onOver);
   useEffect(() => {
     if (!isRunning) return undefined;
     let lastMs = performance.now();
@@ -28,7 +25,7 @@ export function useCountdown({ seconds, isRunning, onOver }: CountdownOptions): 
       setLeftMs(left.current);
       if (left.current > 0) return;
       clearInterval(timer);
-      over.current();
+      over();
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning]);

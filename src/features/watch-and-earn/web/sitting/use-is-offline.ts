@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
   const over = new AbortController();
-  for (const name of ['online', 'offline']) window.addEventListener(name, listener, over);
+  for (const name of ['online', 'offline']) addEventListener(name, listener, over);
   return () => over.abort();
 }
 

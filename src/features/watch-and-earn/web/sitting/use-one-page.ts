@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { signedInUser, useSession } from '#lib/web/session.ts';
 import { pageHolder } from './page-holder.ts';
 
@@ -28,20 +28,16 @@ export function announceOver(watchId: number): void {
 /** Tells this browser's other tabs which watch this page shows, and hears at once of theirs. */
 export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   const userId = useSession().user?.id;
-  const latest = useRef({ watchId, onLost });
-  useEffect(() => {
-    latest.current = { watchId, onLost };
+  const hear = useEffectEvent(({ data }: MessageEvent<Claim>) => {
+    if (watchId === null || data.isOver === true || data.userId !== userId || data.holder === pageHolder)
+      return;
+    onLost(data.watchId === watchId ? 'moved' : 'taken over');
   });
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<Claim>) => {
-      const own = latest.current.watchId;
-      if (own === null || data.isOver === true || data.userId !== userId || data.holder === pageHolder)
-        return;
-      latest.current.onLost(data.watchId === own ? 'moved' : 'taken over');
-    });
+    channel.addEventListener('message', (message: MessageEvent<Claim>) => hear(message));
     return () => channel.close();
-  }, [userId]);
+  }, []);
   useEffect(() => {
     if (watchId === null || userId === undefined) return;
     post({ userId, watchId, holder: pageHolder });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '#lib/web/call.ts';
 import { watchContract } from '../../contract.ts';
 import type { Offer } from '../api.ts';
@@ -22,10 +22,7 @@ export function useOpenWatchOnReturn(
   watchId: number | null,
   onAnswer: (open: Offer['open_watch']) => void,
 ): void {
-  const latest = useRef(onAnswer);
-  useEffect(() => {
-    latest.current = onAnswer;
-  });
+  const latest = useEffectEvent(onAnswer);
   useEffect(() => {
     if (watchId === null) return undefined;
     const ended = new AbortController();
@@ -36,11 +33,11 @@ export function useOpenWatchOnReturn(
       isAsking = true;
       const open = await readOpenWatch(signal);
       isAsking = false;
-      if (!signal.aborted && open !== undefined) latest.current(open);
+      if (!signal.aborted && open !== undefined) latest(open);
     };
     const onReturn = () => void ask();
     document.addEventListener('visibilitychange', onReturn, ended);
-    for (const name of ['focus', 'online']) window.addEventListener(name, onReturn, ended);
+    for (const name of ['focus', 'online']) addEventListener(name, onReturn, ended);
     return () => ended.abort();
   }, [watchId]);
 }

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Kurus } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
-import { watchTexts as texts } from '../texts.ts';
-import { NEW_DAY } from '#lib/web/new-day-event.ts';
-import { useHeard } from '#lib/web/use-heard.ts';
+import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
@@ -133,9 +131,6 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const [ads, setAds] = useState(plan.ads);
   const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
   const toast = useToast();
-  useEffect(() => {
-    if (plan.isChosenGone) toast.info(texts.chosenGone);
-  }, [plan, toast]);
   /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
   const turn = useRef(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '#lib/web/session.ts';
 import { CHANNEL, type Claim } from './use-one-page.ts';
 import { pageHolder } from './page-holder.ts';
@@ -10,17 +10,14 @@ import { useOpenWatchOnReturn } from './use-other-devices.ts';
  */
 export function useWatchOver(watchId: number | null, onOver: () => void): void {
   const userId = useSession().user?.id;
-  const latest = useRef(onOver);
-  useEffect(() => {
-    latest.current = onOver;
-  });
+  const latest = useEffectEvent(onOver);
   useEffect(() => {
     if (watchId === null) return undefined;
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', ({ data }: MessageEvent<Claim>) => {
       if (data.userId !== userId || data.holder === pageHolder) return;
       // Beginning another watch ends the one before.
-      if (data.isOver === true ? data.watchId === watchId : data.watchId !== watchId) latest.current();
+      if (data.isOver === true ? data.watchId === watchId : data.watchId !== watchId) latest();
     });
     return () => channel.close();
   }, [watchId, userId]);
