@@ -1,4 +1,5 @@
 import { PencilLine, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
 import { errorText } from '#lib/web/call.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -18,27 +19,37 @@ import { booksTexts as texts } from './texts.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
 interface AuditButtonProps {
-  audit: ReturnType<typeof useAuditNow>;
+  /** Hears when the full check was asked for, and when its answer is there. */
+  onAsking: (isAsking: boolean) => void;
 }
 
-function AuditButton({ audit }: AuditButtonProps) {
+function AuditButton({ onAsking }: AuditButtonProps) {
+  const audit = useAuditNow();
   const toast = useToast();
+  const ask = () => {
+    onAsking(true);
+    audit.mutate(
+      {},
+      {
+        onSuccess: ({ data, message }) => {
+          onAsking(false);
+          // One that takes longer goes on, and the page shows how far it is.
+          if ((data.problem_count ?? 0) === 0) toast.success(message ?? '');
+          else toast.error(message ?? '');
+        },
+        onError: (error) => {
+          onAsking(false);
+          toast.error(errorText(error, texts.auditFailed));
+        },
+      },
+    );
+  };
   return (
     <Button
       icon={<ScanSearch aria-hidden />}
       isBusy={audit.isPending}
       busyText={texts.auditing}
-      onClick={() =>
-        audit.mutate(
-          {},
-          {
-            // One that takes longer goes on, and the page shows how far it is.
-            onSuccess: ({ data, message }) =>
-              (data.problem_count ?? 0) === 0 ? toast.success(message ?? '') : toast.error(message ?? ''),
-            onError: (error) => toast.error(errorText(error, texts.auditFailed)),
-          },
-        )
-      }
+      onClick={ask}
     >
       {texts.auditNow}
     </Button>
@@ -58,14 +69,14 @@ function CorrectionButton() {
 }
 
 /** What an administrator can do about the books. */
-function Actions({ audit }: AuditButtonProps) {
+function Actions({ onAsking }: AuditButtonProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);
   if (!mayCorrect && !mayAudit) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {mayCorrect && <CorrectionButton />}
-      {mayAudit && <AuditButton audit={audit} />}
+      {mayAudit && <AuditButton onAsking={onAsking} />}
     </div>
   );
 }
@@ -73,16 +84,20 @@ function Actions({ audit }: AuditButtonProps) {
 /** Denklik: whether the books agree, what is in them, and links from each figure to its entries. */
 export function BooksPage() {
   const query = useBooks();
-  const audit = useAuditNow();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <PageHeader title={texts.title} description={texts.about} actions={<Actions audit={audit} />} />
+      <PageHeader
+        title={texts.title}
+        description={texts.about}
+        actions={<Actions onAsking={setIsAsking} />}
+      />
       <QueryStates query={query} failedText={texts.failed}>
         {(books) => (
           <div className="flex flex-col gap-5">
             <FreezeBanner books={books} />
             <LastRun books={books} />
-            <LooksCard looks={books.looks} isAsking={audit.isPending} />
+            <LooksCard looks={books.looks} isAsking={isAsking} />
             <TrialBalance books={books} />
             {books.run && <InvariantList run={books.run} />}
             <SealCard seals={books.seals} />

@@ -30,7 +30,8 @@ function holdBack({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-const BEGIN = /^(begin|start transaction)\b/;
+/** Alone: a text of several statements is sent at once, whatever it begins with. */
+const BEGIN = /^(begin|start transaction)\b[^;]*$/;
 const END = /^(commit|rollback)$/;
 const NOTHING = { command: '', rowCount: 0, rows: [] };
 

@@ -45,6 +45,12 @@ test('when one fails, its own failure is thrown, and the transaction is undone',
   expect(await one(db, sql`select count(*) as count from kept_numbers`)).toEqual({ count: 0 });
 });
 
+test('a text of several statements is sent as it is, also where it begins a transaction of its own', async () => {
+  const db = open(true);
+  await run(db, sql.raw('begin; create table sent_numbers (number int); commit'));
+  expect(await one(db, sql`select count(*) as count from sent_numbers`)).toEqual({ count: 0 });
+});
+
 test('a transaction without a statement is none', async () => {
   const db = open(true);
   await inTransaction(db, async () => {});
