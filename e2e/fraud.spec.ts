@@ -103,7 +103,7 @@ test('an admin closes a farm and takes back what it earned; the firm reads of it
   await expect(shown(page, adminFraudTexts.done.closed)).toBeVisible();
   // The server's own job takes back, and the page follows it.
   await expect(page.getByText(historyTexts.taken(7 * ADS, 0))).toBeVisible({ timeout: 30_000 });
-  await expect(row).toContainText(groupTexts.suspended);
+  await expect(row).toContainText(groupTexts.decided.closed);
   await expectGoodScreen(page);
 
   const [campaign] = campaigns as [MadeCampaign];
