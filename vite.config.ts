@@ -32,6 +32,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Each name stands in every file that imports it: a shorter hash is enough.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             packages('react', 'react|react-dom|scheduler'),

@@ -147,8 +147,15 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await expect(term(question, refundLabels.vatAndFee)).toHaveText('+₺1.950,00');
     await expect(term(question, refundLabels.total)).toHaveText('₺7.800,00');
     await expectGoodScreen(firm);
+    const asked = firm.url();
     await question.getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();
+    // The question's address asks no more about what is over.
+    const answered = firm.waitForResponse(/\/api\/firm\/campaigns\/\d+/);
+    await firm.goto(asked);
+    await answered;
+    await expectGoodScreen(firm);
+    await expect(question).toHaveCount(0);
     await firm.goto('/firma/kampanyalar/tamamlanan');
     await expect(shown(firm, '₺7.800,00')).toBeVisible();
     await button(firm, actionWords.details).click();

@@ -4,6 +4,7 @@ import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { editTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
@@ -181,6 +182,7 @@ test('a draft is copied and deleted; an address without a campaign leads back', 
   for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
     await page.goto(`/firma/kampanyalar/${path}`);
     await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: editTexts.rejectedTitle })).toHaveCount(0);
   }
   await expectGoodScreen(page);
 });

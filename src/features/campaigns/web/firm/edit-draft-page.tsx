@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { attempt } from '#lib/web/attempt.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { busyWords } from '#lib/web/words.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
@@ -20,8 +19,13 @@ export function EditDraftPage() {
   const { id } = useParams();
   return (
     <>
-      <PageHeader title={editTexts.draftTitle} back={{ to: DRAFTS, label: editTexts.backToDrafts }} />
-      <EditPage status="draft" listPath={DRAFTS} isSaved={save.isSuccess || save.isPending}>
+      <EditPage
+        status="draft"
+        title={editTexts.draftTitle}
+        listPath={DRAFTS}
+        listName={editTexts.backToDrafts}
+        isSaved={save.isSuccess || save.isPending}
+      >
         {(campaign, settings, saved) => (
           <CampaignForm
             key={campaign.id}

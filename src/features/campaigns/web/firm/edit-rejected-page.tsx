@@ -4,7 +4,6 @@ import { attempt } from '#lib/web/attempt.ts';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
@@ -28,8 +27,13 @@ export function EditRejectedPage() {
   const toast = useToast();
   return (
     <>
-      <PageHeader title={editTexts.rejectedTitle} back={{ to: PENDING, label: editTexts.backToPending }} />
-      <EditPage status="rejected" listPath={PENDING} isSaved={save.isSuccess || save.isPending}>
+      <EditPage
+        status="rejected"
+        title={editTexts.rejectedTitle}
+        listPath={PENDING}
+        listName={editTexts.backToPending}
+        isSaved={save.isSuccess || save.isPending}
+      >
         {(campaign, settings, saved) => (
           <>
             {!save.isSuccess && <RejectedBanner campaign={campaign} />}

@@ -27,9 +27,26 @@ function section<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: re
 
 const lira = (title: string) => `${title} (₺)`;
 
-function summary({ campaign, from, to, totals, budget, invalid }: Performance): string {
-  const money = (name: string, amount: Kurus) => ({ name: lira(name), value: liraCell(amount) });
-  const rows: { name: string; value: CsvValue }[] = [
+interface Measure {
+  name: string;
+  value: CsvValue;
+}
+
+const money = (name: string, amount: Kurus): Measure => ({ name: lira(name), value: liraCell(amount) });
+
+const measures = (name: string, rows: readonly Measure[]) =>
+  section(
+    name,
+    [
+      { title: texts.measure, value: (row: Measure) => row.name },
+      { title: texts.value, value: (row: Measure) => row.value },
+    ],
+    rows,
+  );
+
+/** Of the period. */
+function summary({ campaign, from, to, totals }: Performance): string {
+  return measures(texts.summary, [
     { name: campaignWords.campaign, value: campaign.campaign_name },
     { name: words.period, value: periodTexts.shown(formatDay(from), formatDay(to)) },
     { name: campaignWords.views, value: totals.total_views },
@@ -37,6 +54,12 @@ function summary({ campaign, from, to, totals, budget, invalid }: Performance): 
     { name: campaignWords.clicks, value: totals.total_clicks },
     { name: chartTexts.ctr, value: decimalCell(totals.ctr) },
     money(totalTexts.spent, totals.spent),
+  ]);
+}
+
+/** Of the whole campaign, whatever the period, as on the page. */
+function whole({ budget, invalid }: Performance): string {
+  return measures(texts.whole, [
     money(moneyTexts.firstViews, budget.first_views),
     money(moneyTexts.repeatViews, budget.repeat_views),
     money(moneyTexts.clicks, budget.clicks),
@@ -46,12 +69,7 @@ function summary({ campaign, from, to, totals, budget, invalid }: Performance): 
     { name: moneyTexts.invalidViews, value: invalid.views },
     { name: moneyTexts.invalidClicks, value: invalid.clicks },
     money(moneyTexts.cameBack, invalid.amount),
-  ];
-  const columns: CsvColumn<(typeof rows)[number]>[] = [
-    { title: texts.measure, value: ({ name }) => name },
-    { title: texts.value, value: ({ value }) => value },
-  ];
-  return section(texts.summary, columns, rows);
+  ]);
 }
 
 function series({ by, points }: Performance): string {
@@ -101,6 +119,7 @@ function history(lines: readonly BudgetJournalLine[]): string {
 export function performanceCsv(performance: Performance, lines: readonly BudgetJournalLine[]): string {
   const parts = [
     summary(performance),
+    whole(performance),
     series(performance),
     ...(performance.audience === null ? [] : [audience(performance.audience)]),
     history(lines),

@@ -164,9 +164,12 @@ export const paceTexts = {
   leftAtEnd: 'Bu hızla kampanya sonunda artacak',
 };
 
+/** What goes by no period. */
+const WHOLE_CAMPAIGN = 'Kampanyanın başından bugüne';
+
 export const moneyTexts = {
   heading: 'Para nereye gitti?',
-  description: (total: string) => `Yüklenen net bütçe ${total}. Kampanyanın başından bugüne.`,
+  description: (total: string) => `Yüklenen net bütçe ${total}. ${WHOLE_CAMPAIGN}.`,
   label: 'Net bütçenin dağılımı',
   firstViews: 'İlk izlemeler',
   repeatViews: 'Tekrar izlemeler',
@@ -226,6 +229,7 @@ export const historyTexts = {
 export const csvTexts = {
   file: (id: number) => `kampanya-${id}-performans.csv`,
   summary: 'Özet',
+  whole: WHOLE_CAMPAIGN,
   measure: 'Ölçü',
   value: 'Değer',
   series: { day: 'Gün gün', hour: 'Saat saat' },
