@@ -72,6 +72,8 @@ const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 /** The token that the person is logging out of. */
 let leaving: string | undefined;
+/** The token whose account is being closed: what is refused meanwhile does not lead away from the goodbye. */
+let closing: string | undefined;
 let endOnServer: () => Promise<void> = async () => {};
 
 function announce(next: StoredSession | null): void {
@@ -99,7 +101,7 @@ function lapse(): void {
 
 /** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
 function endSession(token: string): void {
-  if (current?.token !== token) return;
+  if (current?.token !== token || (token === closing && token !== leaving)) return;
   channel?.postMessage({ ended: token, isLogout: token === leaving } satisfies Message);
   lapse();
 }
@@ -158,6 +160,11 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'em
   const storage = localStorage.getItem(STORAGE_KEY) === null ? sessionStorage : localStorage;
   storage.setItem(STORAGE_KEY, JSON.stringify(next));
   announce(next);
+}
+
+/** While the account is being closed only logging out ends the session here. */
+export function setClosing(isClosing: boolean): void {
+  closing = isClosing ? current?.token : undefined;
 }
 
 /** Logs out: on the server if it can be reached, in this browser always. */

@@ -7,7 +7,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
-import { useSession } from '#lib/web/session.ts';
+import { setClosing, useSession } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -48,12 +48,14 @@ export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: useCloseAccount(),
-    input: ({ password }) => ({
-      body: { password, ...(balance > 0 && { give_up_balance: kurusToLira(balance) }) },
-    }),
+    input: ({ password }) => {
+      setClosing(true);
+      return { body: { password, ...(balance > 0 && { give_up_balance: kurusToLira(balance) }) } };
+    },
     failed: texts.closeFailed,
     onDone: ({ message }) => sayGoodbye(message ?? personalDataTexts.closed),
     onFailed: (error) => {
+      setClosing(false);
       if (error instanceof CallError && error.status === 409) onChanged();
     },
   });
