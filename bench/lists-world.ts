@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
+import { makeJournal, makeReturns } from './lists-journal.ts';
 
 const FIRMS = 2000;
 const BIG_FIRM_CAMPAIGNS = 2000;
-const RICH_VIEWER_TRANSFERS = 20_000;
 const WITHDRAWALS = 20_000;
 const AUDIT_ROWS = 1_000_000;
 const SETTING_CHANGES = 5000;
@@ -25,7 +25,6 @@ export const BENCH_PEOPLE = { admin: 1, firm: 2, user: 2 + FIRMS } as const;
 /** A running campaign of the big firm, paid by the order with the same id. */
 export const BENCH_CAMPAIGN = 1;
 
-const FIRST_VIEWER = BENCH_PEOPLE.user;
 const NAMES = sql.raw(`array['Ayşe','Işıl','İlker','Çağlar','Gül','Ömer','Şule','Ümit','Deniz','Hakan']`);
 const SURNAMES = sql.raw(
   `array['Yılmaz','Kaya','Demir','Şahin','Çelik','Öztürk','Güneş','Işık','İnce','Doğan']`,
@@ -173,91 +172,6 @@ async function makeWithdrawals(db: Db): Promise<void> {
   );
 }
 
-/** The movements of money, with their two accounts, before they get their numbers. */
-const MOVEMENTS = sql`
-  select 'welcome_bonus' as kind, user_id::text as ref, user_id as actor_id, 'platform_expense' as payer,
-    'user_wallet:' || user_id as payee, 1000::bigint as amount, now() - interval '60 days' as at, '{}'::jsonb as detail
-  from viewers
-  union all
-  select 'view', id::text, user_id, 'campaign:' || campaign_id, 'user_wallet:' || user_id, reserved_kurus, ended_at,
-    jsonb_build_object('campaign_id', campaign_id, 'campaign_name', 'Kış kampanyası ' || campaign_id)
-  from watches
-  union all
-  select 'transfer', 'bench-' || user_id, user_id, 'user_wallet:' || user_id, 'user_wallet:' || ${FIRST_VIEWER}::bigint, 1,
-    now() - interval '30 days', '{}'
-  from viewers where user_id between ${FIRST_VIEWER + 1} and ${FIRST_VIEWER + RICH_VIEWER_TRANSFERS}
-  union all
-  select 'withdrawal_asked', id::text, user_id, 'user_wallet:' || user_id, 'withdrawals_pending', amount_kurus, created_at,
-    jsonb_build_object('iban_end', right(iban, 4))
-  from withdrawals
-  union all
-  select 'withdrawal_' || status, id::text, 1, 'withdrawals_pending',
-    case status when 'paid' then 'bank' else 'user_wallet:' || user_id end, amount_kurus, decided_at, '{}'
-  from withdrawals where status <> 'pending'
-  union all
-  select 'campaign_completed', campaigns.id::text, null, 'campaign:' || campaigns.id, 'firm_wallet:' || firm_id,
-    450000 - 25 * coalesce(total_views, 0), completed_at, '{}'
-  from campaigns left join campaign_counters on campaign_id = campaigns.id where status = 'completed'`;
-
-async function makeJournal(db: Db): Promise<void> {
-  await run(
-    db,
-    sql`create temporary table movements as
-        select row_number() over (order by at, kind, ref) as id, * from (
-          ${MOVEMENTS}
-          union all
-          select 'order_paid', id::text, 1, 'bank', 'campaign:' || campaign_id, campaign_budget_kurus, decided_at,
-            jsonb_build_object('campaign_name', 'Kış kampanyası ' || campaign_id)
-          from orders where payment_status = 'paid'
-        ) as moved`,
-  );
-  await run(
-    db,
-    sql`insert into ledger_accounts (id) select distinct payee from movements on conflict do nothing`,
-  );
-  await run(
-    db,
-    sql`insert into ledger_accounts (id)
-        select 'firm_wallet:' || user_id from firms union select 'campaign:' || id from campaigns where approved_at is not null
-        on conflict do nothing`,
-  );
-  await run(
-    db,
-    sql`insert into ledger_entries (id, kind, ref, actor_id, detail, at) overriding system value
-        select id, kind, ref, actor_id, detail, at from movements order by id`,
-  );
-  await run(
-    db,
-    sql`insert into ledger_postings (entry_id, account_id, amount_kurus)
-        select id, account, change from movements
-        cross join lateral (
-          select payer as account, case kind when 'order_paid' then -600000 else -amount end as change
-          union all select payee, amount
-          union all select 'vat_payable', 100000 where kind = 'order_paid'
-          union all select 'platform_revenue', 50000 where kind = 'order_paid'
-        ) as sides
-        order by id`,
-  );
-  await run(
-    db,
-    sql`update ledger_accounts set balance_kurus = total
-        from (select account_id, sum(amount_kurus) as total from ledger_postings group by account_id) as sums
-        where account_id = id`,
-  );
-}
-
-/** All that came back is from before the return of fees and VAT: the net budget alone. */
-async function makeReturns(db: Db): Promise<void> {
-  await run(
-    db,
-    sql`insert into campaign_returns (campaign_id, kind, ref, net_kurus, vat_kurus, total_kurus, at)
-        select ref::bigint, kind, ref, amount_kurus, 0, amount_kurus, at
-        from ledger_entries join ledger_postings on entry_id = id and account_id like 'firm_wallet:%'
-        where kind = 'campaign_completed' order by id`,
-  );
-  await run(db, sql`update return_rule set after_entry_id = (select max(id) from ledger_entries)`);
-}
-
 async function makeHistory(db: Db): Promise<void> {
   await run(
     db,
@@ -288,7 +202,7 @@ export async function makeListsWorld(db: Db, size: WorldSize): Promise<void> {
       makeOrders,
       makeWatches,
       makeWithdrawals,
-      makeJournal,
+      (world: Db) => makeJournal(world, BENCH_PEOPLE.user),
       makeReturns,
       makeHistory,
     ])

@@ -10,7 +10,7 @@ import { fund } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
-import { expect, logIn, PASSWORD, PHONE, test } from './fixtures.ts';
+import { expect, holdProgramBack, logIn, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, typeCode } from './people.ts';
 
 test.use({ ...PHONE, company: 'personal data' });
@@ -165,13 +165,11 @@ test('money that comes while one reads is asked about again', async ({ page, mad
   await close(page, TEST_PASSWORD);
   await expect(page.getByText(/Cüzdanında ₺15,00 var/)).toBeVisible();
   await page.getByRole('checkbox', { name: closeTexts.giveUp(kurus(1500)) }).check();
-  // The page hears of the wallet, and is refused, before it hears that the account is closed.
+  // Until the goodbye's code is here the page that closed the account stands, and goes on hearing of its wallet.
+  const goOn = await holdProgramBack(page, 'success-page');
   const refused = page.waitForResponse((answer) => answer.status() === 401);
-  await page.route('**/api/user/account/close', async (route) => {
-    const response = await route.fetch();
-    await refused;
-    await route.fulfill({ response });
-  });
   await close(page, TEST_PASSWORD);
+  await refused;
+  goOn();
   await expectGoodbye(page);
 });

@@ -1,5 +1,5 @@
 /** A session that ends while somebody is at work: why they stand at the login, and everything as it was after it. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { run, sql } from '#lib/server/db.ts';
@@ -220,7 +220,12 @@ test.describe('on a phone', () => {
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
     await nameField(page).fill('Ayşe Nur Yılmaz');
-    await run(made.db, sql`update sessions set ended_at = now() where user_id = ${viewer.userId}`);
+    // It ends while the press is on its way: before that, the page could hear of it by itself and be gone.
+    const endsFirst = async (route: Route) => {
+      await run(made.db, sql`update sessions set ended_at = now() where user_id = ${viewer.userId}`);
+      await route.continue();
+    };
+    await page.route('**/api/user/profile', endsFirst, { times: 1 });
     await page.getByRole('button', { name: 'Kaydet' }).first().click();
     await expect(page.getByText(signInTexts.endedText)).toBeVisible();
     await expectGoodScreen(page);

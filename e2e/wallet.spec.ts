@@ -6,11 +6,8 @@ import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
 import { detailLabels } from '#features/people/attributes.ts';
 import { completenessTexts, viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
-import { movementNames, smallestWithdrawalText, walletWords } from '#features/wallet/texts.ts';
+import { smallestWithdrawalText, walletWords } from '#features/wallet/texts.ts';
 import {
-  downloadTexts,
-  movementGroupTexts,
-  statementTexts,
   transferTexts,
   walletLabels,
   walletPageTexts,
@@ -20,11 +17,12 @@ import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { periodTexts, words } from '#lib/shared/words.ts';
+import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, linesFrom, shown } from './people.ts';
+import { filterAndDownload } from './statement.ts';
 
 test.use({ ...PHONE, company: 'wallet' });
 
@@ -224,51 +222,6 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(shown(viewer, '₺189,50')).toBeVisible();
   await expect(viewer.getByText('V*** K*** kişisine gönderdin')).toHaveCount(1);
-}
-
-async function filterAndDownload(viewer: Page): Promise<void> {
-  const bonus = viewer.getByRole('listitem').filter({ hasText: movementNames.welcomeBonus });
-  await expect(bonus).toBeVisible();
-  await viewer.getByRole('button', { name: words.outgoing, exact: true }).click();
-  await expect(bonus).toHaveCount(0);
-  await expect(shown(viewer, 'kişisine gönderdin')).toBeVisible();
-  await viewer.getByRole('button', { name: words.all, exact: true }).click();
-  await viewer.getByRole('button', { name: statementTexts.moreFilters }).click();
-  await viewer.getByLabel(statementTexts.kind, { exact: true }).selectOption(movementGroupTexts.bonuses);
-  await expect(viewer).toHaveURL(/hareket=bonus/);
-  await expect(viewer.getByText('kişisine gönderdin')).toHaveCount(0);
-  await expect(shown(viewer, movementNames.welcomeBonus)).toBeVisible();
-  await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: actionWords.download, exact: true }).click();
-  const dialog = viewer.getByRole('dialog');
-  await dialog.getByText('CSV').click();
-  await expectGoodScreen(viewer);
-  const download = dialog.getByRole('button', { name: actionWords.download });
-  const lines = await linesFrom(download);
-  expect(lines[0]).toContain('Tarih;Hareket;Not;Tutar;Bakiye');
-  expect(lines.at(-1)).toMatch(/V\*\*\* K\*\*\* kişisine gönderdin;Kira payı;-25,50;189,50$/);
-
-  await expect(dialog).toBeHidden();
-  await viewer.getByRole('button', { name: actionWords.download, exact: true }).click();
-  await rightThePeriod(dialog, download);
-  await dialog.getByRole('button', { name: downloadTexts.lastMonth }).click();
-  expect((await linesFrom(download)).join()).not.toContain('kişisine gönderdin');
-}
-
-/** The error of a period goes as soon as the period is right: by its first day, and by a button that fills both. */
-async function rightThePeriod(dialog: Locator, download: Locator): Promise<void> {
-  const [from, to] = [words.start, words.end].map((name) => dialog.getByRole('textbox', { name }));
-  if (from === undefined || to === undefined) throw new Error('two days');
-  await to.fill('01.02.2026');
-  await from.fill('02.02.2026');
-  await download.click();
-  await expect(to).toHaveAccessibleDescription(periodTexts.wrongOrder);
-  await from.fill('31.01.2026');
-  await expect(to).not.toHaveAttribute('aria-invalid', 'true');
-  await from.fill('02.02.2026');
-  await expect(to).toHaveAccessibleDescription(periodTexts.wrongOrder);
-  await dialog.getByRole('button', { name: downloadTexts.thisYear }).click();
-  await expect(to).not.toHaveAttribute('aria-invalid', 'true');
 }
 
 test('money goes out, comes back, goes to somebody else once, and stands in the statement', async ({
