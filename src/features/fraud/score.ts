@@ -41,6 +41,21 @@ function sumOf(reasons: readonly Reason[]): number {
   );
 }
 
+/**
+ * Evidence in which nothing has changed but the suspicion of other accounts: its own rules as they were, those about
+ * ties as they are now. Pure.
+ */
+export function withTies(
+  known: readonly Reason[],
+  fresh: readonly Reason[],
+): Pick<Score, 'score' | 'reasons'> {
+  const reasons = [
+    ...known.filter(({ group }) => group !== 'ties'),
+    ...fresh.filter(({ group }) => group === 'ties'),
+  ].toSorted((a, b) => b.points - a.points);
+  return { score: sumOf(reasons), reasons };
+}
+
 export function scoreOf(signals: Signals): Score {
   const reasons = RULES.map(({ name, group, points, text }) => {
     const given = points(signals);

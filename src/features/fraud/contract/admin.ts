@@ -39,7 +39,9 @@ const group = z.object({
   objections: count,
   ...money,
   opened_at: timestampSchema,
-  decision: z.enum(FRAUD_DECISIONS).nullable(),
+  decisions: z
+    .array(z.object({ decision: z.enum(FRAUD_DECISIONS), accounts: count, names: z.array(z.string()) }))
+    .meta({ description: 'Each decision with the accounts it was made on; empty while nobody has decided' }),
   decided_at: timestampSchema.nullable(),
 });
 export type ListedFraudGroup = z.output<typeof group>;

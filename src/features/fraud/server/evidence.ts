@@ -28,9 +28,14 @@ export interface Evidence {
 }
 
 /**
- * The evidence of each account that was ever scored. While an account is in review it is the case's, unless the score has
- * risen since: waiting makes the last score smaller, and nobody less suspicious.
+ * Of the last case (`last`) and the newest score (`latest`) of an account, whether the case is what counts. While an
+ * account is in review it is, unless the score has risen since: waiting makes the newest score smaller, and nobody less
+ * suspicious. Every screen chooses by this, so that a card and the page it leads to name the same reasons.
  */
+export const CASE_COUNTS = sql<boolean>`(latest.user_id is null
+  or (last.id is not null and ${IN_FORCE} and last.score > latest.score))`;
+
+/** The evidence of each account that was ever scored. */
 export async function evidenceOf(db: Db, userIds: readonly number[]): Promise<Map<number, Evidence>> {
   const found = await rows(
     db,
@@ -46,9 +51,7 @@ export async function evidenceOf(db: Db, userIds: readonly number[]): Promise<Ma
           'note', note) as review
         from fraud_cases where fraud_cases.user_id = given.id order by id desc limit 1
       ) as last on true
-      cross join lateral (
-        select latest.user_id is null or (last.id is not null and ${IN_FORCE} and last.score > latest.score) as is_older
-      ) as which
+      cross join lateral (select ${CASE_COUNTS} as is_older) as which
       where latest.user_id is not null or last.id is not null`,
   );
   return new Map(

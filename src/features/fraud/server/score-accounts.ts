@@ -8,12 +8,12 @@ import { gatherSignals } from './gather-signals.ts';
 /** An account that was cleared is looked at again when its score rises by so much, or another rule gives so much. */
 const WORSE_BY = 15;
 
-interface Scored extends Score {
+export interface Scored extends Score {
   user_id: number;
   signals: object;
 }
 
-async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
+export async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
   await run(
     db,
     sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
@@ -66,10 +66,15 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
   if (people.length > 0) await announce(db, ['fraud'], { people, admins: true });
 }
 
+/** The score of each viewer among the accounts, kept nowhere yet. */
+export async function scoreNow(db: Db, ids: readonly number[], now: Date): Promise<Scored[]> {
+  const signals = await gatherSignals(db, ids, now);
+  return [...signals].map(([id, of]) => ({ user_id: id, signals: of, ...scoreOf(of) }));
+}
+
 /** Scores the accounts as they stand now. Answers the level of each. */
 export async function scoreAccounts(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Level>> {
-  const signals = await gatherSignals(db, ids, now);
-  const scored = [...signals].map(([id, of]) => ({ user_id: id, signals: of, ...scoreOf(of) }));
+  const scored = await scoreNow(db, ids, now);
   if (scored.length === 0) return new Map();
   await inTransaction(db, async (tx) => {
     await keepScores(tx, scored, now);

@@ -12,6 +12,7 @@ import { fraudActs } from '../../acts.ts';
 import type { FraudDecision } from '../../contract/admin.ts';
 import { fraudErrors } from '../../errors.ts';
 import { adminFraudTexts } from '../../texts.ts';
+import { liftSuspicion, lockSuspicion } from './lift-suspicion.ts';
 
 /** Acts of other features, which the wiring passes in, because some of those features ask this one. */
 export interface ClosesAccounts {
@@ -55,10 +56,12 @@ async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
  */
 async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
   const { userIds, decision, reason, adminId, now } = given;
+  const suspicion = decision === 'cleared' ? await lockSuspicion(tx, userIds) : undefined;
   // In the order in which the score writes them.
   await rows(
     tx,
-    sql`select id from fraud_cases where user_id = any(${userIds}::bigint[]) order by user_id, id for no key update`,
+    sql`select id from fraud_cases where user_id = any(${suspicion?.ids ?? userIds}::bigint[])
+        order by user_id, id for no key update`,
   );
   const decided = await run(
     tx,
@@ -75,6 +78,7 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
           and (decision is null or (decision = 'held' and ${decision} <> 'held'))`,
   );
   if (decided !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
+  if (suspicion !== undefined) await liftSuspicion(tx, suspicion, now);
 }
 
 /** Those that are still active; locked, so that they stay so until they are suspended. */

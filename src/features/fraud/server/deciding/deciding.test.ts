@@ -69,7 +69,7 @@ describe('the queue', () => {
         waiting: 0,
         earned: 15,
         objections: 0,
-        decision: null,
+        decisions: [],
       },
     ]);
     expect(groups[0].reasons[0]).toBe('5 başka hesapla aynı reklamları aynı saniyede başlattı');
@@ -127,7 +127,9 @@ describe('a decision', () => {
 
   test('to hold, then to clear, is kept with its reason; decided accounts are decided', async () => {
     expect(await decide(admin, farm, { decision: 'held' })).toMatchObject({ status: 200 });
-    expect((await list(admin, '&state=held')).groups).toMatchObject([{ accounts: 6, decision: 'held' }]);
+    expect((await list(admin, '&state=held')).groups).toMatchObject([
+      { accounts: 6, decisions: [{ decision: 'held', accounts: 6 }] },
+    ]);
     const again = await decide(admin, farm, { decision: 'held' });
     expect(again).toMatchObject(refusal(409, 'FRAUD_CASES_DECIDED'));
     const cleared = await decide(admin, farm, { decision: 'cleared', reason: 'Bir aile' });
@@ -147,7 +149,9 @@ describe('a decision', () => {
       { action: 'fraud-group.cleared', reason: 'Bir aile' },
     ]);
     expect((await list(admin)).groups).toEqual([]);
-    expect((await list(admin, '&state=decided')).groups).toMatchObject([{ decision: 'cleared' }]);
+    expect((await list(admin, '&state=decided')).groups).toMatchObject([
+      { decisions: [{ decision: 'cleared' }] },
+    ]);
   });
 
   test('on somebody who is not in review changes nothing', async () => {
@@ -206,15 +210,45 @@ describe('closing a farm', () => {
     });
   }, 60_000);
 
-  test('by two administrators at once happens once', async () => {
-    const closing = await aSuspectedFarm();
+  test('what clearing one of them takes off the evidence is gone at once, and two administrators close the others once', async () => {
+    const { accounts } = await aSuspectedFarm();
+    const [first, second, ...others] = idsOf(accounts);
+    const ties = (count: number) => `${count} şüpheli hesaba bağlı`;
+    const shownInList = async () => {
+      const { groups } = await list(admin);
+      return groups.find(({ id }: { id: number }) => id === first).reasons;
+    };
+    const shownOnPage = async () => {
+      const { members } = (await read(admin, first)).data;
+      const open = members.filter(
+        ({ review }: { review: { decision: unknown } }) => review.decision === null,
+      );
+      return open.map(
+        ({ reasons }: { reasons: { rule: string; text: string }[] }) =>
+          reasons.find(({ rule }) => rule === 'ties')?.text,
+      );
+    };
+    expect(await shownInList()).toContain(ties(5));
+    const group = { accounts, campaigns: [] };
+    expect((await decide(admin, group, { decision: 'cleared', user_ids: [second] })).status).toBe(200);
+    expect(await shownInList()).toContain(ties(4));
+    expect(await shownOnPage()).toEqual(Array.from({ length: 5 }, () => ties(4)));
     const before = await countEntries(app.db, 'view_taken_back');
     const admins = [admin, await anAdmin(app), await anAdmin(app), await anAdmin(app)];
-    const answers = await Promise.all(admins.map((who) => decide(who, closing, { decision: 'closed' })));
+    const rest = { decision: 'closed', user_ids: [first, ...others] };
+    const answers = await Promise.all(admins.map((who) => decide(who, group, rest)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'FRAUD_CASES_DECIDED')).toHaveLength(3);
     await Promise.all([takeBack(), takeBack(), takeBack()]);
-    expect((await countEntries(app.db, 'view_taken_back')) - before).toBe(6 * ADS);
+    expect((await countEntries(app.db, 'view_taken_back')) - before).toBe(5 * ADS);
+    const decided = (await list(admin, '&state=decided')).groups;
+    expect(decided.find(({ id }: { id: number }) => id === first)).toMatchObject({
+      accounts: 6,
+      decisions: [
+        { decision: 'cleared', accounts: 1, names: ['Ayşe Yılmaz'] },
+        { decision: 'closed', accounts: 5 },
+      ],
+    });
   }, 60_000);
 
   test('while a withdrawal is asked for: it is rejected, and nothing leaves', async () => {

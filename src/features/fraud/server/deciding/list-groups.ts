@@ -5,21 +5,25 @@ import { phoneSearched } from '#lib/shared/searched.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { levelOf } from '../../score.ts';
 import type { FraudState, ListedFraudGroup } from '../../contract/admin.ts';
+import { CASE_COUNTS } from '../evidence.ts';
 
 const SHOWN_NAMES = 3;
 
 /** The last case of each account with its group. Most accounts never had a case. */
 const CASES = sql`
-  select last.*, name, phone, search_text, coalesce(group_id, last.user_id) as group_id,
+  select last.user_id, decision, objection, opened_at, decided_at, name, phone, search_text,
+    coalesce(group_id, last.user_id) as group_id,
+    case when ${CASE_COUNTS} then last.score else latest.score end as score,
+    case when ${CASE_COUNTS} then last.reasons else latest.reasons end as reasons,
     coalesce((select balance_kurus from ledger_accounts where ledger_accounts.id = 'user_wallet:' || last.user_id), 0) as balance,
     coalesce((select sum(amount_kurus) from withdrawals
       where withdrawals.user_id = last.user_id and withdrawals.status = 'pending'), 0) as waiting
   from (
-    select distinct on (user_id) user_id, score, reasons, decision, objection, opened_at, decided_at
+    select distinct on (user_id) id, user_id, score, reasons, decision, objection, opened_at, decided_at
     from fraud_cases order by user_id, id desc
   ) as last
   join users on users.id = last.user_id
-  left join fraud_scores on fraud_scores.user_id = last.user_id`;
+  left join fraud_scores as latest on latest.user_id = last.user_id`;
 
 const IN_STATE = {
   open: sql`decision is null`,
@@ -62,14 +66,19 @@ export async function listGroups(
       with cases as materialized (${CASES}), grouped as (
         select group_id as id, count(*) as accounts, max(score) as score, count(objection) as objections,
           sum(balance)::bigint as balance, sum(waiting)::bigint as waiting, min(opened_at) as opened_at,
-          max(decision) as decision, max(decided_at) as decided_at, array_agg(user_id) as user_ids,
+          max(decided_at) as decided_at, array_agg(user_id) as user_ids,
           (array_agg(name order by score desc, user_id))[1:${sql.raw(String(SHOWN_NAMES))}] as names,
           (array_agg(reasons order by score desc, user_id))[1] as reasons
         ${source} group by group_id
         order by sum(balance + waiting) desc, max(score) desc, group_id
         limit ${wanted.limit} offset ${offsetOf(wanted)}
       )
-      select grouped.id, accounts, score, objections, balance, waiting, opened_at, decision, decided_at, names,
+      select grouped.id, accounts, score, objections, balance, waiting, opened_at, decided_at, names,
+        coalesce((select jsonb_agg(of order by of.decision) from (
+          select decision, count(*) as accounts,
+            (array_agg(name order by score desc, user_id))[1:${sql.raw(String(SHOWN_NAMES))}] as names
+          from cases where user_id = any(user_ids) and decision is not null group by decision
+        ) as of), '[]') as decisions,
         array(select reason ->> 'text' from jsonb_array_elements(grouped.reasons) with ordinality as each (reason, place)
           order by place limit 3) as reasons,
         (select coalesce(sum(earned_kurus), 0)::bigint from viewer_days where user_id = any(user_ids))

@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { ListedFraudGroup } from '../../contract/admin.ts';
 import { groupTexts, queueTexts as texts } from '../texts/admin.ts';
 import { MoneyList } from './money-list.tsx';
@@ -22,11 +23,23 @@ export function GroupCard({ group }: { group: ListedFraudGroup }) {
               {texts.objected(group.objections)}
             </Badge>
           )}
-          {group.decision !== null && (
-            <Badge tone={DECISION_TONES[group.decision]}>{groupTexts.decided[group.decision]}</Badge>
-          )}
+          {group.decisions.map(({ decision, accounts }) => (
+            <Badge key={decision} tone={DECISION_TONES[decision]}>
+              {group.decisions.length === 1
+                ? groupTexts.decided[decision]
+                : texts.decidedOn(groupTexts.decided[decision], accounts)}
+            </Badge>
+          ))}
           <Badge tone={LEVEL_TONES[group.level]}>{texts.score(group.score)}</Badge>
         </div>
+        {group.decisions.length > 1 && (
+          <DetailList
+            details={group.decisions.map(({ decision, names: decided, accounts }) => ({
+              label: groupTexts.decided[decision],
+              value: texts.namesOf(decided, accounts),
+            }))}
+          />
+        )}
         <ul className="list-disc pl-5 text-sm">
           {group.reasons.map((reason) => (
             <li key={reason}>{reason}</li>

@@ -30,6 +30,7 @@ export const queueTexts = {
   score: (score: number) => `${score} puan`,
   since: (at: string) => `${at} tarihinden beri`,
   objected: (count: number) => formatCount(count, 'itiraz'),
+  decidedOn: (decision: string, count: number) => `${decision}: ${accounts(count)}`,
   look: 'İncele',
 };
 
