@@ -1,8 +1,8 @@
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { homepageAdActs } from '../acts.ts';
 import { homepageAdErrors } from '../errors.ts';
-import type { HomepageAdRow } from './queries.ts';
+import { lockAllAds } from './queries.ts';
 
 export interface Move {
   id: number;
@@ -19,9 +19,9 @@ export interface Move {
  */
 export function moveAd(db: Db, { id, displayOrder, direction, actorId, now }: Move): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Locks all ads in the same order, so that of two moves at once the second sees the result of the first.
-    const ads = await rows(tx, sql<HomepageAdRow>`select * from startup_ads order by id for update`);
-    const inOrder = ads.toSorted((left, right) => left.display_order - right.display_order);
+    const inOrder = (await lockAllAds(tx)).toSorted(
+      (left, right) => left.display_order - right.display_order,
+    );
     const place = inOrder.findIndex((ad) => ad.id === id);
     const ad = inOrder[place];
     if (ad === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();

@@ -32,6 +32,11 @@ export function findAdByOrder(db: Db, displayOrder: number): Promise<HomepageAdR
   return first(db, sql<HomepageAdRow>`select * from startup_ads where display_order = ${displayOrder}`);
 }
 
+/** Locks all ads, always in the same order, so that of two changes of places at once the second sees the first's. */
+export function lockAllAds(tx: Db): Promise<HomepageAdRow[]> {
+  return rows(tx, sql<HomepageAdRow>`select * from startup_ads order by id for update`);
+}
+
 /** Locks the ad for a change in this transaction. Throws HOMEPAGE_AD_NOT_FOUND. */
 export async function lockAd(tx: Db, id: number): Promise<HomepageAdRow> {
   const ad = await first(tx, sql<HomepageAdRow>`select * from startup_ads where id = ${id} for update`);

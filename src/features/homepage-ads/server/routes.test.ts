@@ -133,6 +133,20 @@ describe('homepage ads', () => {
       expect(await titles(admin)).toEqual(['İkinci', 'Birinci', 'Üçüncü']);
     });
 
+    test('a deleted one leaves no gap behind it; a place chosen further on stays', async () => {
+      const { admin, ads } = await threeAds();
+      const far = String((ads[2]?.display_order ?? 0) + 4);
+      const form = await adForm({ title: 'Uzaktaki', display_order: far });
+      await app.call('/api/admin/startup-ads', { as: admin.token, form });
+      await app.call(`/api/admin/startup-ads/${ads[0]?.id}`, { method: 'DELETE', as: admin.token });
+      const places = (await listed(admin)).map(({ title, display_order: place }) => [title, place]);
+      expect(places).toEqual([
+        ['İkinci', ads[0]?.display_order],
+        ['Üçüncü', ads[1]?.display_order],
+        ['Uzaktaki', Number(far)],
+      ]);
+    });
+
     test('an ad that is not there is not found', async () => {
       expect((await move(await anAdmin(app), { id: 999_999, display_order: 1 }, 'up')).status).toBe(404);
     });

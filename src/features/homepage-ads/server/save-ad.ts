@@ -11,6 +11,7 @@ import {
   type HomepageAdRow,
   type HomepageAdStatus,
   lockAd,
+  lockAllAds,
 } from './queries.ts';
 
 /** The admin who acts, and the time. */
@@ -120,11 +121,22 @@ export function setAdStatus(
   });
 }
 
-/** Deletes an ad and returns the path of its image. Throws HOMEPAGE_AD_NOT_FOUND. */
+/**
+ * Deletes an ad and returns the path of its image. Those that stood right behind it move up, so that 1, 2, 3 becomes
+ * 1, 2; a place that was chosen with a gap before it stays as it was chosen. Throws HOMEPAGE_AD_NOT_FOUND.
+ */
 export function deleteAd(db: Db, { id, ...act }: { id: number } & Act): Promise<string> {
   return inTransaction(db, async (tx) => {
+    await lockAllAds(tx);
     const before = await lockAd(tx, id);
     await run(tx, sql`delete from startup_ads where id = ${id}`);
+    await run(
+      tx,
+      sql`update startup_ads set display_order = display_order - 1 from (
+            select id, display_order - row_number() over (order by display_order) as gap
+            from startup_ads where display_order > ${before.display_order}
+          ) as behind where behind.id = startup_ads.id and gap = ${before.display_order}`,
+    );
     await record(tx, { ...act, verb: 'delete', id, before });
     return before.image_path;
   });
