@@ -15,6 +15,8 @@ export const profileTexts = {
   noted: 'Görüldü olarak işaretlendi.',
   welcomeBonus: (amount: Kurus) =>
     `${movementNames.welcomeBonus}: ${formatKurus(amount)} cüzdanında. Aramıza hoş geldin!`,
+  noWelcomeBonus:
+    'Hoş geldin bonusu her telefon numarasına yalnızca bir kez verilir; bu numara için yeniden verilemiyor. Reklam izleyerek kazanmaya hemen başlayabilirsin.',
   reward: (amount: Kurus) =>
     `${movementNames.profileReward}: ${formatKurus(amount)} cüzdanına eklendi. Bilgilerini paylaştığın için teşekkürler.`,
 };

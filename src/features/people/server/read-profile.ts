@@ -51,10 +51,12 @@ async function completenessOf(
   };
 }
 
+/** Whose phone had the bonus before is told once, in the same place, why there is none. */
 function welcomeBonusOf(viewer: ViewerRow) {
   const amount = viewer.welcome_bonus_kurus;
-  const show = amount > 0 && viewer.welcome_bonus_shown_at === null;
-  return { show, amount, message: amount > 0 ? profileTexts.welcomeBonus(amount) : '' };
+  const isNews = viewer.welcome_bonus_shown_at === null;
+  if (amount === 0) return { show: false, amount, message: isNews ? profileTexts.noWelcomeBonus : '' };
+  return { show: isNews, amount, message: profileTexts.welcomeBonus(amount) };
 }
 
 /** What was paid since the viewer last saw a reward. */

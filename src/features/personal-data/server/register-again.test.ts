@@ -55,8 +55,15 @@ describe('T-V14: the phone of a closed account', () => {
     expect(again.userId).not.toBe(before.userId);
     expect(await balanceOf(app, again)).toBe(0);
     expect(await countEntries(app.db, 'welcome_bonus', again.userId)).toBe(0);
-    const { data: profile } = await app.call('/api/user/profile', { as: again.token });
-    expect(profile.welcome_bonus).toMatchObject({ show: false, amount: 0 });
+    const profile = async () => (await app.call('/api/user/profile', { as: again.token })).data;
+    const why = 'Hoş geldin bonusu her telefon numarasına yalnızca bir kez verilir';
+    expect((await profile()).welcome_bonus).toMatchObject({
+      show: false,
+      amount: 0,
+      message: expect.stringContaining(why),
+    });
+    await app.call('/api/user/welcome-bonus/shown', { method: 'POST', as: again.token });
+    expect((await profile()).welcome_bonus).toEqual({ show: false, amount: 0, message: '' });
     expect((await app.call('/api/user/wallet/transactions', { as: again.token })).data.transactions).toEqual(
       [],
     );

@@ -16,8 +16,7 @@ import { CompletenessMeter } from './completeness-meter.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
 import { RewardDialog } from './reward-dialog.tsx';
-import { isWelcomeBonusSeen } from './welcome-bonus-seen.ts';
-import { WelcomeBonus } from './welcome-bonus.tsx';
+import { isWelcomeDue, WelcomeBonus } from './welcome-bonus.tsx';
 
 /** "Profilim": the viewer's name, details, and what they bring. */
 export function ProfilePage() {
@@ -70,7 +69,7 @@ function Overview({ profile }: { profile: ViewerProfile }) {
       </Card>
       <WelcomeBonus bonus={profile.welcome_bonus} />
       {/* The two dialogs come one after the other, never one above the other. */}
-      {(!profile.welcome_bonus.show || isWelcomeBonusSeen()) && (
+      {!isWelcomeDue(profile.welcome_bonus) && (
         <RewardDialog
           reward={profile.profile_update_earning}
           viewsToRelease={profile.completeness.views_to_release}

@@ -8,7 +8,7 @@ import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkWelcomeBonusShown } from './api.ts';
 import { rememberWelcomeBonus } from './welcome-bonus-seen.ts';
 
-/** Tells of the welcome bonus. */
+/** Tells of the welcome bonus, or why this phone brings none. */
 export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
   const [isOpen, setIsOpen] = useState(true);
   const markShown = useMarkWelcomeBonusShown();
@@ -33,9 +33,13 @@ export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bo
         </Button>
       }
     >
-      <div className="py-4">
-        <Celebration amountText={`+${formatKurus(bonus.amount)}`} text={viewerTexts.welcomeText} />
-      </div>
+      {bonus.amount > 0 ? (
+        <div className="py-4">
+          <Celebration amountText={`+${formatKurus(bonus.amount)}`} text={viewerTexts.welcomeText} />
+        </div>
+      ) : (
+        <p>{bonus.message}</p>
+      )}
     </Dialog>
   );
 }

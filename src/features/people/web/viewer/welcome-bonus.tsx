@@ -7,9 +7,14 @@ const WelcomeBonusDialog = lazy(async () => ({
   default: (await import('./welcome-bonus-dialog.tsx')).WelcomeBonusDialog,
 }));
 
+/** Whether there is something to say: the bonus, or once why there is none. */
+export function isWelcomeDue({ show, amount, message }: ViewerProfile['welcome_bonus']): boolean {
+  return (show || (amount === 0 && message !== '')) && !isWelcomeBonusSeen();
+}
+
 /** The dialog about the welcome bonus, if it is due. */
 export function WelcomeBonus({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
-  const [isDue] = useState(() => bonus.show && !isWelcomeBonusSeen());
+  const [isDue] = useState(() => isWelcomeDue(bonus));
   return (
     isDue && (
       <Suspense fallback={null}>
