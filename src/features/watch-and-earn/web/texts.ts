@@ -13,6 +13,7 @@ export const watchTexts = {
   goHome: 'Ana sayfaya dön',
   completeProfile: 'Profilini tamamla',
   thisAd: 'Bu reklam',
+  chosenGone: 'Seçtiğin reklam artık yok, sıradakini gösteriyoruz.',
   today: 'Bugün',
   readMore: 'Devamını oku',
   readLess: 'Kısalt',

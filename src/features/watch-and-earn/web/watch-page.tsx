@@ -17,7 +17,8 @@ const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds 
 /** Watch and earn: one ad at a time (Specification, "Watch ads"). */
 export function WatchPage() {
   const { key: visit, search } = useLocation();
-  const chosenId = Number(new URLSearchParams(search).get(CHOSEN_AD)) || null;
+  const chosen = new URLSearchParams(search).get(CHOSEN_AD);
+  const chosenId = chosen === null ? null : Number(chosen);
   const offer = useOffer(visit);
   useCutOffWatch(visit, offer.data);
   const hasAds = offer.data !== undefined && (offer.data.ads.length > 0 || offer.data.open_watch !== null);

@@ -46,6 +46,19 @@ describe('the ads of a sitting', () => {
     expect(idsOf(offer([1, 2, 3]), { kept: null, chosenId: 9 })).toEqual([1, 2, 3]);
   });
 
+  test.each([
+    { chosenId: 9, isChosenGone: true },
+    { chosenId: Number.NaN, isChosenGone: true },
+    { chosenId: 3, isChosenGone: false },
+    { chosenId: null, isChosenGone: false },
+    { chosenId: 9, kept, isChosenGone: false },
+  ])(
+    'miss the chosen one where it is not offered, but not after a reload: %j',
+    ({ isChosenGone, ...wish }) => {
+      expect(planSitting(offer([1, 2, 3]), { kept: null, ...wish }).isChosenGone).toBe(isChosenGone);
+    },
+  );
+
   test('begin with the one whose watch is open, whatever was chosen or is offered', () => {
     expect(idsOf(offer([1, 2, 3], open(2)), { kept: null, chosenId: 3 })).toEqual([2, 3, 1]);
     expect(idsOf(offer([1], open(7)), { kept: null, chosenId: null })).toEqual([7, 1]);

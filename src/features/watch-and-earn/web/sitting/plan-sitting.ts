@@ -8,6 +8,8 @@ export interface Plan {
   /** The ads of this sitting that were over before a reload. */
   before: number;
   earned: Kurus;
+  /** The chosen ad is not among them. After a reload it may have been watched, so that it is not missed then. */
+  isChosenGone: boolean;
 }
 
 interface Wish {
@@ -33,8 +35,13 @@ export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }
   if (kept !== null && rest.length > 0) {
     const missing = open !== null && !kept.adIds.includes(open.ad_id) ? [open.ad] : [];
     const { before, earned } = kept;
-    return { ads: startingWith(open?.ad_id, [...missing, ...rest]), before, earned };
+    return { ads: startingWith(open?.ad_id, [...missing, ...rest]), before, earned, isChosenGone: false };
   }
   const inOrder = startingWith(chosenId, offered);
-  return { ads: startingWith(open?.ad_id, inOrder), before: 0, earned: ZERO_KURUS };
+  return {
+    ads: startingWith(open?.ad_id, inOrder),
+    before: 0,
+    earned: ZERO_KURUS,
+    isChosenGone: kept === null && chosenId !== null && !offered.some(({ id }) => id === chosenId),
+  };
 }

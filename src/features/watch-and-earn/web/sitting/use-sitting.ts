@@ -5,6 +5,7 @@ import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
+import { watchTexts } from '../texts.ts';
 import type { Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
@@ -131,6 +132,9 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const [ads, setAds] = useState(plan.ads);
   const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
   const toast = useToast();
+  useEffect(() => {
+    if (plan.isChosenGone) toast.info(watchTexts.chosenGone);
+  }, [plan, toast]);
   /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
   const turn = useRef(0);
   useEffect(() => {
