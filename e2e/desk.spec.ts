@@ -208,6 +208,12 @@ test('what nobody understands leaves the address, and a day that does not exist 
 }) => {
   await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
   await expect(page).toHaveURL('/admin/denklik/kayitlar');
+  const [from, to] = [words.start, words.end].map((label) => page.getByRole('textbox', { name: label }));
+  await from?.pressSequentially('31.02');
+  await from?.press('Tab');
+  await expect(shown(page, listWords.noDay)).toBeVisible();
+  // What one field says below itself moves none of its neighbours.
+  expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
   await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
   await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
   await page.goto('/admin/ayarlar?bolum=yok');

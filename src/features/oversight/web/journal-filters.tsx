@@ -29,7 +29,7 @@ const BOOK_CHOICES = BOOKS.map((value) => ({ value, label: BOOK_TEXTS[value] }))
 export function JournalFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   const { account, date_from: from, date_to: to } = list.filters;
   return (
-    <FilterPanel className="grid-cols-2 items-end xl:grid-cols-5">
+    <FilterPanel className="grid-cols-2 xl:grid-cols-5">
       {account === '' && (
         <ListSelect
           list={list}

@@ -85,12 +85,15 @@ export function ListDay<Name extends string>(props: OneFilter<Name> & { min?: st
   );
 }
 
-/** Filters with labels, in a frame below the search; `className` says how many stand side by side. */
+/**
+ * Filters with labels, in a frame below the search; `className` says how many stand side by side. All begin at the top
+ * of their row, so that what one says below itself pushes none; a button stands level with the fields, below their labels.
+ */
 export function FilterPanel({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
       className={classNames(
-        'grid w-full gap-3 rounded-xl border border-line bg-surface p-4 shadow-card max-[22.5rem]:grid-cols-1 print:hidden',
+        'grid w-full items-start gap-3 rounded-xl border border-line bg-surface p-4 shadow-card max-[22.5rem]:grid-cols-1 print:hidden [&>button]:mt-[1.625rem]',
         className,
       )}
     >
