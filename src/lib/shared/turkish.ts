@@ -38,9 +38,12 @@ export function searchText(typed: string): string {
   return typed.replace(/\s+/g, ' ').trim();
 }
 
-/** Whether `text` contains `query`, both folded. An empty query matches everything. */
+/** Whether `text` contains each word of `query`, in whatever order, both folded. An empty query matches everything. */
 export function matchesSearch(text: string, query: string): boolean {
-  return searchFold(searchText(text)).includes(searchFold(searchText(query)));
+  const folded = searchFold(text);
+  return searchFold(searchText(query))
+    .split(' ')
+    .every((word) => folded.includes(word));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The queue of reported campaigns. Reads only. */
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type AdReportReason, type AdReportState, type ReportedCampaign, SHOWN_TEXTS } from '../contract.ts';
 
@@ -13,7 +14,7 @@ export interface ReportFilter {
 function reportedBy({ search, state, reason }: ReportFilter) {
   const conditions = [sql`true`];
   if (search.trim() !== '')
-    conditions.push(sql`search_fold(campaign_name || ' ' || firm_name) like search_pattern(${search})`);
+    conditions.push(containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`));
   if (reason !== undefined)
     conditions.push(sql`exists (
       select from ad_reports as named

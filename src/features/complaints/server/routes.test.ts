@@ -87,7 +87,7 @@ describe('the queue', () => {
     const viewer = await aWitness(id);
     await report(viewer, id, { reason: 'other', text: 'Fiyat <b>farklı</b>' });
     await report(await aWitness(id), id, { reason: 'misleading' });
-    const answer = await queue(admin, '?search=LIMONLU');
+    const answer = await queue(admin, '?search=SODA LIMONLU');
     expect(answer.data.campaigns).toMatchObject([
       {
         id,

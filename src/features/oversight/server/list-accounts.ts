@@ -1,5 +1,6 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import type { GROUPS } from '#features/ledger/books.ts';
@@ -16,10 +17,8 @@ export interface AccountRow {
   held: Kurus;
 }
 
-const isLike = (search: string) => sql`like (select search_pattern(${search}))`;
-
 /** Campaigns and firms have a column with their folded name (lower case, Turkish rules). */
-const isNameLike = (search: string) => sql`name_folded ${isLike(search)}`;
+const isNameLike = (search: string) => containsWords(search, sql`name_folded`);
 
 /** For each book, the table of its owners and how to search their folded names. */
 const OWNERS = {
@@ -44,7 +43,8 @@ const OWNERS = {
     email: sql.raw("case when status <> 'closed' then email end"),
     // A person's folded search text begins with the name but holds more. It finds a few candidates, whose names are
     // then compared.
-    isNamed: (search: string) => sql`search_text ${isLike(search)} and search_fold(name) ${isLike(search)}`,
+    isNamed: (search: string) =>
+      sql`${containsWords(search, sql`search_text`)} and ${containsWords(search, sql`search_fold(name)`)}`,
   },
 };
 

@@ -178,7 +178,9 @@ describe('the journal', () => {
 
   test('lists the accounts of a book, found by name as Turkish is', async () => {
     const { admin, viewer } = await aPaidView();
-    const { data } = await app.call(`${path}/accounts?book=user_wallet&search=ISIL`, { as: admin.token });
+    const { data } = await app.call(`${path}/accounts?book=user_wallet&search=INCE%20ISIL`, {
+      as: admin.token,
+    });
     expect(data.accounts).toContainEqual({
       account: userWallet(viewer.userId),
       account_name: 'Işıl İnce',

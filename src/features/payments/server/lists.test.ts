@@ -19,6 +19,8 @@ describe('the lists', () => {
     expect(await list('status=unpaid')).toEqual(['Ilık Çorba']);
     expect(await list('status=pending')).toEqual(['İnce Ekmek']);
     expect(await list(`search=${encodeURIComponent('ILIK ÇORBA')}`)).toEqual(['Ilık Çorba']);
+    expect(await list(`search=${encodeURIComponent('çorba ılık')}`)).toEqual(['Ilık Çorba']);
+    expect(await list(`search=${encodeURIComponent('çorba ekmek')}`)).toEqual([]);
     expect(await list(`search=${encodeURIComponent('%')}`)).toEqual([]);
     const admin = await anAdmin(app);
     const found = await app.call(`/api/admin/payments/pending?search=${encodeURIComponent(`#${first.id}`)}`, {

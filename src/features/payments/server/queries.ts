@@ -3,6 +3,7 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { ADMIN_FILTERS } from '../contract/admin.ts';
@@ -105,16 +106,6 @@ const NAMES = {
   reference: sql`reference_folded`,
 };
 
-/** Whether one of the columns contains the search. An empty search matches everything. */
-function matches(search: string, ...folded: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  if (search.trim() === '') return sql`true`;
-  const pattern = sql`(select search_pattern(${search}))`;
-  return sql`(${sql.join(
-    folded.map((name) => sql`${name} like ${pattern}`),
-    sql` or `,
-  )})`;
-}
-
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
@@ -161,7 +152,7 @@ export function listFirmOrders(
   const inFilter =
     status === 'unpaid' ? payableOn(today) : sql`payment_status = any(${IN_FILTER[status]}::text[])`;
   const where = sql`orders.firm_id = ${firmId} and ${inFilter}
-    and ${matches(search, NAMES.campaign, NAMES.reference)}`;
+    and ${containsWords(search, NAMES.campaign, NAMES.reference)}`;
   return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order: sql`orders.id desc` });
 }
 
@@ -196,7 +187,7 @@ export function listPayments(
 ): Promise<OrderList> {
   const id = numberSearched(search);
   const isFound =
-    id === null ? matches(search, NAMES.campaign, NAMES.firm, NAMES.reference) : sql`orders.id = ${id}`;
+    id === null ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference) : sql`orders.id = ${id}`;
   const where = sql`${inAdminFilter(status)} and ${isFound}`;
   return listOrdersWhere(db, {
     ...page,

@@ -3,6 +3,7 @@ import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import { nearerEnd, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { phoneSearched } from '#lib/shared/searched.ts';
 import type { Role } from '#lib/shared/route.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { ListedUser } from '../contract/admin.ts';
 import { isWalletNumber } from '../wallet-number.ts';
@@ -104,9 +105,9 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
   const { firms } = await one(
     db,
     sql<{ firms: number[] }>`
-      select array(select user_id from firms where name_folded like search_pattern(${search})) as firms`,
+      select array(select user_id from firms where ${containsWords(search, sql`name_folded`)}) as firms`,
   );
-  const found = [sql`search_text like search_pattern(${search})`];
+  const found = [containsWords(search, sql`search_text`)];
   if (firms.length > 0) found.push(sql`id = any(${firms}::bigint[])`);
   const digits = phoneSearched(search);
   if (digits !== null) found.push(sql`phone like ${`%${digits}%`}`);

@@ -1,6 +1,7 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { groupsSearched, numberSearched } from '#lib/shared/searched.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { isInReview } from '#features/fraud/server/index.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
@@ -78,10 +79,9 @@ export async function listWithdrawals(
   const id = numberSearched(search);
   if (id !== null) wanted.push(sql`withdrawals.id = ${id}`);
   else if (search.trim() !== '') {
-    // The pattern is made once; names and numbers are kept folded.
-    const isLike = (text: string) => sql`like (select search_pattern(${text}))`;
-    wanted.push(sql`(withdrawals.search_text ${isLike(groupsSearched(search) ?? search)} or user_id in (
-      select id from users where users.search_text ${isLike(search)}))`);
+    const isAsked = containsWords(groupsSearched(search) ?? search, sql`withdrawals.search_text`);
+    wanted.push(sql`(${isAsked} or user_id in (
+      select id from users where ${containsWords(search, sql`users.search_text`)}))`);
   }
   const source = sql`from withdrawals where ${sql.join(wanted, sql` and `)}`;
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);

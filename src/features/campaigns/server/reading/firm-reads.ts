@@ -1,6 +1,7 @@
 /** The firm's lists and details. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import { audienceToWire, describeAudience, readAudience } from '#features/audience/server/index.ts';
@@ -20,7 +21,6 @@ import {
   inStatus,
   IS_ANNOUNCED,
   isUnpaid,
-  matches,
   ofFirm,
   selectCampaigns,
   sumCounters,
@@ -46,7 +46,10 @@ async function readPage(
     orderBy,
   }: { firmId: number; where: Condition; query: ListQuery; orderBy: Condition },
 ) {
-  const found = both(both(ofFirm(firmId), where), matches(query.search, FOLDED.name, FOLDED.description));
+  const found = both(
+    both(ofFirm(firmId), where),
+    containsWords(query.search, FOLDED.name, FOLDED.description),
+  );
   const settings = await readSettings(db);
   const [campaigns, total] = await Promise.all([
     selectCampaigns(db, { where: found, orderBy, page: query }),

@@ -1,8 +1,9 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { PendingPaymentCampaign } from '../../campaign-wire.ts';
-import { FOLDED, isUnpaid, matches } from './queries.ts';
+import { FOLDED, isUnpaid } from './queries.ts';
 
 /**
  * The firm's approved campaigns whose first payment is not made yet or has to be made again. A paid campaign leaves
@@ -14,7 +15,7 @@ export async function readPendingPayments(
 ): Promise<{ campaigns: PendingPaymentCampaign[]; found: number; total: number }> {
   const source = sql`campaigns join orders on orders.campaign_id = campaigns.id and orders.kind = 'campaign'
     where campaigns.firm_id = ${firmId} and payment_status in ('awaiting', 'rejected') and ${isUnpaid(today)}`;
-  const found = matches(query.search, FOLDED.name, FOLDED.description);
+  const found = containsWords(query.search, FOLDED.name, FOLDED.description);
   const campaigns = await rows(
     db,
     sql<PendingPaymentCampaign>`

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_LISTS, type CampaignList, type CampaignStatus } from '../../lifecycle.ts';
 import type { CampaignRow } from './campaign-row.ts';
@@ -107,18 +108,11 @@ export const FOLDED = {
   description: sql`campaigns.description_folded`,
 } as const;
 
-/** Whether one of the columns contains the search, compared by Turkish rules. An empty search matches everything. */
-export function matches(search: string, ...folded: Condition[]): Condition {
-  if (search.trim() === '') return everything;
-  const conditions = folded.map((column) => sql`${column} like search_pattern(${search})`);
-  return sql`(${sql.join(conditions, sql` or `)})`;
-}
-
 /** Whether the search matches the campaign's name or its firm's. The firms are searched once for the whole list. */
 export function matchesNames(search: string): Condition {
   if (search.trim() === '') return everything;
-  const firms = sql`select user_id from firms where ${matches(search, sql`firms.name_folded`)}`;
-  return sql`(${matches(search, FOLDED.name)} or firm_id in (${firms}))`;
+  const firms = sql`select user_id from firms where ${containsWords(search, sql`firms.name_folded`)}`;
+  return sql`(${containsWords(search, FOLDED.name)} or firm_id in (${firms}))`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { phoneSearched } from '#lib/shared/searched.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { levelOf } from '../../score.ts';
 import type { FraudState, ListedFraudGroup } from '../../contract/admin.ts';
@@ -44,7 +45,7 @@ function inGroups({ state, search }: Wanted) {
     search.trim() === ''
       ? sql`true`
       : sql`group_id in (
-          select group_id from cases where search_text like (select search_pattern(${search})) or ${byPhone})`;
+          select group_id from cases where ${containsWords(search, sql`search_text`)} or ${byPhone})`;
   return sql`from cases where ${IN_STATE[state]} and ${found}`;
 }
 

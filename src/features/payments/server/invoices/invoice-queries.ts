@@ -1,5 +1,6 @@
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { InvoiceKind, InvoiceParty } from '../../payment-wire.ts';
 import type { PaymentMethod } from '../../lifecycle.ts';
@@ -44,7 +45,7 @@ export async function listInvoices(
   { firmId, search, ...page }: Page & { firmId: number; search: string },
 ): Promise<{ invoices: InvoiceRow[]; total: number }> {
   const condition = sql`invoices.firm_id = ${firmId}
-    and search_fold(campaign_name || ' ' || number) like search_pattern(${search})`;
+    and ${containsWords(search, sql`campaigns.name_folded`, sql`search_fold(number)`)}`;
   const { total } = await one(
     db,
     sql<{ total: number }>`select count(*) as total ${FROM_INVOICES} where ${condition}`,
