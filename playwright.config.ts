@@ -19,7 +19,7 @@ export default defineConfig({
   ],
   retries: 0,
   // Nothing takes this long, but the machine may be busy with something else: a fault is found by what is not on a screen.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   timeout: 300_000,
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
@@ -31,8 +31,8 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     // Without animations: half-faded text would be measured as too pale.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: await findBrowser(),
     // Recording every step costs a third of the time. TRACE=1 records, for a journey that fails.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',

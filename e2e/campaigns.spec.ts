@@ -7,7 +7,7 @@ import type { TestServer } from '#testing/test-app.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign } from './campaign-form.ts';
-import { anotherPage, DESK, expect, test } from './fixtures.ts';
+import { anotherPage, closeStream, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, shown } from './people.ts';
 
 test.use({ company: 'campaigns' });
@@ -144,6 +144,8 @@ test('of two admins who decide at once, one is told so and shown the next campai
   await emptyQueue(made, admin);
   const { id } = await aCampaign(made, { firm, status: 'pending', name: 'Yarışan Reklam' });
   await aCampaign(made, { firm, status: 'pending', name: 'Sıradaki Reklam' });
+  // Only the press tells the page what somebody else has done.
+  await closeStream(page);
   await enterAs(page, admin, 'admin', '/admin/panel');
   await page.getByRole('link', { name: 'Yarışan Reklam' }).click();
   await press(page, 'Onayla', page.getByRole('dialog'));

@@ -39,7 +39,9 @@ test('an idle admin is warned, may stay, and is out after it; what was typed is 
   await pass(page, made, admin, 850);
   await expect(warning(page)).toBeVisible();
   await expectGoodScreen(page);
+  const told = page.waitForResponse('**/api/admin/session');
   await page.getByRole('button', { name: idleTexts.stay }).click();
+  await told;
   await expect(warning(page)).toBeHidden();
   await expect(limit(page)).toHaveValue('65,00');
 

@@ -10,7 +10,7 @@ import { fund } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
-import { expect, holdProgramBack, logIn, PASSWORD, PHONE, test } from './fixtures.ts';
+import { closeStream, expect, holdProgramBack, logIn, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, typeCode } from './people.ts';
 
 test.use({ ...PHONE, company: 'personal data' });
@@ -44,12 +44,12 @@ test('a viewer downloads a file that says what is kept', async ({ page, made }) 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: downloadTexts.download }).click();
   const download = await downloading;
+  await expect(page.getByText(downloadTexts.downloaded)).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(data.account).toMatchObject({ name: 'Gülizar Çalışkan', email: viewer.email, phone: viewer.phone });
   expect(data.wallet.balance).toBe(22.5);
   expect(data.wallet_movements).toHaveLength(2);
-  await expect(page.getByText(downloadTexts.downloaded)).toBeVisible();
   await expectGoodScreen(page);
 });
 
@@ -59,6 +59,8 @@ test('of two who change a profile at once the later one is told, and what both t
 }) => {
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  // Only the press tells the page what somebody else has done.
+  await closeStream(page);
   await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
   const other = await page.context().newPage();
   await enterAs(other, viewer, 'user', '/kullanici/profil?duzenle=1');

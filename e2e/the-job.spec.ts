@@ -9,6 +9,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { anotherPage, DESK, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
+import { holdPayment } from './watching.ts';
 
 const CAMPAIGN = 'Fındık Hasadı Şöleni';
 
@@ -137,14 +138,16 @@ async function watchAndClick(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/izle-kazan');
   await expect(shown(viewer, '₺0,25')).toBeVisible();
   await expectGoodScreen(viewer);
+  const letPay = await holdPayment(viewer);
   await viewer.getByRole('button', { name: watchWords.start }).click();
   const opened = viewer.waitForEvent('popup');
   await viewer.getByRole('link', { name: watchTexts.visit }).filter({ visible: true }).first().click();
   await (await opened).close();
   await expect(shown(viewer, clickedText(kurus(50)))).toBeVisible();
   await expectGoodScreen(viewer);
-  await expect(viewer).toHaveURL(/\/kullanici\/anasayfa$/);
+  letPay();
   await expect(shown(viewer, sittingText(kurus(75)))).toBeVisible();
+  await expect(viewer).toHaveURL(/\/kullanici\/anasayfa$/);
 }
 
 async function seeWallet(viewer: Page): Promise<void> {

@@ -14,6 +14,7 @@ import {
   earnedOn,
   earnedToday,
   hideWhenPaid,
+  holdPayment,
   setVisible,
   WATCH,
 } from './watching.ts';
@@ -23,8 +24,10 @@ test.beforeEach(({ made }) => beginWithoutAds(made));
 
 test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
   const viewer = await aViewer(made);
-  await anAd(made, { display_duration: 18 });
+  await anAd(made, { display_duration: 10 });
   await enterAs(page, viewer, 'user', WATCH);
+  // The first page is not paid before the second one has taken over.
+  await holdPayment(page);
   await button(page, watchWords.start).click();
   // Paused, it says until when; the browser's Back resumes it, as a reload does.
   await button(page, watchTexts.pause).click();
@@ -38,7 +41,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
   const second = await page.context().newPage();
   await enterAs(second, viewer, 'user', WATCH);
   await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
-  await expect(second.getByText('18', { exact: true })).toHaveCount(0);
+  await expect(second.getByText('10', { exact: true })).toHaveCount(0);
   await expectGoodScreen(second);
   await button(second, watchTexts.goOnHere).click();
   await expect(shown(page, watchTexts.moved)).toBeVisible();
@@ -58,22 +61,27 @@ test('a tab that was left behind reads anew what was earned elsewhere, and what 
   made,
 }) => {
   const viewer = await aViewer(made);
-  for (const name of ['Fındık', 'Zeytin']) await anAd(made, { name, display_duration: 6 });
+  for (const name of ['Fındık', 'Zeytin']) await anAd(made, { name });
   await enterAs(page, viewer, 'user', WATCH);
+  const letPay = await holdPayment(page);
   await button(page, watchWords.start).click();
   const second = await page.context().newPage();
   await enterAs(second, viewer, 'user', WATCH);
   await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
+  const bothArePaid = earnedOn(page, 50);
+  letPay();
   await expect(shown(second, watchTexts.overElsewhere)).toBeVisible();
   await expect(second.getByText('Süre doldu')).toHaveCount(1);
   await expect(second.getByText('₺0,00', { exact: true })).toHaveCount(0);
-  await earnedOn(page, 50);
+  await bothArePaid;
+  const letPayHere = await holdPayment(second);
   await button(second, watchTexts.next).click();
   // The second viewing pays half, and the day already has both first ones.
   await expect(shown(second, '₺0,13')).toBeVisible();
   await expect(shown(second, '₺0,50')).toBeVisible();
   await expect(button(second, watchTexts.pause)).toBeVisible();
   await expect(second.getByText('₺0,25', { exact: true })).toHaveCount(0);
+  letPayHere();
   await earnedOn(second, 13);
 });
 
@@ -130,10 +138,12 @@ test('an ad that was pressed on the first screen comes first; a reload goes on w
   await page.reload();
   await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
   await expect(page.getByText(chosen, { exact: true })).toHaveCount(0);
+  const letPay = await holdPayment(page);
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  letPay();
   await earnedOn(page, 50);
   await expect(page.getByText('3 / 3', { exact: true })).toBeVisible();
   await earnedOn(page, 75);

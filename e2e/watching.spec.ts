@@ -30,6 +30,7 @@ import {
   earnedOn,
   earnedToday,
   hideWhenPaid,
+  holdPayment,
   setVisible,
   VIEW,
   WATCH,
@@ -86,7 +87,9 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   await setVisible(page, 'visible');
   // The next ones begin by themselves.
   await earnedOn(page, 100);
+  await hideWhenPaid(page);
   await earnedOn(page, 125);
+  await setVisible(page, 'visible');
   await expect(shown(page, watchWords.dayIsFull)).toBeVisible();
   await expectGoodScreen(page);
   expect(await earnedToday(page)).toBe(125);
@@ -172,16 +175,18 @@ test('the link says what it pays, until it has paid and while the pace of clicks
   page,
   made,
 }) => {
-  for (let count = 0; count < 2; count += 1) await anAd(made, { display_duration: 3 });
+  for (let count = 0; count < 2; count += 1) await anAd(made);
   await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
   await enterAs(page, await aViewer(made), 'user', WATCH);
   const link = page.getByRole('link', { name: new RegExp(watchTexts.visit) });
+  const letPay = await holdPayment(page);
   await button(page, watchWords.start).click();
   await expect(link).toHaveText(`${watchTexts.visit}${creditedAmount(kurus(50))}`);
   const opened = page.waitForEvent('popup');
   await link.click();
   await (await opened).close();
   await expect(link).toHaveText(watchTexts.visit);
+  letPay();
   await earnedOn(page, 75);
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
   await expect(button(page, watchTexts.pause)).toBeVisible();

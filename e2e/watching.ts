@@ -62,6 +62,22 @@ export async function hideWhenPaid(page: Page): Promise<void> {
   await page.route(/\/view$/, onPay, { times: 1 });
 }
 
+/**
+ * Lets the page ask to be paid only when the answer is called: until then its watch is open, however slow the machine is.
+ */
+export async function holdPayment(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/view$/, async (route) => {
+    await held;
+    // A page that was loaded again meanwhile asks anew, and waits for nothing here.
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
 /** Takes the connection away at the moment when the page asks to be paid. */
 export async function loseConnectionAtTheEnd(page: Page): Promise<void> {
   const onPay = async (route: Route) => {
