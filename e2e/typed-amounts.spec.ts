@@ -71,9 +71,16 @@ test('an amount is typed key by key, mended and pasted', async ({ page, server, 
 test('a whole number with a decimal is refused, not read as another', async ({ page, server }) => {
   await openSettings(page, server);
   const field = page.getByLabel('Profil güncelleme sınırı');
-  await empty(field);
-  await page.keyboard.type('5,5');
-  await field.press(LEAVE);
-  await expect(field).toHaveValue('5,5');
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const refusals: [string, RegExp][] = [
+    ['5,5', /sınırı tam sayı olmalıdır$/],
+    ['99999999999999', /sınırı en fazla \d+ olabilir$/],
+  ];
+  for (const [typed, refusal] of refusals) {
+    await empty(field);
+    await page.keyboard.type(typed);
+    await field.press(LEAVE);
+    await expect(field).toHaveValue(typed);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(refusal)).toBeVisible();
+  }
 });

@@ -6,7 +6,7 @@ import { z } from '#lib/shared/zod.ts';
 import { settingErrors } from './errors.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 import { findConflicts, findValueProblem, toWhole, toWire } from './setting-rules.ts';
-import { emptyText, notNumberText } from './texts.ts';
+import { emptyText, notNumberText, notWholeText } from './texts.ts';
 
 const UNIT_TEXTS = {
   money: 'Turkish lira, at most two decimals',
@@ -18,8 +18,11 @@ const UNIT_TEXTS = {
 } as const;
 
 /** NaN is a form's text that is no number; on the wire there is none. */
-const noNumberProblem = (key: SettingKey, input: unknown) =>
-  (Number.isNaN(input) ? notNumberText : emptyText)(SETTINGS[key].label);
+function noNumberProblem(key: SettingKey, input: unknown): string {
+  const { label, unit } = SETTINGS[key];
+  if (!Number.isNaN(input)) return emptyText(label);
+  return unit === 'money' || unit === 'percent' ? notNumberText(label) : notWholeText(label);
+}
 
 /** A number on the wire (lira, percent, days …) ↔ whole units inside (kuruş, hundredths of a percent, days …). */
 function numberSchema(key: SettingKey, unit: keyof typeof UNIT_TEXTS) {

@@ -54,10 +54,18 @@ test('rates that cannot be saved have no margin', () => {
   }
 });
 
-test('a field says what is wrong with its text: empty, no number, below zero', () => {
-  const messageOf = (typed: unknown) =>
-    settingsBody.shape.min_ad_budget.safeDecode(typed as number).error?.issues[0]?.message;
+test('a field says what is wrong with its text: empty, no number, below zero, too long', () => {
+  const messageOf = (typed: unknown, key: 'min_ad_budget' | 'max_campaign_duration' = 'min_ad_budget') =>
+    settingsBody.shape[key].safeDecode(typed as number).error?.issues[0]?.message;
   expect(messageOf(undefined)).toBe('En düşük bütçe artırımı alanı boş bırakılamaz');
-  expect(messageOf(Number.NaN)).toBe('En düşük bütçe artırımı bir sayı olmalıdır');
+  expect(messageOf(Number.NaN)).toBe(
+    'En düşük bütçe artırımı en fazla iki ondalık basamaklı bir sayı olmalıdır',
+  );
+  expect(messageOf(5.125)).toBe('En fazla iki ondalık basamak girebilirsin');
+  for (const typed of [12.5, Number.NaN])
+    expect(messageOf(typed, 'max_campaign_duration')).toBe('En uzun kampanya süresi tam sayı olmalıdır');
+  expect(messageOf(99_999_999_999_999, 'max_campaign_duration')).toMatch(
+    /^En uzun kampanya süresi en fazla [\d.]+ olabilir$/,
+  );
   expect(messageOf(-5)).toBe('En düşük bütçe artırımı negatif olamaz');
 });

@@ -13,7 +13,7 @@ export const settingTexts = {
 
 /** Specification, document 1, section 5, "Settings save". */
 export const emptyText = (label: string) => `${label} alanı boş bırakılamaz`;
-export const notNumberText = (label: string) => `${label} bir sayı olmalıdır`;
+export const notNumberText = (label: string) => `${label} en fazla iki ondalık basamaklı bir sayı olmalıdır`;
 export const negativeText = (label: string) => `${label} negatif olamaz`;
 export const notWholeText = (label: string) => `${label} tam sayı olmalıdır`;
 

@@ -48,6 +48,17 @@ describe('a number as text', () => {
     expect(readTypedText('12,5', 2)).toBe(12.5);
   });
 
+  it('too long for a field, it is read as such where no other amount can be meant', () => {
+    expect(readTypedText('12,5', 0)).toBe(12.5);
+    expect(readTypedText('-12,5', 0)).toBe(-12.5);
+    expect(readTypedText('5,125', 2)).toBe(5.125);
+    expect(readTypedText('99999999999999', 0)).toBe(99_999_999_999_999);
+    expect(readTypedText('9'.repeat(400), 2)).toBe(Number.MAX_SAFE_INTEGER);
+    for (const text of ['1,000', '5,0', '1,234.50', 'abc', '12,5x'])
+      expect(readTypedText(text, 0), text).toBeNaN();
+    expect(readTypedText('1,000', 2)).toBeNaN();
+  });
+
   it.each(['', ' ', '₺', ','])('%j is empty', (text) => expect(parseDecimalText(text, 2)).toBeNull());
 
   it('has no decimals where whole numbers are asked for', () => {

@@ -24,12 +24,24 @@ export function parseDecimalText(text: string, decimals: number): number | null 
 }
 
 /**
- * What a field holds for a text: as above, and an amount below zero, which no field takes, as itself, so that the refusal
- * can say what is wrong with it.
+ * The number that a text is although the field has no room for its decimals or its digits. NaN where the decimals too
+ * many are zeros: `1,000` may mean a thousand.
+ */
+function parseTooLong(text: string, decimals: number): number {
+  const [, whole = '', fraction = ''] = NUMBER.exec(text.replaceAll(AROUND, '')) ?? [];
+  const value = Number(`0${whole.replaceAll('.', '')}.${fraction}0`);
+  if (value >= 10 ** MAX_WHOLE_DIGITS) return Math.min(value, Number.MAX_SAFE_INTEGER);
+  return Number(value.toFixed(decimals)) === value ? Number.NaN : value;
+}
+
+/**
+ * What a field holds for a text: as above, and a number that no field takes (below zero, too long) as itself, so that the
+ * refusal can say what is wrong with it.
  */
 export function readTypedText(text: string, decimals: number): number | null {
   const [sign, amount] = [/^\s*[-−]/.exec(text), text.replace(/^\s*[-−]/, '')];
-  const value = parseDecimalText(amount, decimals);
+  const taken = parseDecimalText(amount, decimals);
+  const value = Number.isNaN(taken) ? parseTooLong(amount, decimals) : taken;
   if (sign === null) return value;
   return value === null ? Number.NaN : -value;
 }

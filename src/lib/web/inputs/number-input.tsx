@@ -1,10 +1,19 @@
 import { type InputEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { caretBefore, editDecimalText, formatDecimal, readTypedText } from './decimal-text.ts';
+import {
+  caretBefore,
+  editDecimalText,
+  formatDecimal,
+  parseDecimalText,
+  readTypedText,
+} from './decimal-text.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> {
   value: number | null | undefined;
-  /** Gets null when the field is emptied, and NaN, which the form's schema refuses, when the text is no number. */
+  /**
+   * Gets null when the field is emptied, NaN when the text is no number, and a number with too many decimals or digits as
+   * it is: the form's schema refuses both.
+   */
   onChange: (value: number | null) => void;
   /** Most decimals that can be typed; 0 for whole numbers. */
   decimals?: number | undefined;
@@ -39,9 +48,8 @@ export function NumberInput({
   const change = useRef<Change>(null);
   // A draft that does not mean the value was overtaken by a reset from outside.
   const isDraftCurrent = draft !== null && Object.is(readTypedText(draft, decimals), value ?? null);
-  const shown = isDraftCurrent
-    ? draft
-    : formatDecimal(value, { min: fixedDecimals, max: Math.max(decimals, fixedDecimals) });
+  // Never rounded: a value that the field does not take is shown as it is, beside its error.
+  const shown = isDraftCurrent ? draft : formatDecimal(value, { min: fixedDecimals, max: 20 });
 
   // React leaves the caret at the end where it draws another text than the typed one.
   useLayoutEffect(() => {
@@ -64,8 +72,8 @@ export function NumberInput({
         change.current = { input, isByKey, rightOfCaret: right.replaceAll(/[^\d,]/g, '').length };
       }}
       onBlur={(event) => {
-        // A text that is no amount stays, beside its error, so that the person can correct it.
-        if (value === null || value === undefined || value >= 0) setDraft(null);
+        // A text that the field does not take stays, beside its error, so that the person can correct it.
+        if (!Number.isNaN(parseDecimalText(shown, decimals))) setDraft(null);
         onBlur?.(event);
       }}
       onChange={(text) => {
