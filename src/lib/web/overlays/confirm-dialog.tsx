@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={DIALOG_BACKDROP} />
-        <AlertDialog.Viewport className={DIALOG_VIEWPORT}>
+        <AlertDialog.Viewport data-dialog className={DIALOG_VIEWPORT}>
           <AlertDialog.Popup
             initialFocus={cancel}
             className={classNames(

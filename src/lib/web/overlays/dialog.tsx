@@ -60,7 +60,7 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop forceRender className={DIALOG_BACKDROP} />
-        <Base.Viewport className={DIALOG_VIEWPORT}>
+        <Base.Viewport data-dialog className={DIALOG_VIEWPORT}>
           <Base.Popup
             className={classNames(DIALOG_POPUP, WIDTH[size])}
             ref={popup}

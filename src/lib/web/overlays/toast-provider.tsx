@@ -20,7 +20,8 @@ const ICONS = {
 
 /**
  * Draws the toasts. Its region is always in the page, because screen readers announce only what changes inside a
- * region they already know. They stand at the top, because many pages have a bar of buttons at their foot.
+ * region they already know. They stand below the bar at the top, because many pages have a bar of buttons at their foot.
+ * While a dialog is open nothing else can be pressed: then they stand above it, away from its cross.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -46,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <section
         aria-label="Bildirimler"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2"
+        className="toasts pointer-events-none fixed inset-x-4 z-60 flex flex-col items-center gap-2"
       >
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} onClose={close} />
