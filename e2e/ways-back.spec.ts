@@ -2,13 +2,16 @@
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, waitsForConnection } from '#lib/web/words.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer } from '#testing/people.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PASSWORD, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
 
 test.use(PHONE);
+
+const OFFLINE = 'İnternet bağlantın yok. Bağlanınca tekrar dene.';
 
 test('Back closes what lies open above the page, and then leaves it', async ({ page, made }) => {
   const viewer = await aViewer(made);
@@ -48,15 +51,30 @@ test('what failed without a connection goes, and is asked for again, once it is 
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Sunucudan yanıt alınamadı')).toHaveCount(0);
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
   // The code of a page that could not be fetched.
-  await enterAs(page, await aViewer(made), 'user', '/kullanici/cuzdan');
+  const viewer = await aViewer(made);
+  await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
   await expect(page.getByText('₺10,00').first()).toBeVisible();
   await page.context().setOffline(true);
   await page.locator('a[href="/kullanici/profil"]:visible').last().click();
   await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: viewerTexts.title })).toBeVisible();
+  // A list that is asked for something else, by words in another order than they stand.
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/kullanicilar');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.context().setOffline(true);
+  await page
+    .getByRole('search')
+    .getByRole('textbox')
+    .fill(`${viewer.email} ${viewer.name.split(' ').toReversed().join(' ')}`);
+  await expect(page.getByText(waitsForConnection)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expectGoodScreen(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('table')).toContainText(viewer.name);
+  await expect(page.getByText(waitsForConnection)).toHaveCount(0);
 });

@@ -50,7 +50,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
-export const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
+const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
+const OFFLINE_TEXT = 'İnternet bağlantın yok. Bağlanınca tekrar dene.';
+/** Whether a text says that no answer came, which is not so any more once the connection is back. */
+export const saysNoAnswer = (text: string | null) => text === NO_ANSWER_TEXT || text === OFFLINE_TEXT;
 export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';
 
 interface SessionHooks {
@@ -154,7 +157,7 @@ export async function send(route: Route, input: LooseInput): Promise<Response> {
     answer = await fetch(address(route, input), requestInit(route, input, token));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw failed('NETWORK', 0, NO_ANSWER_TEXT);
+    throw failed('NETWORK', 0, navigator.onLine ? NO_ANSWER_TEXT : OFFLINE_TEXT);
   }
   if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
   return answer;

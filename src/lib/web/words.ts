@@ -40,6 +40,9 @@ export const busyWords = {
   updating: 'Güncelleniyor...',
 };
 
+/** Said in place of what waits for the connection. */
+export const waitsForConnection = 'İnternet bağlantın yok. Bağlanınca burası kendiliğinden yüklenir.';
+
 /** The words of the question before something that is not saved is lost. */
 export const leaveWords = {
   title: 'Kaydetmeden ayrılıyor musun?',

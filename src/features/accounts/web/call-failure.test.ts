@@ -45,14 +45,23 @@ describe('the texts of the error catalogue (Specification, document 1, section 8
     );
   });
 
-  test('Sunucudan yanıt alınamadı, where no answer came, or none of ours', async () => {
+  test.each([
+    ['Sunucudan yanıt alınamadı', true],
+    ['İnternet bağlantın yok. Bağlanınca tekrar dene.', false],
+  ])('%s, where no answer came', async (text, onLine) => {
+    vi.stubGlobal('navigator', { onLine });
     const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'));
     const lost: unknown = await call(accountsContract.readPublicConfig, {}).catch(
       (thrown: unknown) => thrown,
     );
     fetch.mockRestore();
-    for (const error of [lost, await failureOf(502, '<html>Bad Gateway</html>')])
-      expect(failureText(error, signInTexts.failed)).toBe('Sunucudan yanıt alınamadı');
+    vi.unstubAllGlobals();
+    expect(failureText(lost, signInTexts.failed)).toBe(text);
+  });
+
+  test('Sunucudan yanıt alınamadı, where an answer came that is none of ours', async () => {
+    const error = await failureOf(502, '<html>Bad Gateway</html>');
+    expect(failureText(error, signInTexts.failed)).toBe('Sunucudan yanıt alınamadı');
   });
 
   test('Bir hata oluştu, where nothing better is known', async () => {

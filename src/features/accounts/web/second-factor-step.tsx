@@ -31,6 +31,11 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
     else setCode('');
   }
 
+  function type(next: string) {
+    setCode(next);
+    if (logIn.isError) logIn.reset();
+  }
+
   function change() {
     setIsRecovering(!isRecovering);
     setCode('');
@@ -69,7 +74,7 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
           <Field label={texts.recoveryCode}>
             <TextInput
               value={code}
-              onChange={(next) => setCode(next.toUpperCase())}
+              onChange={(next) => type(next.toUpperCase())}
               maxLength={RECOVERY_LENGTH}
               autoComplete="off"
               autoCapitalize="characters"
@@ -80,7 +85,7 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
         ) : (
           <AppCodeField
             value={code}
-            onChange={setCode}
+            onChange={type}
             onComplete={(full) => void submit(full)}
             isWrong={logIn.isError}
           />

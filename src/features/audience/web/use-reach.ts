@@ -48,7 +48,8 @@ export function useReach(input: AudienceInput | null): ReachState {
   const known = { reach: figures?.reach ?? null, total: figures?.total ?? 0, isStale, usedUp };
   if (wanted === null) return { ...known, kind: 'nothing' };
   if (usedUp !== null) return { ...known, kind: 'used up' };
-  if (query.error !== null && !isStale) return { ...known, kind: 'failed' };
+  if ((query.error !== null && !isStale) || query.fetchStatus === 'paused')
+    return { ...known, kind: 'failed' };
   return { ...known, kind: figures === null ? 'counting' : 'known' };
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Outcome, Told } from '#lib/web/attempt.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
+import { CallError, errorText, saysNoAnswer } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { useHeard } from '#lib/web/use-heard.ts';
 import type { AudienceInput } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
 import type { AudienceChoice } from './audience-choice.ts';
@@ -24,6 +25,7 @@ interface SendOptions extends AudienceSending {
 export function useSendAudience({ form, send, onSent, onWrongField }: SendOptions) {
   const [problems, setProblems] = useState<string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  useHeard('online', () => setProblems((shown) => shown.filter((text) => !saysNoAnswer(text))));
 
   async function sendIt(audience: AudienceInput): Promise<void> {
     setProblems([]);

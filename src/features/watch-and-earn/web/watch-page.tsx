@@ -5,6 +5,8 @@ import { roleHome } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { waitsForConnection } from '#lib/web/words.ts';
 import { CHOSEN_AD } from '../watch-place.ts';
 import { watchTexts as texts } from './texts.ts';
 import { useOffer } from './api.ts';
@@ -55,6 +57,7 @@ function Waiting({ offer }: { offer: ReturnType<typeof useOffer> }) {
       />
     );
   }
+  if (offer.fetchStatus === 'paused') return <Alert tone="warning">{waitsForConnection}</Alert>;
   return <Loading />;
 }
 

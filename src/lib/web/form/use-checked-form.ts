@@ -49,6 +49,17 @@ export function useCheckedForm<Values extends FieldValues>(
   return form;
 }
 
+/** Calls with the name of a field that a person or the page changes; filling the whole form anew is none. */
+export function onFieldChange<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'subscribe'>,
+  go: (name: FieldPath<Values>) => void,
+): () => void {
+  return form.subscribe({
+    formState: { values: true },
+    callback: ({ name }) => name !== undefined && go(name as FieldPath<Values>), // The name of one of its own fields.
+  });
+}
+
 /**
  * A change of one field can right another one or make it wrong: the end of a period by its beginning, a repeated
  * password by the first. All fields that were left are looked at again; what the server has refused stays until that
@@ -57,16 +68,12 @@ export function useCheckedForm<Values extends FieldValues>(
 export function lookAgainAtChanges<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getFieldState' | 'getValues' | 'trigger'>,
 ): () => void {
-  return form.subscribe({
-    formState: { values: true },
-    callback: ({ name: changed }) => {
-      if (changed === undefined) return;
-      const names = Object.keys(form.getValues()) as FieldPath<Values>[]; // The keys of its own values.
-      const left = names.filter((name) => {
-        const { error, isTouched } = form.getFieldState(name);
-        return name === changed || error?.type !== 'server' ? error !== undefined || isTouched : false;
-      });
-      if (left.length > 0) void form.trigger(left);
-    },
+  return onFieldChange(form, (changed) => {
+    const names = Object.keys(form.getValues()) as FieldPath<Values>[]; // The keys of its own values.
+    const left = names.filter((name) => {
+      const { error, isTouched } = form.getFieldState(name);
+      return name === changed || error?.type !== 'server' ? error !== undefined || isTouched : false;
+    });
+    if (left.length > 0) void form.trigger(left);
   });
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { attempt, type CallLike, type FailedText, sayFailure } from '../attempt.ts';
-import { CallError, NO_ANSWER_TEXT } from '../call.ts';
+import { CallError, saysNoAnswer } from '../call.ts';
 import { useHeard } from '../use-heard.ts';
 import { focusFirst } from './reading-order.ts';
+import { onFieldChange } from './use-checked-form.ts';
 import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
 
 /** Puts the server's refusals beside their fields. Answers the messages that belong to the whole form. */
@@ -25,21 +26,24 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
   failed: FailedText;
   /** Runs after the call has succeeded. */
   onDone?: (answer: Answer, values: Values) => unknown;
-  /** Hears of a failure first; answers true where it shows the failure itself, outside of the form. */
-  onFailed?: (error: unknown, values: Values) => boolean | undefined;
+  /**
+   * Hears of a failure first; answers true where it shows the failure itself, outside of the form, or the lines that are
+   * to stand above the form.
+   */
+  onFailed?: (error: unknown, values: Values) => boolean | readonly string[] | undefined;
 }
 
 /**
  * Sends a form. A field that the server refuses has the message beside it, every other failure is among `problems` for
- * a `<FormAlert>`, and the typed values stay.
+ * a `<FormAlert>`, and the typed values stay. A refusal was about what was sent, and goes with the next change.
  */
 export function useFormCall<Values extends FieldValues, Input, Answer>(
   given: FormCall<Values, Input, Answer>,
 ) {
   const { form, call, input, failed, onDone, onFailed } = given;
   const [problems, setProblems] = useState<readonly string[]>([]);
-  // Once the connection is back, that there was no answer is not so any more.
-  useHeard('online', () => setProblems((shown) => shown.filter((text) => text !== NO_ANSWER_TEXT)));
+  useHeard('online', () => setProblems((shown) => shown.filter((text) => !saysNoAnswer(text))));
+  useEffect(() => onFieldChange(form, () => setProblems((shown) => (shown.length > 0 ? [] : shown))), [form]);
   const submit = form.handleSubmit(
     async (values) => {
       setProblems([]);
@@ -47,7 +51,10 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
       if (sent === null) return;
       const outcome = await attempt(call, sent);
       if (outcome.isDone) await onDone?.(outcome.answer, values);
-      else if (!onFailed?.(outcome.error, values)) setProblems(showRefusal(form, outcome.error, failed));
+      else {
+        const said = onFailed?.(outcome.error, values);
+        if (said !== true) setProblems(said || showRefusal(form, outcome.error, failed));
+      }
     },
     (wrong) => focusFirst(form.control, Object.keys(wrong)),
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText, isFinal } from '../call.ts';
 import { Alert } from '../layout/alert.tsx';
+import { waitsForConnection } from '../words.ts';
 import { Loading } from './loading.tsx';
 
 /** The part of a query that the states need; any `useQuery` result fits. */
@@ -8,6 +9,10 @@ export interface QueryLike<T> {
   data: T | undefined;
   error: unknown;
   isFetching: boolean;
+  /** The data answers an earlier question, and stands there while the next one is on its way. */
+  isPlaceholderData?: boolean | undefined;
+  /** Paused where the question waits for the connection. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle' | undefined;
   refetch: () => unknown;
 }
 
@@ -29,10 +34,13 @@ export interface QueryStatesProps<T> {
 
 /**
  * Draws a query in its state: loading, failed, empty, no match or full. Data that is already there stays on screen when
- * a refresh fails, with the failure above it. A failure that would only come again offers no retry.
+ * a refresh fails, with the failure above it. A failure that would only come again offers no retry. Without a connection
+ * the answer to an earlier question goes, so that nobody takes it for the answer to this one.
  */
 export function QueryStates<T>(props: QueryStatesProps<T>) {
   const { query, skeleton, failedText, isEmpty, empty, isFiltered = false, noMatch } = props;
+  if (query.fetchStatus === 'paused' && (query.data === undefined || query.isPlaceholderData))
+    return <Alert tone="warning">{waitsForConnection}</Alert>;
   const failure = query.error ? (
     <Alert
       tone="danger"

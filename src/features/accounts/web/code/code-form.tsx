@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { attempt } from '#lib/web/attempt.ts';
-import { CallError } from '#lib/web/call.ts';
+import { CallError, saysNoAnswer } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { formatClock } from '#lib/web/figures/countdown-words.ts';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useHeard } from '#lib/web/use-heard.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_LENGTH } from '../../verification.ts';
@@ -34,6 +35,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [isWrong, setIsWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
+  useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
   const { boxes, focusFirst } = useFirstBoxFocus();
   // While the time left is unknown the code may still be tried: the server decides.
   const isOver = countdown.remaining === 0 && !countdown.isChecking && countdown.checkError === null;
@@ -81,6 +83,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
           onChange={(next) => {
             setCode(next);
             setIsWrong(false);
+            setProblem(null);
           }}
           isExpired={isOver || isWrong}
           disabled={isOver || countdown.isChecking}

@@ -39,6 +39,11 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
     else confirm.mutate({ body: { code } }, { onError: () => setCode('') });
   }
 
+  function changeCode(next: string) {
+    setCode(next);
+    if (confirm.isError) confirm.reset();
+  }
+
   if (codes !== undefined) {
     return (
       <Dialog
@@ -92,7 +97,10 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
           <Field label={accountWords.currentPassword}>
             <PasswordInput
               value={password}
-              onChange={setPassword}
+              onChange={(next) => {
+                setPassword(next);
+                if (begin.isError) begin.reset();
+              }}
               autoComplete="current-password"
               // Longer than any password may be, and short enough to be sent.
               maxLength={200}
@@ -101,7 +109,7 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <AppKey secret={appKey.secret} uri={appKey.uri} />
-            <AppCodeField value={code} onChange={setCode} isWrong={confirm.isError} />
+            <AppCodeField value={code} onChange={changeCode} isWrong={confirm.isError} />
           </>
         )}
       </form>

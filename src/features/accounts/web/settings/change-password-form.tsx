@@ -44,15 +44,11 @@ export function ChangePasswordForm() {
   const change = useCallMutation(ROUTES[user?.role ?? 'user'], [SESSIONS_KEY]);
   const [doneText, setDoneText] = useState<string | null>(null);
   const shownText = useLast(doneText);
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: change,
-    input: ({ currentPassword, newPassword }) => {
-      setRefusal(null);
-      return { body: { currentPassword, newPassword } };
-    },
+    input: ({ currentPassword, newPassword }) => ({ body: { currentPassword, newPassword } }),
     failed: failedText,
     onDone: ({ message }) => {
       form.reset(EMPTY);
@@ -63,8 +59,7 @@ export function ChangePasswordForm() {
       if (user?.role === 'admin' && error instanceof CallError) {
         form.setFocus('currentPassword');
         const [fieldText] = Object.values(failureFields(error));
-        setRefusal(fieldText ?? failedText(error));
-        return true;
+        return [fieldText ?? failedText(error)];
       }
       if (Object.keys(failureFields(error)).length > 0) return false;
       const message = failedText(error);
@@ -77,7 +72,7 @@ export function ChangePasswordForm() {
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <FormAlert message={refusal ?? problems} />
+        <FormAlert message={problems} />
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCallMutation } from '#lib/web/query.ts';
-import { CallError } from '#lib/web/call.ts';
+import { CallError, saysNoAnswer } from '#lib/web/call.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -16,6 +16,7 @@ import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useHeard } from '#lib/web/use-heard.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
 import { maskPhone } from '../../masked.ts';
@@ -180,6 +181,7 @@ function useProving(
   const proveNew = useCallMutation(accountsContract.proveNewPhone, [[]]);
   const resend = useChallengedCall(accountsContract.resendPhoneCode);
   const remaining = useSecondsLeft(at);
+  useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
   const isReady = code.length === CODE_LENGTH && remaining > 0;
 
   function refuse(error: unknown, text: string) {
@@ -214,10 +216,15 @@ function useProving(
     return toast.success(codeTexts.resent);
   }
 
+  function typeCode(next: string) {
+    setCode(next);
+    setProblem(null);
+  }
+
   return {
     sentAt: at?.startedAt,
     code,
-    setCode,
+    typeCode,
     problem,
     remaining,
     isReady,
@@ -230,7 +237,7 @@ function useProving(
 }
 
 function CodeForm(props: ReturnType<typeof useProving>) {
-  const { sentAt, code, setCode, problem, remaining, isReady, isResending, isSolving, enter, sendAgain } =
+  const { sentAt, code, typeCode, problem, remaining, isReady, isResending, isSolving, enter, sendAgain } =
     props;
   const isOver = remaining === 0;
   return (
@@ -245,7 +252,7 @@ function CodeForm(props: ReturnType<typeof useProving>) {
     >
       <FormAlert message={problem} />
       {/* Keyed, so that another code begins in the first box. */}
-      <AppCodeField key={sentAt} value={code} onChange={setCode} isWrong={problem !== null} />
+      <AppCodeField key={sentAt} value={code} onChange={typeCode} isWrong={problem !== null} />
       <CodeClock remaining={remaining} isChecking={false} isOver={isOver} />
       <Button
         variant="link"

@@ -2,13 +2,14 @@ import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import type { Outcome } from '#lib/web/attempt.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
+import { CallError, errorText, saysNoAnswer } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { focusFirst, rememberElement } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFileDraft } from '#lib/web/form/use-file-draft.ts';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useHeard } from '#lib/web/use-heard.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -62,6 +63,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const newer = useNewerContent(form, props.saved);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
+  useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown.text) ? NO_PROBLEM : shown)));
   const unlocked = useUnlockedCount(form, settings);
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
 

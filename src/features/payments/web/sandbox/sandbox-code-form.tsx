@@ -25,6 +25,12 @@ export function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
     );
   }
 
+  function change(next: string) {
+    setCode(next);
+    setProblem(null);
+    if (answer.isError) answer.reset();
+  }
+
   return (
     <form
       noValidate
@@ -37,7 +43,7 @@ export function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
       <h2 className="text-lg font-bold">{texts.codeTitle}</h2>
       <FormAlert message={answer.error ? errorText(answer.error, texts.failed) : null} />
       <Field label={texts.code} hint={texts.codeAbout} error={problem} isRequired>
-        <CodeInput value={code} onChange={setCode} />
+        <CodeInput value={code} onChange={change} />
       </Field>
       <Button type="submit" isBlock isBusy={answer.isPending} busyText={texts.paying}>
         {actionWords.approve}

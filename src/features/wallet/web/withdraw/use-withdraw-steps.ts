@@ -4,6 +4,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { isRefused } from '#lib/web/intention-key.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
@@ -73,11 +74,16 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
     applyServerErrors(form, fields);
   }
 
+  function typePassword(next: string) {
+    setPassword(next);
+    if (isRefused(withdraw.error)) withdraw.reset();
+  }
+
   return {
     step,
     form,
     password,
-    setPassword,
+    typePassword,
     isBusy: withdraw.isPending,
     error: withdraw.error,
     review,

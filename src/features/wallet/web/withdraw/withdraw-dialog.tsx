@@ -62,7 +62,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
             rest={restOfPayee(wallet, step.body.iban)}
             error={steps.error}
             password={steps.password}
-            onPassword={steps.setPassword}
+            onPassword={steps.typePassword}
           />
         </form>
       )}
