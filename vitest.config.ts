@@ -5,7 +5,8 @@ const WITH_DATABASE = ['src/**/server/**/*.test.ts', 'src/app/*.test.ts', 'db/**
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: half of the time a worker waits for PostgreSQL.
+    maxWorkers: 3,
     projects: [
       {
         test: {
