@@ -22,7 +22,7 @@ import { openConnection } from './http-connection.ts';
 import { createLatencies } from './latencies.ts';
 import { makeListsWorld, tokenOf } from './lists-world.ts';
 import { openPatiently } from './open-patiently.ts';
-import { startServer } from './start-server.ts';
+import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const VIEWERS = 400;
@@ -204,7 +204,7 @@ async function measureCall(url: string, folder: string): Promise<void> {
   const { db, close } = openPatiently(url);
   await makeListsWorld(db, { campaigns: 20_000, viewers: 1000, viewsPerViewer: 19 });
   await close();
-  const server = await startServer(url, folder);
+  const server = await startServer(url, folder, { ...WITHOUT_LIMITS, ...WITHOUT_JOBS });
   const connection = openConnection(server.port);
   const get = (path: string) => connection.get(path, tokenOf('user'));
   await get('/api/user/wallet/balance');

@@ -15,6 +15,19 @@ export interface HttpConnection {
   close(): void;
 }
 
+const addresses = new Map<string, string>();
+
+/** What a proxy hands on of somebody: their token and their address, which is always the same one. */
+export function headersOf(token: string): Record<string, string> {
+  let address = addresses.get(token);
+  if (address === undefined) {
+    const known = addresses.size + 1;
+    address = `10.${(known >> 16) & 255}.${(known >> 8) & 255}.${known & 255}`;
+    addresses.set(token, address);
+  }
+  return { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+}
+
 export function openConnection(port: number): HttpConnection {
   const client = new Client(`http://127.0.0.1:${port}`);
   async function send(request: { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }) {
@@ -23,7 +36,7 @@ export function openConnection(port: number): HttpConnection {
       method,
       path,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...headersOf(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

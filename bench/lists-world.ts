@@ -164,7 +164,7 @@ async function makeWithdrawals(db: Db): Promise<void> {
     db,
     sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, status, rejection_reason, created_at, decided_at,
           decided_by)
-        select user_id, 500, 'TR330006100519786457841326', 'Ayşe Yılmaz', status,
+        select user_id, 500, 'TR' || lpad(user_id::text, 20, '0') || '1326', 'Ayşe Yılmaz', status,
           case status when 'rejected' then 'Ad uyuşmuyor' end, now() - interval '20 days',
           case when status <> 'pending' then now() - interval '10 days' end, case when status <> 'pending' then 1 end
         from (select user_id, (array['pending','paid','paid','paid','paid','rejected'])[1 + user_id % 6] as status

@@ -12,7 +12,7 @@ import { reportJobs } from '#features/reports/server/index.ts';
 import { makeListsWorld } from './lists-world.ts';
 import { measureLists, SLOW_MS } from './measure-lists.ts';
 import { openPatiently } from './open-patiently.ts';
-import { startServer } from './start-server.ts';
+import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
 import { withPostgres } from './with-postgres.ts';
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   await timed('count the reports’ hours', async () => {
     for (const job of reportJobs({ db, clock: systemClock })) await job.run();
   });
-  const server = await startServer(url, dataDir);
+  const server = await startServer(url, dataDir, { ...WITHOUT_LIMITS, ...WITHOUT_JOBS });
   const slow = await measureLists(server.port);
   console.log(`${slow} calls over ${SLOW_MS} ms`);
   await server.stop();

@@ -4,6 +4,7 @@
  * on for BENCH_SOAK_MINUTES (one, unless given) to see whether memory grows. A folder given by BENCH_DIR is kept and used again.
  */
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { one, sql } from '#lib/server/db.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
@@ -15,6 +16,7 @@ import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
 import { withPostgres } from './with-postgres.ts';
 
+const FIRST_JOBS_MS = 75_000;
 const FIRST_RATE = 50;
 const STEP_SECONDS = 6;
 const CALM_SHARE = 0.6;
@@ -23,6 +25,8 @@ const LEAST_IN_FLOOD = 0.8;
 const RECOVERY_SECONDS = 5;
 /** Memory may grow so much in a soak, from its first fifth to its last. */
 const MOST_GROWTH = 1.1;
+const MOST_MEMORY_MB = 400;
+const SAMPLE_SECONDS = 5;
 /** In less time, memory that waits to be collected is more than what grows. */
 const LEAST_SOAK_MINUTES = 5;
 
@@ -94,22 +98,30 @@ function recoveredAfter({ seconds }: Loop, calm: Sum): number {
   return last === seconds.length - 1 ? Infinity : last + 1;
 }
 
+const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
+
 async function soak({ drive, memoryMb }: Driver, rate: number): Promise<boolean> {
   const minutes = Number(process.env['BENCH_SOAK_MINUTES'] ?? 1);
   const memory: number[] = [];
+  console.log(`  ${rate.toFixed(0)} acts a second; memory, minute by minute:`);
   const loop = await drive(rate, minutes * 60, (second) => {
-    if (second % 5 === 0) memory.push(memoryMb());
+    if (second % SAMPLE_SECONDS === 0) memory.push(memoryMb());
+    if (second % 60 === 0) {
+      const minute = memory.slice(-60 / SAMPLE_SECONDS);
+      console.log(
+        `    ${String(second / 60).padStart(3)}  mean ${mean(minute).toFixed(0)} MB, ${Math.min(...minute).toFixed(0)} to ${Math.max(...minute).toFixed(0)}`,
+      );
+    }
   });
   print(`${minutes} minutes of soak`, sumUp(loop));
   printFailures(loop);
   const fifth = Math.ceil(memory.length / 5);
-  const mean = (list: readonly number[]) => list.reduce((sum, mb) => sum + mb, 0) / list.length;
   const [first, last] = [mean(memory.slice(0, fifth)), mean(memory.slice(-fifth))];
   const isLong = minutes >= LEAST_SOAK_MINUTES;
   console.log(
-    `  memory ${first.toFixed(0)} MB at first, ${last.toFixed(0)} MB at last${isLong ? '' : ' (too short to judge it)'}`,
+    `  memory ${first.toFixed(0)} MB at first, ${last.toFixed(0)} MB at last${isLong ? '' : ' (too short to judge it)'}, ${Math.max(...memory).toFixed(0)} MB at most (at most ${MOST_MEMORY_MB})`,
   );
-  return !isLong || last <= first * MOST_GROWTH;
+  return Math.max(...memory) <= MOST_MEMORY_MB && (!isLong || last <= first * MOST_GROWTH);
 }
 
 async function measure(driver: Driver): Promise<void> {
@@ -135,7 +147,7 @@ async function measure(driver: Driver): Promise<void> {
 
 async function measureAll(url: string, dataDir: string): Promise<void> {
   const { db, close } = openPatiently(url);
-  const { viewers, campaignIds } = await openLoadWorld(db);
+  const world = await openLoadWorld(db);
   const counted = await one(
     db,
     sql<
@@ -145,7 +157,9 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   );
   console.log(`${cpus().length} cores for the server, its database and those who call`, counted);
   const server = await startServer(url, dataDir);
-  const choose: () => Act = mixedTraffic(viewers, campaignIds);
+  const choose: () => Act = mixedTraffic(world);
+  // The jobs look at everything once when a server starts.
+  await sleep(FIRST_JOBS_MS);
   await measure({
     drive: (rate, seconds, onSecond) =>
       openLoop({ port: server.port, rate, seconds, choose, ...(onSecond === undefined ? {} : { onSecond }) }),

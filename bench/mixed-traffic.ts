@@ -1,7 +1,7 @@
 /** What people do on the platform, in the shares in which they do it. */
-import { BENCH_CAMPAIGN, tokenOf } from './lists-world.ts';
+import { BENCH_CAMPAIGN } from './lists-world.ts';
+import type { LoadWorld } from './load-world.ts';
 import type { Act } from './open-loop.ts';
-import type { BenchViewer } from './watch-world.ts';
 
 /** The ad lasts a second on the server's clock. */
 const WATCHED_MS = 1010;
@@ -19,9 +19,8 @@ const get =
   };
 
 /** Chooses what happens next; viewers who watch are taken from `viewers` and put back. */
-export function mixedTraffic(viewers: readonly BenchViewer[], campaignIds: readonly number[]): () => Act {
+export function mixedTraffic({ viewers, campaignIds, firmTokens, adminTokens }: LoadWorld): () => Act {
   const idle = [...viewers];
-  const [firm, admin] = [tokenOf('firm'), tokenOf('admin')];
 
   function watch(): Act {
     const viewer = idle.shift();
@@ -48,9 +47,9 @@ export function mixedTraffic(viewers: readonly BenchViewer[], campaignIds: reado
     [8, () => get(viewer(), '/api/user/wallet/transactions')],
     [8, () => get(viewer(), '/api/user/ads')],
     [5, () => get(viewer(), '/api/user/profile')],
-    [3, () => get(firm, '/api/firm/stats', '/api/firm/campaigns/active')],
-    [2, () => get(firm, `/api/firm/campaigns/${BENCH_CAMPAIGN}/performance`)],
-    [2, () => get(admin, '/api/admin/stats', '/api/admin/payments/pending')],
+    [3, () => get(random(firmTokens), '/api/firm/stats', '/api/firm/campaigns/active')],
+    [2, () => get(random(firmTokens), `/api/firm/campaigns/${BENCH_CAMPAIGN}/performance`)],
+    [2, () => get(random(adminTokens), '/api/admin/stats', '/api/admin/payments/pending')],
   ];
   const all = acts.reduce((sum, [share]) => sum + share, 0);
   return () => {

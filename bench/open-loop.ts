@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { headersOf } from './http-connection.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
 
 export interface Call {
@@ -78,7 +79,7 @@ export async function openLoop(options: {
         // Waiting for a free connection counts, too.
         signal: AbortSignal.timeout(PATIENCE_MS),
         headers: {
-          authorization: `Bearer ${token}`,
+          ...headersOf(token),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

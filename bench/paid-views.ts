@@ -14,7 +14,7 @@ import { emptyCalls, httpCaller, settlementCallers } from './callers.ts';
 import { type Caller, driveWatches } from './drive-watches.ts';
 import { createLatencies, type Latencies, median } from './latencies.ts';
 import { measurePlainViews, measureSingleRow, measureTpcB, prepareTpcB } from './references.ts';
-import { startServer } from './start-server.ts';
+import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
 import { type BenchViewer, liftDailyLimit, makeCampaigns, makeViewers } from './watch-world.ts';
 import { withPostgres } from './with-postgres.ts';
 
@@ -166,7 +166,8 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   const campaignIds = await makeCampaigns(db, 100);
   const hotIds = campaignIds.slice(0, 1);
   await sql`vacuum analyze`.execute(db);
-  const servers = [await startServer(url, dataDir), await startServer(url, dataDir)];
+  const settings = { ...WITHOUT_LIMITS, ...WITHOUT_JOBS };
+  const servers = [await startServer(url, dataDir, settings), await startServer(url, dataDir, settings)];
   const ports = servers.map(({ port }) => port);
   const direct = settlementCallers({ db, clock: systemClock });
   let answered = 0;

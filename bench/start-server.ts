@@ -1,41 +1,78 @@
-/** The server of a benchmark, in a process of its own. */
+/**
+ * The server of a benchmark as it is deployed: compiled, for production, with its jobs and its log, in a process of its own.
+ * It believes its callers as it does a proxy, so that each of them counts for an address of their own.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '../scripts/run-program.ts';
 
-export async function startServer(databaseUrl: string, dataDir: string) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('serve.ts', import.meta.url))],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      // In a session of its own: Linux may share the processor out among sessions, and the callers would halve its part.
-      detached: true,
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        RATE_LIMITS: 'off',
-        ADMIN_IDLE_MINUTES: '0',
-        LOG_LEVEL: 'warn',
-      },
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PROGRAM = join(ROOT, 'dist/server/server.js');
+const START_LIMIT_MS = 120_000;
+
+/** Limits cannot be switched off in production; apart from them and from cards this is the same program. */
+export const WITHOUT_LIMITS = { NODE_ENV: 'test', RATE_LIMITS: 'off' };
+/** Only what callers ask for, as beside workers in processes of their own. */
+export const WITHOUT_JOBS = { WORKER: '0' };
+
+let building: Promise<boolean> | undefined;
+let started = 0;
+
+/** Waits until the log says where the server listens. */
+async function whenListening(logFile: string, hasEnded: () => boolean): Promise<number> {
+  for (const beganMs = performance.now(); performance.now() - beganMs < START_LIMIT_MS; await sleep(50)) {
+    const log = readFileSync(logFile, 'utf8');
+    const port = / is at http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1];
+    if (port !== undefined) return Number(port);
+    if (hasEnded()) throw new Error(`the server did not start:\n${log}`);
+  }
+  throw new Error(`the server did not start in ${START_LIMIT_MS / 1000} s`);
+}
+
+export async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+) {
+  building ??= runProgram(['node', 'scripts/build-server.mjs'], { folder: ROOT });
+  if (!(await building)) throw new Error('the server could not be compiled');
+  mkdirSync(dataDir, { recursive: true });
+  const logFile = join(dataDir, `server-${process.pid}-${(started += 1)}.log`);
+  const log = openSync(logFile, 'w');
+  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
+    stdio: ['ignore', log, log],
+    // In a session of its own: Linux may share the processor out among sessions, and the callers would halve its part.
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: '0',
+      TRUST_PROXY: '127.0.0.1',
+      ADMIN_IDLE_MINUTES: '0',
+      ADMIN_SECOND_FACTOR: 'optional',
+      ...settings,
     },
-  );
+  });
+  closeSync(log);
   const ended = once(child, 'exit');
-  const line = once(createInterface({ input: child.stdout }), 'line');
-  const [port] = await Promise.race([
-    line,
-    ended.then(() => Promise.reject(new Error('the server did not start'))),
-  ]);
+  const end = () => child.kill();
+  process.on('exit', end);
   return {
-    port: Number(port),
+    port: await whenListening(logFile, () => child.exitCode !== null),
     /** What the process holds of the machine's memory, in MB. */
     memoryMb: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
     async stop() {
-      child.stdin.end();
+      process.off('exit', end);
+      end();
       await ended;
     },
   };

@@ -43,16 +43,24 @@ export async function makeViewers(db: Db, count: number): Promise<BenchViewer[]>
   return openSessions(db, ids);
 }
 
-/** Signs viewers in. */
-export async function openSessions(db: Db, ids: readonly number[]): Promise<BenchViewer[]> {
-  const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest('hex'));
+/** Sessions of a day; those that are there stay. */
+export async function addSessions(db: Db, sessions: readonly BenchViewer[]): Promise<void> {
+  const ids = sessions.map(({ userId }) => userId);
+  const hashes = sessions.map(({ token }) => createHash('sha256').update(token).digest('hex'));
   await run(
     db,
     sql`insert into sessions (user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
         select id, hash, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
-        from unnest(${ids}::bigint[], ${hashes}::text[]) as session (id, hash)`,
+        from unnest(${ids}::bigint[], ${hashes}::text[]) as session (id, hash)
+        on conflict (token_hash) do nothing`,
   );
-  return ids.map(sessionOf);
+}
+
+/** Signs viewers in. */
+export async function openSessions(db: Db, ids: readonly number[]): Promise<BenchViewer[]> {
+  const viewers = ids.map(sessionOf);
+  await addSessions(db, viewers);
+  return viewers;
 }
 
 /** Records the campaigns' payments by transfer, and their postings. */
