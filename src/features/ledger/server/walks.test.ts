@@ -246,3 +246,43 @@ describe('a full check', () => {
     expect(after.count).toBe(1);
   });
 });
+
+describe('after long without a worker', () => {
+  test('a minute does not read all that is new: it is passed over, and a full walk finds what is wrong there', async () => {
+    await anOldView();
+    await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
+    await run(app.db, sql`delete from ledger_walks`);
+    const newest = sql`id = (select max(id) from watches)`;
+    await behindItsBack(sql`update watches set reserved_kurus = reserved_kurus + 1 where ${newest}`);
+    const look = () => checkTouched(app.db, app.clock.now(), { mostNew: 1 });
+    expect((await look()).problems).toEqual([]);
+    const [marked] = await rows(
+      app.db,
+      sql<object>`select entry_id = (select max(id) from ledger_entries) as "isAtEnd" from ledger_marks`,
+    );
+    expect(marked).toEqual({ isAtEnd: true });
+    expect((await look()).problems).toEqual([]);
+    await driveWalk(app.db, {
+      kind: 'full',
+      now: () => app.clock.now(),
+      onRun: async () => {},
+      goesOn: () => true,
+    });
+    expect(await known()).toEqual(['views-posted', 'days-counted']);
+    await behindItsBack(sql`update watches set reserved_kurus = reserved_kurus - 1 where ${newest}`);
+    expect(await minute()).toEqual([]);
+  });
+
+  test('what no seal can cover yet is not read either: the check fails, and says why', async () => {
+    await anOldView();
+    await inTransaction(app.db, async (tx) => {
+      // A transaction that has written holds the seals up.
+      await run(tx, sql`select pg_current_xact_id()`);
+      for (let made = 0; made < 3; made += 1)
+        await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
+      await expect(checkTouched(app.db, app.clock.now(), { mostNew: 1 })).rejects.toThrow('have no seal');
+    });
+    await sealEverything(app);
+    expect(await minute()).toEqual([]);
+  });
+});

@@ -67,6 +67,16 @@ export async function nextMarks(tx: Db, marks: Marks, today: CalendarDay): Promi
   };
 }
 
+/** The marks behind all that `tx` sees, though nobody has looked at it: a full walk has to. */
+export async function marksBehindAll(tx: Db, marks: Marks, today: CalendarDay): Promise<Seen> {
+  const { watch_id } = await one(
+    tx,
+    sql<{ watch_id: number }>`
+      select coalesce((select min(id) from watches where status = 'open'), (select max(id) + 1 from watches), 1) as watch_id`,
+  );
+  return { ...(await nextMarks(tx, marks, today)), watch_id };
+}
+
 /**
  * The highest number given to a watch, and a transaction that begins afterwards. Whoever opens a watch locks the viewer
  * first, so that its transaction has its number before the watch has.
