@@ -1,7 +1,7 @@
 /**
  * A platform of a million viewers and ten million watches against an empty one, on the same PostgreSQL in the same run:
  * what a paid view costs, how long the lists take, what the server's memory comes to. `npm run bench -- growth`; a folder
- * given by BENCH_DIR is kept and used again, BENCH_VIEWERS makes a smaller world. It needs about 20 GB of disk.
+ * given by BENCH_DIR is kept and used again, BENCH_VIEWERS makes a smaller world, BENCH_ROUNDS=0 leaves the views out. It needs about 20 GB of disk.
  */
 import { join } from 'node:path';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
@@ -197,7 +197,7 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   const [, grown] = worlds;
   if (grown === undefined) throw new Error('there are two worlds');
   await printTables(grown);
-  await measureViews(worlds, dataDir);
+  if (ROUNDS > 0) await measureViews(worlds, dataDir);
   const server = await startServer(grown.url, join(dataDir, grown.name), {
     ...WITHOUT_LIMITS,
     ...WITHOUT_JOBS,

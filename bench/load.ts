@@ -1,7 +1,7 @@
 /**
  * A platform of 100,000 users, 2,000 firms and 5,000 campaigns under mixed traffic that does not wait for answers:
  * `npm run bench -- load`. It looks for the best throughput, sends five times as much, watches the recovery, and then goes
- * on for BENCH_SOAK_MINUTES (one, unless given) to see whether memory grows. A folder given by BENCH_DIR is kept and used again.
+ * on for BENCH_SOAK_MINUTES (one, unless given), at BENCH_SOAK_RATE (six tenths of the best, unless given), to see whether memory grows. A folder given by BENCH_DIR is kept and used again.
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -141,7 +141,7 @@ async function measure(driver: Driver): Promise<void> {
   console.log(
     `  in the flood ${(share * 100).toFixed(0)} % of the best throughput; calm again after ${after} s; ${driver.memoryMb().toFixed(0)} MB`,
   );
-  const isSteady = await soak(driver, calmRate);
+  const isSteady = await soak(driver, Number(process.env['BENCH_SOAK_RATE'] ?? calmRate));
   if (share < LEAST_IN_FLOOD || after > RECOVERY_SECONDS || !isSteady) process.exitCode = 1;
 }
 

@@ -14,10 +14,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAM = join(ROOT, 'dist/server/server.js');
 const START_LIMIT_MS = 120_000;
 
+/** As in deploy/; BENCH_NODE_FLAGS names others, to compare. */
+const NODE_FLAGS = process.env['BENCH_NODE_FLAGS'] ?? '--enable-source-maps --max-old-space-size=768';
+
 /** Limits cannot be switched off in production; apart from them and from cards this is the same program. */
 export const WITHOUT_LIMITS = { NODE_ENV: 'test', RATE_LIMITS: 'off' };
 /** Only what callers ask for, as beside workers in processes of their own. */
 export const WITHOUT_JOBS = { WORKER: '0' };
+
+// Ended by a signal, this process would otherwise leave its servers behind, which are in sessions of their own.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 let building: Promise<boolean> | undefined;
 let started = 0;
@@ -43,7 +49,7 @@ export async function startServer(
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, `server-${process.pid}-${(started += 1)}.log`);
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
+  const child = spawn(process.execPath, [...NODE_FLAGS.split(' '), PROGRAM], {
     stdio: ['ignore', log, log],
     // In a session of its own: Linux may share the processor out among sessions, and the callers would halve its part.
     detached: true,

@@ -1,9 +1,10 @@
 /** Totals and pages of the admin's list of people come from counts of days; here they are compared with counting plainly. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
-import { rows, run, sql } from '#lib/server/db.ts';
+import { one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { listUsers } from './admin-users.ts';
 
 const app = useTestApp();
 let admin: Person;
@@ -123,4 +124,43 @@ test('a day begins at midnight in Istanbul', () => {
     '2026-10-01',
     '2026-10-01T21:00:00.000Z',
   ]);
+});
+
+test('a page whose people signed up far apart reads nobody who signed up between', async () => {
+  const database = openDatabase(app.url, { poolSize: 1, onError: () => {} });
+  const { db } = database;
+  await run(db, sql`set session_replication_role = replica`);
+  // 3,000 firms long ago, one just now, and 6,000 viewers between.
+  await run(
+    db,
+    sql`insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+        select case when n <= 3000 or n = 9001 then 'firm' else 'user' end, 'Kişi ' || n, 'q' || n || '@ornek.com',
+          '57' || lpad(n::text, 8, '0'), '-', now(),
+          timestamptz '2024-01-01 12:00+03' + interval '1 hour' * case when n <= 3000 then n / 3000.0 else n - 3000 end
+        from generate_series(1, 9001) as n`,
+  );
+  await run(db, sql`delete from people_counts`);
+  await run(
+    db,
+    sql`insert into people_counts (day, role, status, people)
+        select istanbul_day(created_at), role, status, count(*) from users group by 1, 2, 3`,
+  );
+  await run(db, sql`analyze users`);
+  const read = async () =>
+    (
+      await one(
+        db,
+        sql<{ count: number }>`
+          select (select seq_tup_read + idx_tup_fetch from pg_stat_user_tables where relname = 'users') as count
+          from (select pg_stat_force_next_flush()) as now`,
+      )
+    ).count;
+  await read();
+  const before = await read();
+  const filter = { search: '', role: 'firm', date_from: undefined, date_to: '2024-12-31' } as const;
+  const { users } = await listUsers(db, filter, { page: 1, limit: 10 });
+  await read();
+  expect(users.map(({ name }) => name).slice(0, 2)).toEqual(['Kişi 9001', 'Kişi 3000']);
+  expect((await read()) - before).toBeLessThan(5000);
+  await database.close();
 });

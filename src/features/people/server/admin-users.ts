@@ -57,8 +57,7 @@ const readUsers = (db: Db, ids: Condition): Promise<UserRow[]> =>
 interface Place {
   total: number;
   /** The days on which the people of the page signed up; null past the last page. */
-  newest: CalendarDay | null;
-  oldest: CalendarDay;
+  days: CalendarDay[] | null;
   /** How many signed up after the newest of these days. */
   before: number;
 }
@@ -75,8 +74,8 @@ function findPlace(db: Db, filter: UserFilter, page: Page): Promise<Place> {
   return one(
     db,
     sql<Place>`
-      select coalesce(sum(people), 0)::bigint as total, max(day) filter (where before + people > ${first}) as newest,
-        min(day) filter (where before < ${end}) as oldest,
+      select coalesce(sum(people), 0)::bigint as total,
+        array_agg(day::text) filter (where before + people > ${first} and before < ${end}) as days,
         min(before) filter (where before + people > ${first}) as before
       from (
         select day, sum(people)::bigint as people, (sum(sum(people)) over (order by day desc) - sum(people))::bigint as before
@@ -85,14 +84,21 @@ function findPlace(db: Db, filter: UserFilter, page: Page): Promise<Place> {
   );
 }
 
+/** Each day is read by itself, because between two of them there may be a million people of other kinds. */
 async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
-  const { total, newest, oldest, before } = await findPlace(db, filter, page);
-  if (newest === null) return { users: [], total };
-  const wanted = [...kindOf(filter), ...periodOf({ ...filter, date_from: oldest, date_to: newest })];
+  const { total, days, before } = await findPlace(db, filter, page);
+  if (days === null) return { users: [], total };
+  const skipped = offsetOf(page) - before;
+  const [starts, ends] = [days.map(startOfDay), days.map((day) => startOfDay(addDays(day, 1)))];
   const users = await readUsers(
     db,
-    sql`select id from users where ${allOf(wanted)}
-      order by created_at desc, id desc limit ${page.limit} offset ${offsetOf(page) - before}`,
+    sql`select id from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as days (begins_at, ends_at)
+      cross join lateral (
+        select id, created_at from users
+        where created_at >= begins_at and created_at < ends_at and ${allOf(kindOf(filter))}
+        order by created_at desc, id desc limit ${skipped + page.limit}
+      ) as people
+      order by created_at desc, id desc limit ${page.limit} offset ${skipped}`,
   );
   return { users, total };
 }
