@@ -68,7 +68,7 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
     for (const job of reportJobs({ db, clock: systemClock })) await job.run();
   });
   const server = await startServer(url, dataDir, { ...WITHOUT_LIMITS, ...WITHOUT_JOBS });
-  const slow = await measureLists(server.port);
+  const slow = await measureLists(server, dataDir);
   console.log(`${slow} calls over ${SLOW_MS} ms`);
   await server.stop();
   await close();

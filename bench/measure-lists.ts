@@ -4,6 +4,7 @@ import { type HttpConnection, openConnection } from './http-connection.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
 import { type ListCall, listCalls } from './list-calls.ts';
 import { tokenOf } from './lists-world.ts';
+import { openProcessorTime } from './processor-time.ts';
 
 const ROUNDS = 20;
 /** The 99th percentile of a few rounds is the slowest, which may be the machine's doing: who was slow is measured again. */
@@ -14,9 +15,11 @@ const REFERENCE: ListCall = { role: 'user', path: '/api/user/wallet/balance', as
 interface Measured {
   medianMs: number;
   p99Ms: number;
-  /** Of the reference, in turns with it. */
+  /** Of the reference, just before. */
   referenceMs: number;
   referenceP99Ms: number;
+  /** Of the server's and PostgreSQL's processors, for one call. */
+  processorMs: number;
   lastPage: number;
   status: number;
 }
@@ -25,8 +28,13 @@ function lastPageOf(body: string): number {
   return Number(/"pages":(\d+)/.exec(body)?.[1] ?? 1);
 }
 
+interface Measuring {
+  connection: HttpConnection;
+  readProcessorMs: () => number;
+}
+
 async function measure(
-  connection: HttpConnection,
+  { connection, readProcessorMs }: Measuring,
   { role, path }: ListCall,
   rounds: number,
 ): Promise<Measured> {
@@ -37,37 +45,42 @@ async function measure(
     into.add(performance.now() - beganMs);
   };
   const first = await connection.get(path, tokenOf(role));
-  for (let round = 0; round < rounds; round += 1) {
-    await timed({ role, path }, latencies);
-    await timed(REFERENCE, references);
-  }
+  for (let round = 0; round < rounds; round += 1) await timed(REFERENCE, references);
+  readProcessorMs();
+  for (let round = 0; round < rounds; round += 1) await timed({ role, path }, latencies);
+  const processorMs = readProcessorMs() / rounds;
   return {
     medianMs: latencies.percentile(0.5),
     p99Ms: latencies.percentile(0.99),
     referenceMs: references.percentile(0.5),
     referenceP99Ms: references.percentile(0.99),
+    processorMs,
     lastPage: lastPageOf(first.body),
     status: first.status,
   };
 }
 
 function print(call: ListCall, measured: Measured): void {
-  const { medianMs, p99Ms, referenceMs, referenceP99Ms, status } = measured;
+  const { medianMs, p99Ms, referenceMs, referenceP99Ms, processorMs, status } = measured;
   const mark = p99Ms > SLOW_MS ? ' SLOW' : '';
   const answered = status === 200 ? '' : ` ${status}`;
-  const figures = `${medianMs.toFixed(1).padStart(7)} ms  p99 ${p99Ms.toFixed(1).padStart(7)} ms  ×${(medianMs / referenceMs).toFixed(1).padStart(6)} (p99 of it ${referenceP99Ms.toFixed(0).padStart(4)} ms)`;
+  const figures = `${medianMs.toFixed(1).padStart(7)} ms  p99 ${p99Ms.toFixed(1).padStart(7)} ms  ×${(medianMs / referenceMs).toFixed(1).padStart(6)} (p99 of it ${referenceP99Ms.toFixed(0).padStart(4)} ms)  processors ${processorMs.toFixed(0).padStart(4)} ms`;
   console.log(`${figures}  ${call.role.padEnd(5)} ${decodeURIComponent(call.path)}${answered}${mark}`);
 }
 
 const withPage = (path: string, page: number) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
 
 /** Prints each call; answers how many took longer than 150 ms at their 99th percentile. BENCH_ONLY is a pattern of paths. */
-export async function measureLists(port: number): Promise<number> {
+export async function measureLists(
+  { port, pid }: { port: number; pid: number },
+  folder: string,
+): Promise<number> {
   const connection = openConnection(port);
+  const measuring = { connection, readProcessorMs: openProcessorTime(pid, folder) };
   let slow = 0;
   async function judge(call: ListCall): Promise<number> {
-    let measured = await measure(connection, call, ROUNDS);
-    if (measured.p99Ms > SLOW_MS) measured = await measure(connection, call, ROUNDS_OF_SLOW);
+    let measured = await measure(measuring, call, ROUNDS);
+    if (measured.p99Ms > SLOW_MS) measured = await measure(measuring, call, ROUNDS_OF_SLOW);
     print(call, measured);
     slow += measured.p99Ms > SLOW_MS ? 1 : 0;
     return measured.lastPage;

@@ -72,6 +72,7 @@ export async function startServer(
   const end = () => child.kill();
   process.on('exit', end);
   return {
+    pid: child.pid ?? 0,
     port: await whenListening(logFile, () => child.exitCode !== null),
     /** What the process holds of the machine's memory, in MB. */
     memoryMb: () =>
