@@ -70,7 +70,11 @@ try {
   if ((await built) !== 0) throw new Error('the build failed');
   for (const name of NEEDED) await cp(join(ROOT, name), join(folder, name), { recursive: true });
   await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  const server = start(process.execPath, ['--enable-source-maps', '--max-old-space-size=768', 'dist/server/server.js']);
+  const server = start(process.execPath, [
+    '--enable-source-maps',
+    '--max-old-space-size=768',
+    'dist/server/server.js',
+  ]);
   await whenReady();
   await expectPage('/', 200);
   await expectPage('/giris', 200);
