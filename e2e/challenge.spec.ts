@@ -10,17 +10,10 @@ import {
   registrationTexts,
 } from '#features/accounts/web/texts/public.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { enterAs } from './arrange.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  PASSWORD,
-  PHONE,
-  someone,
-  test,
-} from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { typeCode } from './people.ts';
 
 test.use({ ...PHONE, settings: { RATE_LIMITS: 'on' }, company: 'many messages' });

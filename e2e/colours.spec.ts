@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { colourWords } from '#lib/web/words.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { violationsOn } from './accessible.ts';
 import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
@@ -70,4 +71,14 @@ test('everybody who is signed in has the switch in the menu, and it outlives the
     await chooseColours(page, colourWords.device);
     await expectLight(page);
   }
+});
+
+test('a text that turns pale is found, on a screen whose texts were all found readable before', async ({
+  page,
+}) => {
+  await page.goto('/giris');
+  await expect(page.locator('#not-started')).toHaveCount(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.evaluate(`document.querySelector('label').style.color = '#ddd'`);
+  expect(await violationsOn(page)).toEqual([expect.stringMatching(/^color-contrast: <label/)]);
 });

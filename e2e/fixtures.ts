@@ -1,6 +1,4 @@
 /** A server for the journeys of a file, and what every journey does. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { accountWords } from '#features/accounts/web/texts/public.ts';
@@ -71,43 +69,6 @@ export const test = base.extend<
 
 /** A page that listens for changes is never without a call under way: for journeys that wait until nothing is. */
 export const closeStream = (page: Page) => page.route('**/api/live', (route) => route.abort());
-
-/** axe-core in its smallest form: its wrapper for Playwright sends all of it twice for every check. */
-const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-/** axe-core reads the colour of every element anew, which takes a quarter of its time; a page has a few dozens of colours. */
-const REMEMBER_COLOURS = `(() => {
-  const { Color } = axe.commons.color;
-  const read = Color.prototype.parseString;
-  const known = new Map();
-  Color.prototype.parseString = function (text) {
-    const same = known.get(text);
-    if (same === undefined) known.set(text, new Color(read.call(this, text)));
-    else Object.assign(this, { r: same.r, g: same.g, b: same.b, alpha: same.alpha });
-    return this;
-  };
-})()`;
-
-/** Expects axe to find nothing on the screen, by all its rules or by these. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  if (await page.evaluate<boolean>(`!('axe' in window)`)) await page.evaluate(`${AXE};${REMEMBER_COLOURS}`);
-  const options = {
-    // Violations only: the rest of the answer is megabytes.
-    resultTypes: ['violations'],
-    // A selector of every element takes another quarter of the time; what is wrong is shown as HTML.
-    selectors: false,
-    // The product has no frames, and no rule that runs reads the style sheets.
-    iframes: false,
-    preload: { assets: ['media'] },
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  };
-  const check = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`;
-  const look = () => page.evaluate<string[]>(check);
-  // However long the first look takes; again while it finds something: a list is paler for the moment in which it changes.
-  if ((await look()).length === 0) return;
-  await expect.configure({ soft: true }).poll(look, { message: page.url() }).toEqual([]);
-}
 
 // tailwind-merge knows Tailwind's shadows by name, and would take this project's for colours of shadows.
 const keepLast = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } } });

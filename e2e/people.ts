@@ -4,14 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { listWords } from '#lib/web/words.ts';
 import { colourWords } from '#lib/web/words.ts';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoClashingClasses,
-  expectNoSidewaysScroll,
-  PASSWORD,
-  someone,
-} from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, expectNoClashingClasses, expectNoSidewaysScroll, PASSWORD, someone } from './fixtures.ts';
 import { expectReadableDisabled } from './readable.ts';
 import type { RunningServer } from './start-server.ts';
 

@@ -1,6 +1,7 @@
 /** Two checks that axe does not make: a control that cannot be pressed now can be read, and a finger hits its target. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect } from './fixtures.ts';
 
 /**
  * The contrast of every text and picture inside a disabled control, and of whatever else says why, as it is painted: with
