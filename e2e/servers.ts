@@ -32,7 +32,7 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** Starts servers as they are asked for. Another company than the last one ends that one's server, but for the shared one. */
+/** Starts servers as they are asked for, and ends a company's as soon as another one is asked for; the shared one stays. */
 export function keepServers(): Servers {
   const open = new Map<string, OpenOffice>();
   async function close(companies: string[]): Promise<void> {
@@ -42,9 +42,10 @@ export function keepServers(): Servers {
   }
   return {
     async of(company, beginning) {
+      // A server without work still takes a twentieth of a core for its jobs.
+      await close([...open.keys()].filter((other) => other !== SHARED && other !== company));
       const running = open.get(company);
       if (running !== undefined) return running;
-      await close([...open.keys()].filter((other) => other !== SHARED));
       const office = await openOffice(beginning);
       open.set(company, office);
       return office;
