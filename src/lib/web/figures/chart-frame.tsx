@@ -90,7 +90,7 @@ const LABEL_PLACES: Record<Place, string> = {
   start: 'absolute left-0 whitespace-nowrap',
   middle: 'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
   end: 'absolute right-0 whitespace-nowrap',
-  own: 'block truncate text-center',
+  own: 'truncate text-center',
 };
 
 /** A label below the axis. A spare one is left out where the chart is too narrow for all. */
@@ -108,7 +108,9 @@ function AxisLabel({
   return (
     <span className="relative min-w-0 flex-1">
       {isWritten && (
-        <span className={classNames(LABEL_PLACES[place], isSpare && 'hidden @lg:block')}>{name}</span>
+        <span className={classNames(LABEL_PLACES[place], isSpare ? 'hidden @lg:block' : 'block')}>
+          {name}
+        </span>
       )}
     </span>
   );
