@@ -151,9 +151,8 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await question.getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();
     // The question's address asks no more about what is over.
-    const answered = firm.waitForResponse(/\/api\/firm\/campaigns\/\d+/);
     await firm.goto(asked);
-    await answered;
+    await expect(shown(firm, listWords.gone)).toBeVisible();
     await expectGoodScreen(firm);
     await expect(question).toHaveCount(0);
     await firm.goto('/firma/kampanyalar/tamamlanan');

@@ -220,6 +220,17 @@ test('what nobody understands leaves the address, and a day that does not exist 
   expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
   await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
   await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
+  // A question about nothing is not asked.
+  for (const question of [
+    'kampanyalar/bekleyen?onayla=999999',
+    'sikayetler?durdur=999999',
+    'kullanicilar?kisi=x',
+  ]) {
+    await page.goto(`/admin/${question}`);
+    await expect(shown(page, listWords.gone)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(`/admin/${question.replace(/\?.*/, '')}`);
+  }
   await page.goto('/admin/ayarlar?bolum=yok');
   await expect(page).toHaveURL('/admin/ayarlar');
   await page.goto('/admin/kullanicilar?durum=suspended');

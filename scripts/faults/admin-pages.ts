@@ -174,15 +174,15 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   {
     what: 'the button that closes complaints opens nothing',
     file: 'src/features/complaints/web/admin/complaints-page.tsx',
-    text: 'campaign={campaignOf(dismissing.id)}',
-    instead: 'campaign={campaignOf(null)}',
+    text: 'campaign={dismissed}',
+    instead: 'campaign={null}',
     proof: COMPLAINTS,
   },
   {
     what: 'the question before deciding on complaints names another campaign',
     file: 'src/features/complaints/web/admin/complaints-page.tsx',
-    text: 'find((each) => each.id === id)',
-    instead: 'find((each) => id !== null && each.id !== id)',
+    text: 'campaign={dismissed}',
+    instead: 'campaign={dismissed && (query.data?.campaigns.find(({ id }) => id !== dismissed.id) ?? null)}',
     proof: COMPLAINTS,
   },
   {

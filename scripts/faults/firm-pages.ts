@@ -86,9 +86,9 @@ export const FIRM_FAULTS: readonly Fault[] = [
   },
   {
     what: 'the question before deleting a draft is about the first of the list',
-    file: 'src/features/campaigns/web/firm/delete-draft-dialog.tsx',
-    text: 'drafts.find(({ id }) => id === subject.id)',
-    instead: '(subject.id === null ? null : drafts[0])',
+    file: 'src/features/campaigns/web/firm/drafts-page.tsx',
+    text: 'draft={removed}',
+    instead: 'draft={removed && (query.data?.campaigns[0] ?? null)}',
     proof: [
       'e2e/campaign-form.spec.ts',
       'a draft is edited in the words of its own form, and deleted by its name',

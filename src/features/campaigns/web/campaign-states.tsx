@@ -8,6 +8,8 @@ export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skele
   query: QueryLike<T>;
   /** The list to go to when there is no such campaign; a dialog has its list behind it. */
   listPath?: string;
+  /** How the button there reads. */
+  listName?: string;
   children: (campaign: T) => ReactNode;
 }
 
@@ -15,12 +17,16 @@ export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skele
  * The states of one campaign. For a campaign that does not exist it leads to the list, because trying again would not
  * help.
  */
-export function CampaignStates<T>({ listPath, ...states }: CampaignStatesProps<T>) {
+export function CampaignStates<T>({
+  listPath,
+  listName = sharedTexts.missingBack,
+  ...states
+}: CampaignStatesProps<T>) {
   if (!isMissing(states.query.error)) return <QueryStates {...states} />;
   return (
     <Missing
       title={sharedTexts.missingTitle}
-      list={listPath === undefined ? undefined : { to: listPath, label: sharedTexts.missingBack }}
+      list={listPath === undefined ? undefined : { to: listPath, label: listName }}
     >
       {sharedTexts.missing}
     </Missing>

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
-import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
-import { listWords } from '../words.ts';
+import { useGone } from './use-gone.ts';
 import type { Subject } from './use-subject.ts';
 
 /** The part of a list's query that tells whether a row is missing for good. */
@@ -19,16 +17,11 @@ export function useRow<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   { isFetching, isPlaceholderData }: Reading,
 ): Row | null {
-  const toast = useToast();
   const last = useLast(rows?.find(({ id }) => id === subject.id) ?? null);
   const row = last?.id === subject.id ? last : null;
-  const isGone =
-    subject.id !== null && row === null && rows !== undefined && !isFetching && !isPlaceholderData;
-  useEffect(() => {
-    if (!isGone) return;
-    subject.close();
-    toast.info(listWords.gone);
-    // oxlint-disable-next-line react/exhaustive-deps -- the subject is made anew at each drawing
-  }, [isGone, toast]);
+  useGone(
+    subject,
+    subject.id !== null && row === null && rows !== undefined && !isFetching && !isPlaceholderData,
+  );
   return row;
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { nameDialog } from '../back.ts';
-import { useCleanAddress } from '../list-params.ts';
+import { useGone } from './use-gone.ts';
 
 export interface Subject {
   id: number | null;
@@ -22,14 +22,15 @@ export function useSubject(name: string): Subject {
     return next;
   };
   const id = text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  useCleanAddress(text !== null && id === null ? [name] : []);
   // The page below the dialog stays where it is.
   const stay = { preventScrollReset: true };
+  const close = () => setParams(without, { ...stay, replace: true });
+  useGone({ close }, text !== null && id === null);
   return {
     id,
     open: (next) =>
       setParams((current) => new URLSearchParams([...without(current), [name, String(next)]]), stay),
-    close: () => setParams(without, { ...stay, replace: true }),
+    close,
   };
 }
 

@@ -54,7 +54,7 @@ export const FIRM_PAGES: readonly Page[] = [
   },
   {
     path: 'kampanyalar/duzenle/:id',
-    title: 'Reddedilen Kampanyayı Düzenle',
+    title: 'Kampanya Düzenle',
     load: async () => (await import('#features/campaigns/web/firm/edit-rejected-page.tsx')).EditRejectedPage,
   },
   {

@@ -31,7 +31,12 @@ export function AdminAudiencePage() {
         description={found && `${found.campaign_name} · ${found.firm_name}`}
         {...(found && { back: { to: listOf(found.status, mayOpen), label: audiencePageTexts.back } })}
       />
-      <CampaignStates query={campaign} listPath={PENDING_PATH} failedText={campaignFailures.audience}>
+      <CampaignStates
+        query={campaign}
+        listPath={PENDING_PATH}
+        listName={audiencePageTexts.back}
+        failedText={campaignFailures.audience}
+      >
         {({ target_audience }) => (
           <Card>
             <AudienceSummary audience={target_audience} />

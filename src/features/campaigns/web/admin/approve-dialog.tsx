@@ -9,6 +9,7 @@ import { breakdownLabels } from '../texts.ts';
 import { approvalTexts as texts } from '../texts/admin.ts';
 import { PAYMENTS_PATH } from './places.ts';
 import { useReload } from './use-reload.tsx';
+import { useAsked } from '../use-asked.ts';
 import { useSeenVersion } from './use-seen-version.ts';
 
 export interface DecisionDialogProps {
@@ -20,9 +21,10 @@ export interface DecisionDialogProps {
 /** Approves the content that is on screen; the server refuses if another version is current by then. */
 export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
   const version = useSeenVersion(subject.id);
+  const asked = useAsked(subject, useAdminCampaign(subject.id), 'approve');
   return (
     <CallDialog
-      subject={subject.id}
+      subject={asked && asked.id}
       onClose={subject.close}
       onDone={onDecided}
       call={useCampaignChange(adminCampaignsContract.decideCampaign)}

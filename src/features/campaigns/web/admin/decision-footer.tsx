@@ -1,5 +1,6 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { isMissing } from '#lib/web/call.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { adminCampaignsContract } from '../../contract/admin.ts';
@@ -24,16 +25,17 @@ export interface DecisionFooterProps {
  * may not decide finds that button only.
  */
 export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
-  const campaign = useAdminCampaign(id).data;
+  const { data: campaign, error } = useAdminCampaign(id);
   const mayDecide = useMayCall(adminCampaignsContract.decideCampaign);
   const isDecided = campaign !== undefined && !mayHappen('approve', campaign);
   // On a phone the dialog's own cross is enough, unless the footer has nothing else.
-  const isAlone = !mayDecide && !isDecided && onNext === undefined;
+  const isAlone = isMissing(error) || (!mayDecide && !isDecided && onNext === undefined);
   const close = (
     <Button variant="secondary" className={isAlone ? undefined : 'max-sm:hidden'} onClick={onClose}>
       {actionWords.close}
     </Button>
   );
+  if (isMissing(error)) return close;
   if (isDecided || !mayDecide) {
     return (
       <>

@@ -10,18 +10,19 @@ import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { rejectionTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { useReload } from './use-reload.tsx';
+import { useAsked } from '../use-asked.ts';
 import { useSeenVersion } from './use-seen-version.ts';
 
 const OPTIONS = REJECTION_CATEGORIES.map((value) => ({ value, label: REJECTION_CATEGORY_TEXTS[value] }));
 
 /** Rejects, for a reason. */
 export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
-  const name = useAdminCampaign(subject.id).data?.campaign_name;
+  const asked = useAsked(subject, useAdminCampaign(subject.id), 'reject');
   const version = useSeenVersion(subject.id);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   return (
     <FormDialog
-      subject={subject.id}
+      subject={asked && asked.id}
       onClose={subject.close}
       onDone={onDecided}
       call={useCampaignChange(adminCampaignsContract.decideCampaign)}
@@ -32,7 +33,7 @@ export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
       tone="danger"
       size="sm"
       initialFocus={reasonField}
-      description={() => name && texts.text(name)}
+      description={() => asked && texts.text(asked.campaign_name)}
       problemAction={useReload(subject.close)}
     >
       {({ control }) => (

@@ -3,25 +3,18 @@ import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
-import { mayHappen } from '../../lifecycle.ts';
 import { useCampaignChange, useFirmCampaign } from '../api.ts';
 import { RefundList } from '../refund-list.tsx';
 import { activeTexts } from '../texts/firm.ts';
+import { useAsked } from '../use-asked.ts';
 
-/**
- * Asks before a campaign is ended for good, and says what happens to its money. Whoever opens the address of a campaign that
- * has ended is asked nothing; that it ended while one was asked is said.
- */
+/** Asks before a campaign is ended for good, and says what happens to its money. */
 export function CloseDialog({ subject }: { subject: Subject }) {
-  const { data: campaign } = useFirmCampaign(subject.id);
-  const call = useCampaignChange(firmCampaignsContract.closeCampaign);
-  const isAsked = subject.id !== null && campaign !== undefined;
-  const isOpen = isAsked && (mayHappen('close', campaign) || call.isPending || call.error !== null);
   return (
     <CallDialog
-      subject={isOpen ? campaign : null}
+      subject={useAsked(subject, useFirmCampaign(subject.id), 'close')}
       onClose={subject.close}
-      call={call}
+      call={useCampaignChange(firmCampaignsContract.closeCampaign)}
       input={({ id }) => ({ params: { id } })}
       words={activeTexts.ending}
       icon={<CircleStop />}

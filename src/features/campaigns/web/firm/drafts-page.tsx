@@ -7,6 +7,7 @@ import { searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
+import { useRow } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
@@ -57,6 +58,7 @@ export function DraftsPage() {
   const details = useSubject('detay');
   const removal = useSubject('sil');
   const cloneEntry = useCloneEntry();
+  const removed = useRow(removal, query.data?.campaigns, query);
   return (
     <>
       <PageHeader title={texts.title} actions={<NewCampaignLink />} />
@@ -88,7 +90,7 @@ export function DraftsPage() {
         onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
-      <DeleteDraftDialog subject={removal} drafts={query.data?.campaigns ?? []} />
+      <DeleteDraftDialog draft={removed} onClose={removal.close} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
+import { useRow } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
@@ -69,7 +70,8 @@ export function PendingPage() {
   const details = useSubject('detay');
   const takingBack = useSubject('geri-al');
   const cloneEntry = useCloneEntry();
-  const takenBack = query.data?.campaigns.find(({ id }) => id === takingBack.id);
+  const mayReturn = query.data?.campaigns.filter((campaign) => mayHappen('takeBack', campaign));
+  const takenBack = useRow(takingBack, mayReturn, query);
   return (
     <>
       <PageHeader title={texts.title} />
@@ -133,7 +135,7 @@ export function PendingPage() {
       />
       <CampaignDialog subject={details} />
       <TakeBackDialog
-        campaign={takenBack ? { ...takenBack, isAnnounced: takenBack.is_payment_announced } : null}
+        campaign={takenBack && { ...takenBack, isAnnounced: takenBack.is_payment_announced }}
         onClose={takingBack.close}
       />
     </>

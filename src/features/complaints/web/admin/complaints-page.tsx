@@ -6,6 +6,7 @@ import { oneOf, searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
 import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
+import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -32,7 +33,8 @@ export function ComplaintsPage() {
   const query = useReportedAds(list.query);
   const stopping = useSubject('durdur');
   const dismissing = useSubject('kapat');
-  const campaignOf = (id: number | null) => query.data?.campaigns.find((each) => each.id === id) ?? null;
+  const stopped = useRow(stopping, query.data?.campaigns, query);
+  const dismissed = useRow(dismissing, query.data?.campaigns, query);
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
@@ -79,8 +81,8 @@ export function ComplaintsPage() {
           </ul>
         )}
       </ListSection>
-      <StopReportedDialog campaign={campaignOf(stopping.id)} onClose={stopping.close} />
-      <DismissReportsDialog campaign={campaignOf(dismissing.id)} onClose={dismissing.close} />
+      <StopReportedDialog campaign={stopped} onClose={stopping.close} />
+      <DismissReportsDialog campaign={dismissed} onClose={dismissing.close} />
     </>
   );
 }

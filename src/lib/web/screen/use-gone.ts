@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useToast } from '../overlays/use-toast.ts';
+import { listWords } from '../words.ts';
+
+/** Takes the address of a dialog that has nothing to be about out of the URL, and says so. */
+export function useGone({ close }: { close: () => void }, isGone: boolean): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (!isGone) return;
+    close();
+    toast.info(listWords.gone);
+    // oxlint-disable-next-line react/exhaustive-deps -- `close` is made anew at each drawing
+  }, [isGone, toast]);
+}
