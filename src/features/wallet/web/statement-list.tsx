@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { waitsForConnection } from '#lib/web/words.ts';
 import type { StatementPage, useStatement } from './api.ts';
 import { MovementLine } from './movement-line.tsx';
 import { statementTexts as texts } from './texts/viewer.ts';
@@ -17,7 +18,7 @@ const AHEAD = '300px';
  * screen readers so, and puts the focus on the first new line.
  */
 export function StatementList({ pages, query }: StatementListProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, fetchStatus } = query;
   const list = useRef<HTMLUListElement>(null);
   const movements = pages.flatMap(({ transactions }) => transactions);
   const count = movements.length;
@@ -54,6 +55,11 @@ export function StatementList({ pages, query }: StatementListProps) {
       </p>
       {hasNextPage && (
         <div ref={end} className="mt-4 flex flex-col items-center gap-2">
+          {fetchStatus === 'paused' && (
+            <p role="status" className="text-sm text-soft">
+              {waitsForConnection}
+            </p>
+          )}
           {isFetchNextPageError && <p className="text-sm text-danger">{texts.moreFailed}</p>}
           <Button
             variant="secondary"
