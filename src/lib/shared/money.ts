@@ -41,11 +41,12 @@ export function percentOf(amount: Kurus, rate: BasisPoints): Kurus {
   return kurus(Number((product + 5_000n) / 10_000n));
 }
 
-/** Hundredths of a decimal number, exactly, or null when it has more than two decimals or is not finite. */
+/** Hundredths of a decimal number, exactly, or null when it has more than two decimals, is not finite or is too large. */
 function toHundredths(value: number): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(String(value));
   if (!match) return null;
   const hundredths = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  if (!Number.isSafeInteger(hundredths)) return null;
   return match[1] === '-' ? -hundredths : hundredths;
 }
 
