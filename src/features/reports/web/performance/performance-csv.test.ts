@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Performance } from '../../contract/firm.ts';
+import { audienceTexts } from '../texts/firm.ts';
 import { performanceCsv } from './performance-csv.ts';
 
 const performance: Performance = {
@@ -105,10 +106,12 @@ test('a CSV holds everything, one table below the other, with decimal commas and
     '24.11.2026 00:00;3;2;2;1;33,33;1,13;4498,87;4500,00',
     '',
     'Kimler izledi?',
+    audienceTexts.description('12', '24.11.2026 12:00'),
     'Kırılım;Değer;İzleyici;Pay (%);Tıklama;Tıklama oranı (%)',
     'Şehirler;Ankara;12;100,00;;',
     '',
     'Bütçe geçmişi',
+    'Kampanyanın başından bugüne',
     'Tarih;Olay;Tutar (₺);Net bütçeye etkisi (₺);Açıklama',
     '23.11.2026 12:00;Bütçe belirlendi;5000,00;0,00;',
     '',

@@ -2,6 +2,7 @@
 import { type CsvColumn, type CsvValue, decimalCell, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
@@ -19,9 +20,16 @@ import {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table below its name; without the byte order mark of its own, because the mark stands only once in a file. */
-function section<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const title = toCsv([{ title: name, value: () => null }], []);
+/**
+ * A table below its name and what there is to say about it; without the byte order mark of its own, because the mark stands
+ * only once in a file.
+ */
+function section<Row>(
+  [name, ...about]: readonly [string, ...string[]],
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): string {
+  const title = toCsv([{ title: name, value: (line: string) => line }], about);
   return (title + toCsv(columns, rows)).replaceAll(BYTE_ORDER_MARK, '');
 }
 
@@ -36,7 +44,7 @@ const money = (name: string, amount: Kurus): Measure => ({ name: lira(name), val
 
 const measures = (name: string, rows: readonly Measure[]) =>
   section(
-    name,
+    [name],
     [
       { title: texts.measure, value: (row: Measure) => row.name },
       { title: texts.value, value: (row: Measure) => row.value },
@@ -84,13 +92,13 @@ function series({ by, points }: Performance): string {
     { title: lira(campaignWords.remainingBudget), value: (point) => liraCell(point.budget_left) },
     { title: lira(chartTexts.evenlyLeft), value: (point) => liraCell(point.evenly_left) },
   ];
-  return section(texts.series[by], columns, points);
+  return section([texts.series[by]], columns, points);
 }
 
 type Audience = NonNullable<Performance['audience']>;
 type AudienceValue = Audience['attributes'][number]['values'][number];
 
-function audience({ attributes }: Audience): string {
+function audience({ attributes, viewers, taken_at }: Audience): string {
   const rows = attributes.flatMap(({ name, values }) =>
     values.map((value) => ({ ...value, attribute: name })),
   );
@@ -102,7 +110,8 @@ function audience({ attributes }: Audience): string {
     { title: campaignWords.clicks, value: (row) => row.clicks },
     { title: `${campaignWords.clickRate} (%)`, value: ({ ctr }) => (ctr === null ? null : decimalCell(ctr)) },
   ];
-  return section(audienceTexts.heading, columns, rows);
+  const about = audienceTexts.description(formatCount(viewers), formatDateTime(taken_at));
+  return section([audienceTexts.heading, about], columns, rows);
 }
 
 function history(lines: readonly BudgetJournalLine[]): string {
@@ -113,7 +122,7 @@ function history(lines: readonly BudgetJournalLine[]): string {
     { title: lira(historyTexts.change), value: ({ net_change }) => liraCell(net_change) },
     { title: words.description, value: ({ reason }) => reason },
   ];
-  return section(texts.history, columns, lines);
+  return section([texts.history, texts.whole], columns, lines);
 }
 
 export function performanceCsv(performance: Performance, lines: readonly BudgetJournalLine[]): string {

@@ -206,7 +206,7 @@ export const adviceCardTexts = {
 export const audienceTexts = {
   heading: 'Kimler izledi?',
   description: (viewers: string, at: string) =>
-    `${at} saatine kadarki ${viewers} izleyici. Kişisel verileri korumak için belirli aralıklarla yenilenir, yukarıdaki sayılardan geride kalabilir. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez.`,
+    `Kampanyanın başından ${at} saatine kadarki ${viewers} izleyici. Kişisel verileri korumak için belirli aralıklarla yenilenir, yukarıdaki sayılardan geride kalabilir. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez.`,
   choose: 'Kırılım',
   value: 'Değer',
   share: 'Pay',
