@@ -25,7 +25,11 @@ export interface Job {
 }
 
 export const MAX_RUN_SECONDS = 60;
+/** How often a queue is looked into for runs that others offered, or gave back; of rare jobs, sixty times a slot. */
 const POLL_SECONDS = 2;
+const POLLS_PER_SLOT = 60;
+/** After a failure the queue is looked into so many times more, because it gives the run again within eight seconds. */
+const LOOKS_AFTER_FAILURE = 5;
 /** How many times, a second apart, noting a job's outcome is tried before it is given up. */
 const NOTE_TRIES = 60;
 const NOTE_WAIT_MS = 1_000;
@@ -129,9 +133,15 @@ export function createWorker(boss: PgBoss, log: (line: string) => void, figures:
 
   /** Runs the jobs waiting in a queue, one after the other. */
   async function workOff(job: Job): Promise<void> {
+    let looks = 0;
     while (!stopping.signal.aborted) {
       const [taken] = await boss.fetch(job.name);
-      if (taken === undefined) return;
+      if (taken === undefined) {
+        if (looks === 0) return;
+        looks -= 1;
+        await sleep(POLL_SECONDS * 1000, undefined, { signal: stopping.signal }).catch(() => {});
+        continue;
+      }
       running.set(job.name, taken.id);
       const failure = await runOnce(job);
       await noteOutcome(() =>
@@ -140,6 +150,7 @@ export function createWorker(boss: PgBoss, log: (line: string) => void, figures:
           : boss.fail(job.name, taken.id, { message: failure }),
       );
       running.delete(job.name);
+      looks = failure === undefined ? 0 : LOOKS_AFTER_FAILURE;
     }
   }
 
@@ -148,7 +159,11 @@ export function createWorker(boss: PgBoss, log: (line: string) => void, figures:
       // Every running job listens; more than ten are no leak.
       setMaxListeners(jobs.length + 1, stopping.signal);
       for (const job of jobs) {
-        const runs = repeat(Math.min(POLL_SECONDS, job.everySeconds) * 1000, () => workOff(job));
+        const pollSeconds = Math.max(
+          Math.min(POLL_SECONDS, job.everySeconds),
+          job.everySeconds / POLLS_PER_SLOT,
+        );
+        const runs = repeat(pollSeconds * 1000, () => workOff(job));
         // Twice in each slot, so that none is missed when a timer is late. If an offer fails, the next timer makes it
         // again.
         const offers = repeat(job.everySeconds * 500, async () => {

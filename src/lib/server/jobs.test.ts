@@ -145,7 +145,7 @@ describe.concurrent('stopping', () => {
       runs += 1;
       if (runs === 1) await new Promise(() => {});
     };
-    const job = { name: 'deaf', everySeconds: 3600, run };
+    const job = { name: 'deaf', everySeconds: 120, run };
     const jobs = worker([job], { stopMs: 1_000 });
     await jobs.start();
     await until(() => runs === 1);
