@@ -44,7 +44,8 @@ test('the login button counts down, then lets in', async ({ page }) => {
   const first = await left();
   expect(first).toBeLessThanOrEqual(60);
   await expect.poll(left).toBeLessThan(first);
-  await page.clock.fastForward(60_000);
+  // Each second is drawn before the next one begins.
+  while (await counting.isVisible()) await page.clock.runFor(1000);
   await page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
   await expect(page).toHaveURL('/giris');
 });

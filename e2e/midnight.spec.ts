@@ -10,7 +10,8 @@ import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { shown } from './people.ts';
 
-test.use(PHONE);
+// No campaign that another journey has left would be offered on the new day.
+test.use({ ...PHONE, company: 'midnight' });
 
 const REASON = 'Bugünkü kazanç sınırına ulaştın.';
 
