@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await test.step('a lost answer comes into view', async () => {
       await firm.route('**/make-payment', (route) => route.abort());
       await button(firm, payTexts.iHavePaid).click();
-      await expect(dialog.getByText(payTexts.lostAnswer)).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByText(payTexts.tryAgain)).toBeInViewport({ ratio: 1 });
       await firm.unroute('**/make-payment');
     });
 

@@ -114,7 +114,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   // Without a network nothing is held back to be sent later: the screen says so, and the press can be repeated.
   await viewer.context().setOffline(true);
   await ask.click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText(`İnternet bağlantın yok. ${walletLabels.tryAgain}`);
   await viewer.context().setOffline(false);
   await ask.dblclick();
   await expect(viewer.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
@@ -215,7 +215,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await backAndForth(dialog, '25,50');
   const send = dialog.getByRole('button', { name: transferTexts.send(kurus(2550)) });
   await send.click();
-  await expect(dialog).toContainText(walletLabels.lostAnswer);
+  await expect(dialog).toContainText(walletLabels.tryAgain);
   await send.dblclick();
   await expect(viewer.getByRole('heading', { name: transferTexts.doneTitle })).toBeVisible();
   await expectGoodScreen(viewer);

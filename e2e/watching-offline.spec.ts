@@ -26,6 +26,15 @@ test.beforeEach(({ made }) => beginWithoutAds(made));
 test('without a connection it says so at once, and what becomes of the earning', async ({ page, made }) => {
   await anAd(made, { display_duration: 60 });
   await enterAs(page, await aViewer(made), 'user', WATCH);
+  await expect(button(page, watchWords.start)).toBeEnabled();
+  await page.context().setOffline(true);
+  await button(page, watchWords.start).click();
+  const problem = page
+    .getByRole('alert')
+    .filter({ hasText: 'İnternet bağlantın yok. Bağlanınca tekrar dene.' });
+  await expect(problem).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(problem).toHaveCount(0);
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await page.context().setOffline(true);

@@ -51,7 +51,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
-const OFFLINE_TEXT = 'İnternet bağlantın yok. Bağlanınca tekrar dene.';
+export const OFFLINE_TEXT = 'İnternet bağlantın yok. Bağlanınca tekrar dene.';
 /** Whether a text says that no answer came, which is not so any more once the connection is back. */
 export const saysNoAnswer = (text: string | null) => text === NO_ANSWER_TEXT || text === OFFLINE_TEXT;
 export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';
@@ -181,9 +181,9 @@ export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
 
-/** Whether asking again would be refused again: there is no such thing, or it is not this person's. */
+/** Whether asking again would be refused again: there is no such thing, it is not this person's, or not in that state. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 404 || error.status === 403);
+  return error instanceof CallError && [403, 404, 409].includes(error.status);
 }
 
 /** Whether a call was refused because somebody else was first: what is on screen is not so any more. */

@@ -1,5 +1,4 @@
-import { errorText } from '#lib/web/call.ts';
-import { isRefused } from '#lib/web/intention-key.ts';
+import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { walletLabels } from './texts/viewer.ts';
 
@@ -8,5 +7,7 @@ import { walletLabels } from './texts/viewer.ts';
  */
 export function StepProblem({ error, fallback }: { error: Error | null; fallback: string }) {
   if (error === null) return null;
-  return <FormAlert message={isRefused(error) ? errorText(error, fallback) : walletLabels.lostAnswer} />;
+  return (
+    <FormAlert message={failureOfIntention(error, { failed: fallback, tryAgain: walletLabels.tryAgain })} />
+  );
 }

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { attempt } from '#lib/web/attempt.ts';
-import { errorText } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { isRefused } from '#lib/web/intention-key.ts';
+import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
@@ -182,7 +181,7 @@ function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
         />
       </Field>
       <MethodDetails payment={payment} method={method} />
-      <FormAlert message={error && (isRefused(error) ? errorText(error, texts.failed) : texts.lostAnswer)} />
+      <FormAlert message={error && failureOfIntention(error, texts)} />
     </div>
   );
 }

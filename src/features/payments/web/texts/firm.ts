@@ -115,7 +115,7 @@ export const payTexts = {
   noTaxNumber:
     'Faturanda vergi numaran yazmayacak: fatura bilgilerin eksik. Düzenlenmiş fatura sonradan değişmez.',
   addTaxNumber: 'Fatura bilgilerini ekle',
-  lostAnswer: 'Yanıt alınamadı. Tekrar deneyebilirsin: ödeme yalnızca bir kez yapılır.',
+  tryAgain: 'Tekrar deneyebilirsin: ödeme yalnızca bir kez yapılır.',
   failed: 'Ödeme yapılamadı',
 };
 

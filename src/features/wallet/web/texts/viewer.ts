@@ -127,7 +127,7 @@ export const withdrawTexts = {
 };
 
 export const walletLabels = {
-  lostAnswer: 'Yanıt alınamadı. Aynı bilgilerle tekrar deneyebilirsin: işlem yalnızca bir kez yapılır.',
+  tryAgain: 'Aynı bilgilerle tekrar deneyebilirsin: işlem yalnızca bir kez yapılır.',
 };
 
 export const paycellTexts = {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OFFLINE_TEXT } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -106,7 +107,9 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
             onAsking={setAsking}
             onHidden={controls.leaveAdvertiser}
           />
-          {problem !== null && <Alert tone="danger">{problem}</Alert>}
+          {problem !== null && (isOffline || problem !== OFFLINE_TEXT) && (
+            <Alert tone="danger">{problem}</Alert>
+          )}
           {isOffline && phase.kind === 'running' && (
             <Alert tone="info">
               {texts.offline(clockText(phase.watch.expiresAtMs), phase.watch.earning)}

@@ -1,0 +1,8 @@
+import { errorText } from '../call.ts';
+import { isRefused } from '../intention-key.ts';
+
+/** The words for a failed call that happens once, however often it is tried: why it was refused, or that nobody knows. */
+export function failureOfIntention(error: unknown, words: { failed: string; tryAgain: string }): string {
+  if (isRefused(error)) return errorText(error, words.failed);
+  return `${navigator.onLine ? 'Yanıt alınamadı' : 'İnternet bağlantın yok'}. ${words.tryAgain}`;
+}
