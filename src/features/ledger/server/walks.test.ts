@@ -49,9 +49,14 @@ async function anOldView() {
   const { watchId } = await one(app.db, sql<{ watchId: number }>`select max(id) as "watchId" from watches`);
   // Somebody else comes later, so that nothing of the first view is in the last minute.
   await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
-  for (let passed = 0; passed < 3; passed += 1) {
+  // Whoever writes to another database of the cluster holds the marks up for a moment, as it does the seals.
+  for (let passed = 0, isBehind = false; passed < 3 || !isBehind; passed += 1) {
     await sealEverything(app);
     expect(await minute()).toEqual([]);
+    ({ isBehind } = await one(
+      app.db,
+      sql<{ isBehind: boolean }>`select watch_id > ${watchId}::bigint as "isBehind" from ledger_marks`,
+    ));
   }
   return { id, viewer, watchId };
 }
