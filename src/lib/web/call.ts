@@ -1,6 +1,7 @@
 /** Calls a route of a contract, typed both ways. Money comes back as kuruş, timestamps as dates. */
 import type { BodyOf, DataOf, Envelope, ParamsOf, QueryOf, Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
+import { answerWords } from './words.ts';
 
 /** The type of a part before its schema changes it: the wire form, which is sent. */
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -51,7 +52,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
-export const OFFLINE_TEXT = 'İnternet bağlantın yok. Bağlanınca tekrar dene.';
+export const OFFLINE_TEXT = `${answerWords.offline}. Bağlanınca tekrar dene.`;
 /** Whether a text says that no answer came, which is not so any more once the connection is back. */
 export const saysNoAnswer = (text: string | null) => text === NO_ANSWER_TEXT || text === OFFLINE_TEXT;
 export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';

@@ -40,8 +40,10 @@ export const busyWords = {
   updating: 'Güncelleniyor...',
 };
 
+export const answerWords = { none: 'Yanıt alınamadı', offline: 'İnternet bağlantın yok' };
+
 /** Said in place of what waits for the connection. */
-export const waitsForConnection = 'İnternet bağlantın yok. Bağlanınca burası kendiliğinden yüklenir.';
+export const waitsForConnection = `${answerWords.offline}. Bağlanınca burası kendiliğinden yüklenir.`;
 
 /** The words of the question before something that is not saved is lost. */
 export const leaveWords = {
