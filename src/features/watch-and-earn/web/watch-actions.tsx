@@ -60,12 +60,12 @@ function mainAction(controls: SittingControls): MainAction {
  * the focus.
  */
 export function WatchActions({ controls }: { controls: SittingControls }) {
-  const { sitting, moveOn } = controls;
+  const { sitting, ad, moveOn } = controls;
   const action = mainAction(controls);
   const isLast = sitting.position === sitting.count - 1;
   const maySkip = !['credited', 'refused', 'over elsewhere'].includes(sitting.phase.kind);
   const isGuarded = useIsGuarded(action.label);
-  const isSkipGuarded = useIsGuarded(`${sitting.position} ${maySkip}`);
+  const isSkipGuarded = useIsGuarded(`${ad.id} ${maySkip}`);
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap gap-2 bg-surface/95 px-(--gutter) py-2 backdrop-blur-sm lg:static lg:mx-0 lg:p-0">
       <Button

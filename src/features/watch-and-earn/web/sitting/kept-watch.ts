@@ -16,8 +16,8 @@ export type KeptWatch = z.output<typeof watchSchema>;
 const sittingSchema = z.object({
   /** The visit to the page, which stays the same over a reload. */
   visit: z.string(),
-  /** How many ads were over. */
-  before: z.int(),
+  /** The ads that were over. */
+  over: z.array(z.int()),
   earned: amount,
   /** The ads that were still to come, the present one first. */
   adIds: z.array(z.int()),

@@ -37,7 +37,7 @@ const offer = (ids: number[], open_watch: Offer['open_watch'] = null): Offer => 
   open_watch,
 });
 const idsOf = (...given: Parameters<typeof planSitting>) => planSitting(...given).ads.map(({ id }) => id);
-const kept = { visit: 'v', before: 2, earned: kurus(50), adIds: [3, 4, 5] };
+const kept = { visit: 'v', over: [1, 2], earned: kurus(50), adIds: [3, 4, 5] };
 
 describe('the ads of a sitting', () => {
   test('come in the order of the offer, the chosen one first', () => {
@@ -68,13 +68,18 @@ describe('the ads of a sitting', () => {
   test('go on after a reload with what was left, and count on', () => {
     // The first two are offered for their second views, which a next sitting brings.
     const plan = planSitting(offer([4, 5, 1, 2], open(3)), { kept, chosenId: 1 });
-    expect(plan).toMatchObject({ before: 2, earned: 50 });
+    expect(plan).toMatchObject({ over: [1, 2], earned: 50 });
     expect(plan.ads.map(({ id }) => id)).toEqual([3, 4, 5]);
+  });
+
+  test('go on after a reload with what has come since, and with what is over only if its watch is open', () => {
+    expect(idsOf(offer([1, 2, 9, 5, 4]), { kept, chosenId: null })).toEqual([4, 5, 9]);
+    expect(idsOf(offer([4, 2], open(1)), { kept, chosenId: null })).toEqual([1, 4]);
   });
 
   test('begin anew when nothing of the sitting before is offered any more', () => {
     const plan = planSitting(offer([1, 2]), { kept, chosenId: null });
-    expect(plan).toMatchObject({ before: 0, earned: 0 });
+    expect(plan).toMatchObject({ over: [], earned: 0 });
     expect(plan.ads).toHaveLength(2);
   });
 });

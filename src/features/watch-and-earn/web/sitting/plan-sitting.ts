@@ -6,7 +6,7 @@ import type { KeptSitting } from './kept-watch.ts';
 export interface Plan {
   ads: Ad[];
   /** The ads of this sitting that were over before a reload. */
-  before: number;
+  over: readonly number[];
   earned: Kurus;
   /** The chosen ad is not among them. After a reload it may have been watched, so that it is not missed then. */
   isChosenGone: boolean;
@@ -26,21 +26,30 @@ function startingWith(id: number | null | undefined, ads: Ad[]): Ad[] {
 }
 
 /**
+ * What is left of a sitting, in its order, then what has come since: new ads, and those of a firm that was hidden for a
+ * while. What is over comes again with a next sitting, unless its watch is open.
+ */
+function restOf({ over, adIds }: KeptSitting, offered: Ad[], openId: number | undefined): Ad[] {
+  const known = [...over.filter((id) => id !== openId), ...adIds];
+  const left = adIds.flatMap((id) => offered.find((ad) => ad.id === id) ?? []);
+  return [...left, ...offered.filter(({ id }) => !known.includes(id))];
+}
+
+/**
  * The ads in the order of the offer, the chosen one first. A reload goes on with what was left. An ad with an open watch
  * comes before all, even if it is not offered any more, because a started watch is paid.
  */
 export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }: Wish): Plan {
   const offered = open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
-  const rest = (kept?.adIds ?? []).flatMap((id) => offered.find((ad) => ad.id === id) ?? []);
+  const rest = kept === null ? [] : restOf(kept, offered, open?.ad_id);
   if (kept !== null && rest.length > 0) {
-    const missing = open !== null && !kept.adIds.includes(open.ad_id) ? [open.ad] : [];
-    const { before, earned } = kept;
-    return { ads: startingWith(open?.ad_id, [...missing, ...rest]), before, earned, isChosenGone: false };
+    const { over, earned } = kept;
+    return { ads: startingWith(open?.ad_id, rest), over, earned, isChosenGone: false };
   }
   const inOrder = startingWith(chosenId, offered);
   return {
     ads: startingWith(open?.ad_id, inOrder),
-    before: 0,
+    over: [],
     earned: ZERO_KURUS,
     isChosenGone: kept === null && chosenId !== null && !offered.some(({ id }) => id === chosenId),
   };

@@ -114,9 +114,10 @@ describe('a sitting', () => {
   });
 
   test('what a click paid is added, and shown only beside its own ad', () => {
-    const clicked: SittingEvent = { type: 'clicked', position: 0, totals: totals(50, 150) };
+    const clicked: SittingEvent = { type: 'clicked', isShown: true, totals: totals(50, 150) };
     expect(after([...STARTED, clicked])).toMatchObject({ click: 50, earned: 50, phase: { kind: 'running' } });
-    expect(after([...STARTED, { type: 'moved on' }, clicked])).toMatchObject({ click: null, earned: 50 });
+    const later: SittingEvent = { ...clicked, isShown: false };
+    expect(after([...STARTED, { type: 'moved on' }, later])).toMatchObject({ click: null, earned: 50 });
   });
 
   test('a watch that was taken over or ran out can be begun again', () => {
@@ -163,10 +164,16 @@ describe('a sitting', () => {
     expect(after([{ type: 'resume asked' }], moved).phase).toMatchObject({ kind: 'resuming' });
   });
 
-  test('when later ads are taken out, the end comes sooner', () => {
-    expect(after([...CREDITED, { type: 'shortened', count: 1 }, { type: 'moved on' }]).phase.kind).toBe(
-      'finished',
-    );
+  test('an ad that is taken out does not count, unless it is over', () => {
+    const takenOut: SittingEvent = { type: 'taken out', count: 1 };
+    expect(after([takenOut])).toMatchObject({ position: 0, phase: { kind: 'ready', startsByItself: false } });
+    expect(after([...STARTED, takenOut])).toMatchObject({
+      position: 0,
+      phase: { kind: 'ready', startsByItself: true },
+    });
+    expect(after([...STARTED, { ...takenOut, count: 0 }]).phase.kind).toBe('finished');
+    expect(after([...CREDITED, { ...takenOut, count: 2 }])).toMatchObject({ position: 1 });
+    expect(after([...CREDITED, takenOut]).phase.kind).toBe('finished');
   });
 
   test.each([

@@ -106,12 +106,13 @@ export type SittingEvent =
   | { type: 'interrupted'; why: Interruption }
   | { type: 'over elsewhere' }
   | { type: 'credited'; totals: Totals }
-  | { type: 'clicked'; position: number; totals: Totals }
+  /** `isShown`: the ad that was clicked is still the present one. */
+  | { type: 'clicked'; isShown: boolean; totals: Totals }
   /** What the server says anew. `earned`: the sitting's earnings when it was asked. */
   | { type: 'read anew'; earned: Kurus; totalToday: Kurus; dailyLimit: Kurus }
   | { type: 'moved on' }
-  /** Later ads were taken out of the sitting. */
-  | { type: 'shortened'; count: number };
+  /** Ads were taken out of the sitting, which now has so many: later ones, and the present one unless it is over. */
+  | { type: 'taken out'; count: number };
 
 export interface Beginning {
   count: number;
@@ -144,6 +145,9 @@ export function earningOf(phase: Phase, listed: Kurus): Kurus {
   return phase.kind === 'credited' ? phase.earning : listed;
 }
 
+/** Whether the ad has been passed: it counts, and the next one is another. */
+export const isOver = ({ kind }: Phase): boolean => kind === 'credited' || kind === 'refused';
+
 /** Whether nothing of a watch is left that a reload could go on with. */
 export function forgetsWatch(phase: Phase): boolean {
   if (phase.kind === 'ready') return phase.startsByItself;
@@ -158,6 +162,15 @@ function moveOn(sitting: Sitting): Sitting {
   const position = sitting.position + 1;
   if (position >= sitting.count) return { ...sitting, phase: { kind: 'finished' } };
   return { ...sitting, position, click: null, phase: { kind: 'ready', startsByItself: true, problem: null } };
+}
+
+/** Goes on with the ad that has come into the place of the present one, or with the next if the present one is over. */
+function takeOut(sitting: Sitting, count: number): Sitting {
+  const { phase, position } = sitting;
+  const next = moveOn({ ...sitting, count, position: isOver(phase) ? position : position - 1 });
+  // Taking out is no press on "İzlemeye başla": as long as that was awaited, it still is.
+  const isAwaited = phase.kind === 'ready' && !phase.startsByItself;
+  return isAwaited ? reduceSitting(next, { type: 'paused' }) : next;
 }
 
 /** The open watch that this page or another one can continue. */
@@ -232,9 +245,9 @@ export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
     // An answer from before a payment knows nothing of it.
     return earned === sitting.earned ? { ...sitting, totalToday, dailyLimit } : sitting;
   }
-  if (event.type === 'shortened') return { ...sitting, count: event.count };
+  if (event.type === 'taken out') return takeOut(sitting, event.count);
   if (event.type === 'clicked') {
-    const click = event.position === sitting.position ? event.totals.earning : sitting.click;
+    const click = event.isShown ? event.totals.earning : sitting.click;
     return { ...credit(sitting, event.totals), click };
   }
   const phase = nextPhase(sitting.phase, event);

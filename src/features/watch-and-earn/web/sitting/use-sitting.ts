@@ -14,6 +14,7 @@ import { type ClickUnpaid, promisedClick, unpaidClick } from './promised-click.t
 import {
   beginSitting,
   earningOf,
+  isOver,
   reduceSitting,
   type Sitting,
   type SittingEvent,
@@ -24,14 +25,14 @@ import { announceOver, useOnePage } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
 import { useWatchOver } from './use-watch-over.ts';
 
-function begin(offer: Offer, { ads, before, earned }: Plan): Sitting {
+function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
   const { total_today, daily_earning_limit, open_watch: open } = offer;
   const kept = keptWatch.read();
   const isOwn = open !== null && kept?.watchId === open.watch_id;
   const leftSeconds = isOwn ? kept.leftSeconds : 0;
   return beginSitting({
     count: ads.length,
-    before,
+    before: over.length,
     earned,
     totalToday: total_today,
     dailyLimit: daily_earning_limit,
@@ -149,13 +150,18 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   if (listed === undefined) throw new Error('a sitting needs an ad');
   const ad = { ...listed, earning: earningOf(phase, listed.earning) };
 
+  const shownId = useRef(ad.id);
+  useEffect(() => {
+    shownId.current = ad.id;
+  }, [ad.id]);
+
   const tell = useCallback((ofTurn: number, event: SittingEvent) => {
     if (ofTurn === turn.current) dispatch(event);
   }, []);
 
   const shown = shownWatch(sitting);
   useKeptWatch(shown, ad, sitting);
-  useKeptSitting(visit.key, { ads, sitting });
+  useKeptSitting(visit.key, { over: plan.over, ads, sitting });
   const attention = useAttention(ad.id, shown?.watchId ?? null);
   const interrupt = (why: 'moved' | 'taken over') => {
     turn.current += 1;
@@ -243,20 +249,20 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
       call(watchContract.clickAd, { params: { id: ad.id } }).then(
         ({ data }) => {
           if (data.earning > 0) setPaidClicksMs((before) => [...before, performance.now()]);
-          dispatch({ type: 'clicked', position, totals: toTotals(data) });
+          dispatch({ type: 'clicked', isShown: shownId.current === ad.id, totals: toTotals(data) });
         },
         (error: unknown) => toast.error(errorText(error)),
       );
     },
     leaveAdvertiser() {
+      const passed = isOver(phase) ? position + 1 : position;
       const rest = ads.filter(
-        ({ advertiser }, index) => index <= position || advertiser.id !== ad.advertiser.id,
+        ({ advertiser }, index) => index < passed || advertiser.id !== ad.advertiser.id,
       );
+      catchUp();
+      turn.current += 1;
       setAds(rest);
-      dispatch({ type: 'shortened', count: rest.length });
-      moveOn();
-      // Hiding is no press on "İzlemeye başla": as long as that was awaited, it still is.
-      if (phase.kind === 'ready' && !phase.startsByItself) dispatch({ type: 'paused' });
+      dispatch({ type: 'taken out', count: rest.length });
     },
   };
 }

@@ -81,7 +81,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   }
   return (
     <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
-      {pace !== null && !isHeld && <After key={`${position} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
+      {pace !== null && !isHeld && <After key={`${ad.id} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
       <p role="status" className="sr-only">
         {adAnnouncement({ ...place, title: ad.title, earning: ad.earning })}
       </p>
@@ -99,7 +99,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
         />
         <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
           <WatchPanel controls={controls} isHeld={isHeld} onPaused={setResumeUntilMs} />
-          <AdText key={position} ad={ad} />
+          <AdText key={ad.id} ad={ad} />
           <AboutAd
             key={`about ${ad.id}`}
             ad={ad}
