@@ -4,7 +4,7 @@
  */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { announce } from '#lib/server/database/announce.ts';
-import { ask, type Asked, prepare } from '#lib/server/database/statements.ts';
+import { anyUnseen, ask, type Asked, prepare, unseen } from '#lib/server/database/statements.ts';
 import { type Db, run, sql, violates } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, ownerIn } from '../accounts.ts';
 import { ledgerErrors } from '../errors.ts';
@@ -72,7 +72,7 @@ export const locksAccounts = (ids: string): string =>
 
 const lockThese = prepare<[accounts: readonly AccountId[]], AccountRow>(
   'lock_accounts',
-  locksAccounts('$1::text[]'),
+  locksAccounts(`${unseen('$1::text[]')}::text[]`),
 );
 
 export const accountStates = (locked: readonly AccountRow[]): Map<AccountId, AccountState> =>
@@ -177,7 +177,7 @@ const bookAll = prepare<
      group by account having sum(balance) <> 0 or sum(held) <> 0
    ), changed as (
      update ledger_accounts set balance_kurus = balance_kurus + change.balance, held_kurus = held_kurus + change.held
-     from change where ledger_accounts.id = account and ledger_accounts.id = any($11::text[])
+     from change where ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$11', 'text[]')}
      returning ledger_accounts.id, balance_kurus, held_kurus
    )
    select array(select place from unnest((select ids from numbers)) with ordinality as each (id, place)

@@ -23,6 +23,17 @@ export function prepare<Values extends readonly unknown[], Row>(
   return (...values) => CompiledQuery.raw(text, [...values]);
 }
 
+/**
+ * A value that the planner does not look at. Where it may, it finds that a plan for just these values, an array of two for
+ * example, would run a little faster, and so plans a statement anew each time, which takes longer than to run it.
+ */
+export const unseen = (value: string): string => `(select ${value})`;
+
+/** The values of an array of that type, unseen, for `= any(…)`. */
+export const anyUnseen = (value: `$${number}`, type: string): string =>
+  // Without the second cast it would be a query whose rows are the values.
+  `any(${unseen(`${value}::${type}`)}::${type})`;
+
 /** Sends one statement, and answers its rows. */
 export const ask = async <Row>(db: Db, statement: Asked<Row>): Promise<Row[]> =>
   (await db.executeQuery(statement)).rows;

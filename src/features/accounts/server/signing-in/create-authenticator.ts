@@ -5,7 +5,7 @@ import { createBatcher } from '#lib/server/queues/batcher.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { repeatLost } from '#lib/server/database/repeat-lost.ts';
-import { type Asked, ask, prepare } from '#lib/server/database/statements.ts';
+import { anyUnseen, type Asked, ask, prepare, unseen } from '#lib/server/database/statements.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { HAS_FACTOR } from '../second-factor/second-factor.ts';
 import { hashToken, idleSince } from './sessions.ts';
@@ -42,19 +42,19 @@ interface Authenticating {
 /** The sessions that are in force: not ended, not expired, no idle admin's, no suspended account's. */
 const inForce = (wanted: string) => `
   select sessions.id, user_id, role, duty, token_hash, seen_at,
-    $2::boolean and role = 'admin' and not ${HAS_FACTOR} as lacks_factor
+    ${unseen('$2::boolean')} and role = 'admin' and not ${HAS_FACTOR} as lacks_factor
   from sessions join users on users.id = user_id
-  where ${wanted} and ended_at is null and expires_at > $3
-    and users.status = 'active' and (role <> 'admin' or seen_at > $4)`;
+  where ${wanted} and ended_at is null and expires_at > ${unseen('$3::timestamptz')}
+    and users.status = 'active' and (role <> 'admin' or seen_at > ${unseen('$4::timestamptz')})`;
 
 type Values<Wanted> = [wanted: readonly Wanted[], isFactorRequired: boolean, now: Date, idleSince: Date];
 const findByHash = prepare<Values<string>, SessionRow>(
   'sessions_by_hash',
-  inForce('token_hash = any($1::text[])'),
+  inForce(`token_hash = ${anyUnseen('$1', 'text[]')}`),
 );
 const findById = prepare<Values<number>, SessionRow>(
   'sessions_by_id',
-  inForce('sessions.id = any($1::bigint[])'),
+  inForce(`sessions.id = ${anyUnseen('$1', 'bigint[]')}`),
 );
 
 function readInForce<Wanted>(

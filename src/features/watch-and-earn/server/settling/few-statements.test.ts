@@ -1,5 +1,6 @@
-/** A batch takes six statements however many operations are in it, and a lone view five. */
+/** A batch takes six statements however many operations are in it, a lone view five, and each is planned once. */
 import { expect, test } from 'vitest';
+import { openDatabase, rows, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
@@ -61,4 +62,34 @@ test('a batch of everything takes six', async () => {
   });
   expect(again.length).toBeLessThanOrEqual(4);
   await expectBooksToBalance(app);
+});
+
+test('no statement of a batch is planned anew for its values', async () => {
+  const [adIds, viewers] = [await twoAds(), await Promise.all([aViewer(app), aViewer(app), aViewer(app)])];
+  // One connection, because each has its own plans.
+  const { db, close } = openDatabase(app.parts.databaseUrl, { poolSize: 1, onError: () => {} });
+  const options = { db, clock: app.clock, timer: createWatchTimer(), isClickLimited: true };
+  // PostgreSQL makes five plans for values, and then compares what they would cost with one for any.
+  for (let round = 0; round < 8; round += 1) {
+    const some = viewers.slice(0, 1 + (round % viewers.length));
+    const [startId = 0, otherId = 0] = round % 2 === 0 ? adIds : adIds.toReversed();
+    const starts = some.map(({ userId }) => ({ kind: 'start', userId, campaignId: startId }) as const);
+    const { outcomes } = await settleBatch(options, starts);
+    app.clock.advance(5000);
+    await settleBatch(
+      options,
+      outcomes.map((outcome, index): Operation => {
+        const { userId } = some[index] ?? { userId: 0 };
+        if (outcome.kind !== 'opened') return { kind: 'click', userId, campaignId: otherId };
+        return { kind: 'view', userId, campaignId: startId, watchId: outcome.watchId };
+      }),
+    );
+  }
+  const planned = await rows(
+    db,
+    sql<{ name: string; custom_plans: number }>`select name, custom_plans from pg_prepared_statements`,
+  );
+  await close();
+  expect(planned.length).toBeGreaterThanOrEqual(6);
+  expect(planned.filter(({ custom_plans }) => custom_plans > 5)).toEqual([]);
 });

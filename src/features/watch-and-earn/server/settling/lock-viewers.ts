@@ -1,11 +1,11 @@
-import { ask, prepare } from '#lib/server/database/statements.ts';
+import { anyUnseen, ask, prepare } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 
 /** Sent before everything else of its transaction. */
 export const lockThem = prepare<[userIds: readonly number[]], { count: number }>(
   'lock_viewers',
   `select count(*) as count from (
-     select from viewers where user_id = any($1::bigint[]) order by user_id for no key update
+     select from viewers where user_id = ${anyUnseen('$1', 'bigint[]')} order by user_id for no key update
    ) as locked`,
 );
 

@@ -4,7 +4,7 @@
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { askTogether, type Asked, prepare } from '#lib/server/database/statements.ts';
+import { anyUnseen, askTogether, type Asked, prepare, unseen } from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 import { STORED_ANSWER, type StoredAnswer } from '#lib/server/idempotency.ts';
 import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -75,7 +75,7 @@ const readOperations = prepare<
        select json_agg(stored) from (${STORED_SETTINGS_TEXT}) as stored
        where key is null or key in ('daily_earning_limit', 'earning_enabled')
      ) end as settings,
-     (select earned_kurus from viewer_days where viewer_days.user_id = asked.user_id and day = $7::date) as earned_kurus,
+     (select earned_kurus from viewer_days where viewer_days.user_id = asked.user_id and day = ${unseen('$7::date')}) as earned_kurus,
      case kind when 'start' then exists (
        select from hidden_firms join campaigns using (firm_id)
        where hidden_firms.user_id = asked.user_id and campaigns.id = asked.campaign_id
@@ -85,10 +85,10 @@ const readOperations = prepare<
      ) end as is_stopped,
      case kind when 'click' then array(
        select clicked_at from viewer_ads where viewer_ads.user_id = asked.user_id
-         and click_earning_kurus > 0 and clicked_at > $8::timestamptz
+         and click_earning_kurus > 0 and clicked_at > ${unseen('$8::timestamptz')}
      ) end as paid_clicks
-   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[]) with ordinality
-     as asked (user_id, campaign_id, kind, watch_id, route, key, place)
+   from unnest(${unseen('$1::bigint[]')}, ${unseen('$2::bigint[]')}, ${unseen('$3::text[]')}, ${unseen('$4::bigint[]')},
+     ${unseen('$5::text[]')}, ${unseen('$6::text[]')}) with ordinality as asked (user_id, campaign_id, kind, watch_id, route, key, place)
    left join lateral (
      select true as is_viewer, ${MATCHING_COLUMN_NAMES.join(', ')}, email, phone
      from viewers join users on users.id = viewers.user_id
@@ -114,8 +114,9 @@ const readOperations = prepare<
 /** The accounts of the operations, and of the campaigns whose watches a start ends. Numbers of no campaign have none. */
 const lockTheirAccounts = prepare<[accounts: readonly AccountId[], starters: readonly number[]], AccountRow>(
   'lock_their_accounts',
-  locksAccounts(`$1::text[] || array(
-    select 'campaign:' || campaign_id from watches where status = 'open' and user_id = any($2::bigint[]))`),
+  locksAccounts(`${unseen('$1::text[]')} || array(
+    select 'campaign:' || campaign_id from watches
+    where status = 'open' and user_id = ${anyUnseen('$2', 'bigint[]')})`),
 );
 
 export type CampaignRow = Omit<CampaignFacts, 'rates'> & CampaignFacts['rates'];

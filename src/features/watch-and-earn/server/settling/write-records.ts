@@ -1,6 +1,6 @@
 /** The statement that writes what a batch changes beside its money. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { type Asked, prepare } from '#lib/server/database/statements.ts';
+import { anyUnseen, type Asked, prepare } from '#lib/server/database/statements.ts';
 import { columnsOfAnswers, type IdempotentRequest, keepAnswers } from '#lib/server/idempotency.ts';
 import type { EndedWatch, NewWatch } from './planning.ts';
 
@@ -40,7 +40,7 @@ const write = prepare<readonly unknown[], WrittenRow>(
        visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
      from unnest($3::bigint[], $4::text[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::boolean[],
        $10::smallint[]) as ending (watch_id, new_status, measured, seen_ms, unseen_ms, focus_ms, painted, heard)
-     where watches.id = watch_id and watches.id = any($3::bigint[])
+     where watches.id = watch_id and watches.id = ${anyUnseen('$3', 'bigint[]')}
      returning watches.id
    ), opened as (
      insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, matched,
@@ -64,7 +64,7 @@ const write = prepare<readonly unknown[], WrittenRow>(
    ), less_held as (
      update viewer_days set earned_kurus = earned_kurus + earned, held_kurus = held_kurus + held
      from unnest($24::bigint[], $25::date[], $26::bigint[], $27::bigint[]) as line (viewer_id, on_day, earned, held)
-     where viewer_days.user_id = viewer_id and viewer_days.day = on_day and viewer_days.user_id = any($24::bigint[])
+     where viewer_days.user_id = viewer_id and viewer_days.day = on_day and viewer_days.user_id = ${anyUnseen('$24', 'bigint[]')}
    ), days as (
      insert into viewer_days (user_id, day, earned_kurus, held_kurus)
      select * from unnest($28::bigint[], $29::date[], $30::bigint[], $31::bigint[])
