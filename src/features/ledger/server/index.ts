@@ -1,10 +1,10 @@
 export { entriesBefore, entriesFrom } from './entries-in-time.ts';
 export { readBalance, readBalanceAt } from './read-balance.ts';
+export { bookNew } from './book-new.ts';
 export {
   type AccountRow,
   type AccountState,
   accountStates,
-  book,
   fromTo,
   type HoldChange,
   lockAccounts,
@@ -12,7 +12,6 @@ export {
   type NewEntry,
   openAccounts,
   post,
-  readBooked,
 } from './post.ts';
 export { askLedgerFigures, ledgerFigures } from './figures.ts';
 export { ledgerJobs } from './jobs.ts';

@@ -113,6 +113,12 @@ function refuseUnbalanced(entries: readonly NewEntry[]): void {
   }
 }
 
+/** Mistakes of the caller, each of which would break the books. */
+export function refuseImpossible(entries: readonly NewEntry[]): void {
+  refuseTwins(entries);
+  refuseUnbalanced(entries);
+}
+
 const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
   ...new Set([
     ...entries.flatMap(({ postings }) => postings.map(({ account }) => account)),
@@ -123,9 +129,6 @@ const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
 interface BookedRow {
   /** Places of the entries that were made, counted from one. */
   made: number[];
-  accounts: AccountId[];
-  balances: number[];
-  helds: number[];
 }
 
 /**
@@ -178,23 +181,15 @@ const bookAll = prepare<
    ), changed as (
      update ledger_accounts set balance_kurus = balance_kurus + change.balance, held_kurus = held_kurus + change.held
      from change where ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$11', 'text[]')}
-     returning ledger_accounts.id, balance_kurus, held_kurus
    )
    select array(select place from unnest((select ids from numbers)) with ordinality as each (id, place)
-       where each.id is not null order by place) as made,
-     coalesce(array_agg(id), '{}') as accounts, coalesce(array_agg(balance_kurus), '{}') as balances,
-     coalesce(array_agg(held_kurus), '{}') as helds
-   from changed`,
+     where each.id is not null order by place) as made`,
 );
 
-/**
- * The statement that books a movement. All of its accounts must be locked; it is sent with `askTogether`, and its answer read
- * by `readBooked`. Only for kinds that nothing stops and nobody is told of; all others go through `post`.
- */
-export function book(movement: Movement): Asked<BookedRow> {
+/** The statement that books a movement. All of its accounts must be locked. */
+function book(movement: Movement): Asked<BookedRow> {
   const { entries, holds = [], now } = movement;
-  refuseTwins(entries);
-  refuseUnbalanced(entries);
+  refuseImpossible(entries);
   const postings = entries.flatMap(({ postings: own }, index) =>
     own.filter(({ amount }) => amount !== 0).map((posting) => ({ ...posting, place: index + 1 })),
   );
@@ -213,25 +208,14 @@ export function book(movement: Movement): Asked<BookedRow> {
   );
 }
 
-export interface Booked {
-  /** One flag per entry: false when its (kind, ref) existed already. */
-  isNew: boolean[];
-  /** The accounts that changed, as they are now. */
-  states: Map<AccountId, AccountState>;
-}
-
-/** Throws when a repeated entry came with a change of holds. */
-export function readBooked({ entries, holds = [] }: Movement, [row]: readonly BookedRow[]): Booked {
+/** One flag per entry: false when its (kind, ref) existed already. Throws when such a one came with a change of holds. */
+function readBooked({ entries, holds = [] }: Movement, [row]: readonly BookedRow[]): boolean[] {
   if (row === undefined) throw new Error('a booking answers one row');
   const made = new Set(row.made);
   const isNew = entries.map((_, index) => made.has(index + 1));
   if (holds.length > 0 && isNew.includes(false))
     throw new Error('a repeated entry came with a change of holds');
-  const states = row.accounts.map((account, index): [AccountId, AccountState] => [
-    account,
-    { balance: kurus(row.balances[index] ?? 0), held: kurus(row.helds[index] ?? 0) },
-  ]);
-  return { isNew, states: new Map(states) };
+  return isNew;
 }
 
 /** Of paid views nobody is told: they come by the thousand, and the page that shows the ad knows. */
@@ -265,7 +249,7 @@ export async function post(tx: Db, { entries, holds = [], now }: Movement): Prom
   const answer = await ask(tx, booking).catch((error: unknown) => {
     throw violates(error, 'ledger_accounts_check') ? ledgerErrors.INSUFFICIENT_FUNDS() : error;
   });
-  const { isNew } = readBooked(movement, answer);
+  const isNew = readBooked(movement, answer);
   await tellOwners(
     tx,
     entries.filter((_, index) => isNew[index]),

@@ -4,7 +4,7 @@ import { ask, askTogether, type Asked } from '#lib/server/database/statements.ts
 import type { Db } from '#lib/server/db.ts';
 import type { IdempotentRequest } from '#lib/server/idempotency.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
-import { type AccountState, book, readBooked } from '#features/ledger/server/index.ts';
+import { type AccountState, bookNew } from '#features/ledger/server/index.ts';
 import type { Asking } from './arrange-facts.ts';
 import { type BatchFacts, viewerAdKey } from './batch-facts.ts';
 import { newPlan, type EndedWatch, type Plan } from './planning.ts';
@@ -94,7 +94,7 @@ function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answe
 
 interface WriteRequest extends Moment {
   plan: Plan;
-  facts: Pick<BatchFacts, 'viewerAds'>;
+  facts: Pick<BatchFacts, 'viewerAds' | 'accounts'>;
   asked: readonly Asking[];
 }
 
@@ -124,8 +124,9 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
   if (!isMoving) {
     return { watchIds: idsOf(await ask(tx, writing)), states: new Map() };
   }
-  const [written, booked] = await askTogether(tx, [writing, book(movement)]);
-  return { watchIds: idsOf(written), states: readBooked(movement, booked).states };
+  const { statement, states } = bookNew(movement, facts.accounts);
+  const [written] = await askTogether(tx, [writing, statement]);
+  return { watchIds: idsOf(written), states };
 }
 
 const idsOf = (written: readonly WrittenRow[]) => new Map(written.map(({ id, user_id }) => [user_id, id]));
