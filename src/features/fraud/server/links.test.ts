@@ -55,6 +55,31 @@ test('the third stranger to ask for money to one bank account is in review at on
   expect(approved).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
 });
 
+test('a crowd that asks for money to one bank account is tied together by few pairs', async () => {
+  const made = await makeViewers(app.db, Array(320).fill(app.clock.now()));
+  await run(
+    app.db,
+    sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
+        select id, 1000, 'TR' || lpad('7', 24, '0'), 'Ayşe Yılmaz', ${app.clock.now()} from unnest(${made}::bigint[]) as id`,
+  );
+  const read = () =>
+    rows(
+      app.db,
+      sql<{ a_id: number; b_id: number }>`
+        select a_id, b_id from fraud_links where kind = 'iban' and a_id = any(${made}::bigint[])`,
+    );
+  const [asker = 0] = made.slice(100);
+  await refreshLinks(app.db, { now: app.clock.now(), userIds: [asker] });
+  const own = await read();
+  expect(own).toHaveLength(20);
+  expect(own.every(({ a_id, b_id }) => a_id === asker || b_id === asker)).toBe(true);
+  await refreshLinks(app.db, { now: app.clock.now() });
+  const all = await read();
+  expect(all.length).toBeLessThanOrEqual(3200);
+  const tied = new Set(all.flatMap(({ a_id, b_id }) => [a_id, b_id]));
+  expect(made.every((id) => tied.has(id))).toBe(true);
+});
+
 test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {
   const [sender, recipient, other] = (await someViewers(app, 3)) as [Person, Person, Person];
   for (const from of [sender, other]) {

@@ -11,11 +11,13 @@ const HOUR_MS = 3_600_000;
 const FRESH_HOURS = 24;
 /** A school's computer ties nobody together; and so many accounts would make too many pairs. */
 const MOST_AT_ONE_PLACE = 300;
+/** Of a crowd each is tied to those next to it by number only: that ties all of it together, with few pairs. */
+const CROWD = { size: 300, neighbours: 10 } as const;
 /**
- * Two people seldom start the same ad within two seconds, and never most of the time. Of a crowd that starts together each
- * is compared with those next to it by number only: in one that starts together every time those are the same again.
+ * Two people seldom start the same ad within two seconds, and never most of the time. In a crowd that starts together every
+ * time the neighbours by number are the same again.
  */
-const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4, crowd: 300, neighbours: 10 } as const;
+const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4 } as const;
 
 interface Scope {
   now: Date;
@@ -53,7 +55,7 @@ async function linkDevices(db: Db, { now, userIds }: Scope): Promise<void> {
 
 async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
   const since = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
-  const { bucketSeconds, least, leastShare, crowd, neighbours } = LOCKSTEP;
+  const { bucketSeconds, least, leastShare } = LOCKSTEP;
   await run(
     db,
     sql`with starts as materialized (
@@ -66,11 +68,11 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
             row_number() over (partition by campaign_id, moment order by user_id) as place from starts
         ), pairs as (
           select a.user_id as a_id, b.user_id as b_id from placed as a join placed as b using (campaign_id, moment)
-          where a.size <= ${crowd} and b.size <= ${crowd} and a.user_id < b.user_id
+          where a.size <= ${CROWD.size} and b.size <= ${CROWD.size} and a.user_id < b.user_id
           union all
-          select a.user_id, b.user_id from placed as a cross join generate_series(1, ${neighbours}::integer) as step
+          select a.user_id, b.user_id from placed as a cross join generate_series(1, ${CROWD.neighbours}::integer) as step
           join placed as b on b.campaign_id = a.campaign_id and b.moment = a.moment and b.place = a.place + step
-          where a.size > ${crowd} and a.user_id < b.user_id
+          where a.size > ${CROWD.size} and a.user_id < b.user_id
         ), together as (
           select a_id, b_id, count(*) as times from pairs group by a_id, b_id having count(*) >= ${least}
         )
@@ -94,11 +96,22 @@ async function linkIbans(db: Db, { now, userIds, asked }: Scope): Promise<void> 
             select iban, user_id from withdrawals join fresh using (iban)
             union all select unnest(${ibans}::text[]), ${asked?.userId ?? null}::bigint
           ) as wanted group by iban, user_id
+        ), placed as materialized (
+          select iban, user_id, times, count(*) over (partition by iban) as size,
+            row_number() over (partition by iban order by user_id) as place from used
+        ), pairs as (
+          select a.user_id as a_id, b.user_id as b_id, least(a.times, b.times) as times
+          from placed as a join placed as b using (iban)
+          where a.size <= ${CROWD.size} and b.size <= ${CROWD.size} and a.user_id < b.user_id
+          union all
+          select a.user_id, b.user_id, least(a.times, b.times)
+          from placed as a cross join generate_series(1, ${CROWD.neighbours}::integer) as step
+          join placed as b on b.iban = a.iban and b.place = a.place + step where a.size > ${CROWD.size}
         )
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
-        select a.user_id, b.user_id, 'iban', sum(least(a.times, b.times)), ${now}, ${now}
-        from used as a join used as b using (iban)
-        where a.user_id < b.user_id group by a.user_id, b.user_id order by 1, 2 ${KEEP}`,
+        select a_id, b_id, 'iban', sum(times), ${now}, ${now} from pairs
+        where ${within('a_id', userIds)} or ${within('b_id', userIds)}
+        group by a_id, b_id order by 1, 2 ${KEEP}`,
   );
 }
 
