@@ -44,12 +44,22 @@ export async function enterAs(
   path: string,
   ownDuty: Duty = 'owner',
 ): Promise<void> {
-  // Goes by a page without the app: one running for another person could write its own session back.
-  await page.goto('/robots.txt');
   const { userId: id, name, email, token } = person;
   const duty = role === 'admin' ? ownDuty : null;
   const session = { user: { id, name, email, role, duty }, token, expiresAt: Date.now() + 3_600_000 };
   const stored = JSON.stringify(JSON.stringify(session));
-  await page.evaluate(`sessionStorage.setItem('izle-kazan.session', ${stored})`);
+  const store = `sessionStorage.setItem('izle-kazan.session', ${stored})`;
+  if (page.url() === 'about:blank') {
+    // Once: a later load of the page has the session that the app left.
+    await page.addInitScript(`
+      if (location.protocol === 'http:' && window.name === '') {
+        window.name = 'entered';
+        ${store};
+      }`);
+  } else {
+    // Goes by a page without the app: one running for another person could write its own session back.
+    await page.goto('/robots.txt');
+    await page.evaluate(store);
+  }
   await page.goto(path);
 }

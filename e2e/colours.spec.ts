@@ -7,8 +7,6 @@ import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
 
-test.use({ company: 'the colours' });
-
 /** The brightness of the page's background, between 0 and 255. */
 const brightness = (page: Page) =>
   page.evaluate<number>(`Number(/\\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)[0])`);

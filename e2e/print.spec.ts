@@ -7,8 +7,6 @@ import { enterAs } from './arrange.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { expectReadable } from './readable.ts';
 
-test.use({ company: 'the printer' });
-
 /** The width of A4 between its margins, at 96 dots an inch. */
 const PAPER = { width: 718, height: 1000 };
 

@@ -214,12 +214,12 @@ test('a firm hidden before the first press starts nothing: the next ad waits for
   await anAd(made, { name: 'Öbür Şenlik', firm: await aFirm(made), admin });
   await enterAs(page, viewer, 'user', WATCH);
   await expect(button(page, watchWords.start)).toBeVisible();
-  await expect(shown(page, adPosition(0, 2))).toBeVisible();
+  const count = Number((await shown(page, /^1 \/ \d+$/).innerText()).slice(4));
   await button(page, watchTexts.why).click();
   await button(page, aboutTexts.hide).click();
   await expect(shown(page, aboutMessages.hidden)).toBeVisible();
   // The hidden ad was not watched: it counts no more.
-  await expect(shown(page, adPosition(0, 1))).toBeVisible();
+  await expect(shown(page, adPosition(0, count - 1))).toBeVisible();
   await expect(button(page, watchWords.start)).toBeVisible();
   await expect(button(page, watchTexts.pause)).toHaveCount(0);
 });

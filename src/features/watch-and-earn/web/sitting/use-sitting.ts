@@ -261,7 +261,8 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
       );
       catchUp();
       turn.current += 1;
-      setAds(rest);
+      // Where nothing is left the last ad stays behind the way home.
+      if (rest.length > 0) setAds(rest);
       dispatch({ type: 'taken out', count: rest.length });
     },
   };
