@@ -42,7 +42,7 @@ export function keepServers(): Servers {
   }
   return {
     async of(company, beginning) {
-      // A server without work still takes a twentieth of a core for its jobs.
+      // A server without work still takes a hundredth of a core for its jobs, and memory.
       await close([...open.keys()].filter((other) => other !== SHARED && other !== company));
       const running = open.get(company);
       if (running !== undefined) return running;
