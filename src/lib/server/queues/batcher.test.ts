@@ -84,6 +84,33 @@ describe('batcher', () => {
     expect(most).toBe(2);
   });
 
+  test('a second lane opens only for many, and whoever waits is settled with or without it', async () => {
+    let [inFlight, most] = [0, 0];
+    const batcher = createBatcher<number, number>({
+      keyOf: (operation) => operation % 50,
+      maxBatch: 8,
+      maxWaiting: 200,
+      lanes: 2,
+      anotherFrom: 20,
+      whenFull: () => new Error('full'),
+      settle: async (operations) => {
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        inFlight -= 1;
+        return operations;
+      },
+    });
+    const settle = async (count: number) => {
+      most = 0;
+      const operations = Array.from({ length: count }, (_, index) => index);
+      expect(await Promise.all(operations.map((operation) => batcher.submit(operation)))).toEqual(operations);
+      await batcher.idle();
+      return most;
+    };
+    expect([await settle(20), await settle(120), await settle(20)]).toEqual([1, 2, 1]);
+  });
+
   test('a second lane takes what locks other things first, and the rest only where there is nothing else', async () => {
     const batches: string[][] = [];
     let goOn = () => {};

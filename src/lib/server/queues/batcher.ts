@@ -3,6 +3,8 @@
  * once: there is no timer, the next batch is simply whatever gathered meanwhile (measured: a timer buys nothing).
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 export interface BatcherOptions<Operation, Outcome> {
   /** Settles a batch and answers one outcome per operation, in order. A throw fails the whole batch. */
   settle(operations: Operation[]): Promise<Outcome[]>;
@@ -13,6 +15,11 @@ export interface BatcherOptions<Operation, Outcome> {
   lockOf?(operation: Operation): string | number;
   /** So many batches may be in flight; one unless given. */
   lanes?: number;
+  /**
+   * Another lane opens only while so many wait; one unless given. What a batch costs whatever its size is paid for two
+   * smaller ones otherwise, and whoever waits behind them waits longer.
+   */
+  anotherFrom?: number;
   /** More waiting operations than this are refused by `whenFull()`: a queue without a bound is an outage. */
   maxWaiting: number;
   whenFull(): Error;
@@ -37,6 +44,7 @@ export function createBatcher<Operation, Outcome>(
 ): Batcher<Operation, Outcome> {
   let waiting: Waiting<Operation, Outcome>[] = [];
   const most = options.lanes ?? 1;
+  const anotherFrom = options.anotherFrom ?? 1;
   /** Those that drain what waits. A lane ends at once when it finds nothing, so that who comes next opens another. */
   let open = 0;
   let lanes: Promise<unknown> = Promise.resolve();
@@ -85,16 +93,21 @@ export function createBatcher<Operation, Outcome>(
     return apart.length > 0 ? apart : take(() => true);
   }
 
-  /** Whoever waits for a key in flight is taken by the lane that has it. */
+  /** A lane beside another one ends as soon as fewer wait than it takes to open it. */
+  const takeNext = () => (open === 1 || waiting.length >= anotherFrom ? takeBatch() : []);
+
+  /** Whoever waits for a key in flight is taken by the lane that has it, or by the one that is still open. */
   async function drain(): Promise<void> {
     open += 1;
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+    for (let batch = takeNext(); batch.length > 0; batch = takeNext()) {
       const operations = batch.map(({ operation }) => operation);
       const locks = locksOf(operations);
       locked.add(locks);
       await settleBatch(batch);
       locked.delete(locks);
       for (const operation of operations) inFlight.delete(options.keyOf(operation));
+      // Those who were just answered, and what has arrived meanwhile, form one batch with those who waited.
+      await nextTurn();
     }
     open -= 1;
   }
@@ -104,7 +117,8 @@ export function createBatcher<Operation, Outcome>(
       if (waiting.length >= options.maxWaiting) return Promise.reject(options.whenFull());
       return new Promise((resolve, reject) => {
         waiting.push({ operation, resolve, reject });
-        if (open < most) lanes = Promise.all([lanes, drain()]);
+        if (open === 0 || (open < most && waiting.length >= anotherFrom))
+          lanes = Promise.all([lanes, drain()]);
       });
     },
     waiting: () => waiting.length,
