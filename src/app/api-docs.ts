@@ -6,12 +6,14 @@ import { type ApiDocument, drawApiPage } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
 
 export function registerApiDocs(app: FastifyInstance, config: Config): void {
-  const document = describeApi(config.PRODUCT_NAME);
-  app.get('/api/openapi.json', async () => document);
+  // Made for the first reader: it takes as long as the rest of the start, and few servers are asked.
+  let made: ReturnType<typeof describeApi> | undefined;
+  const document = () => (made ??= describeApi(config.PRODUCT_NAME));
+  app.get('/api/openapi.json', async () => document());
   app.get('/api/docs', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       // Made by our own generator, which the page reads by its one known form.
-      .send(drawApiPage(document as unknown as ApiDocument, readColours(request.cookies))),
+      .send(drawApiPage(document() as unknown as ApiDocument, readColours(request.cookies))),
   );
 }
