@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { removeAbandonedDataDir, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 /** Fast because a crash may lose it all; what tests are about (locks, isolation, constraints) is as in production. */
@@ -100,6 +100,9 @@ async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(await clusterFolder(), CLUSTER_PREFIX));
   await chmod(dataDir, 0o755); // mkdtemp's mode would keep out the user that root lends.
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: TEST_SETTINGS });
+  const { username, password } = new URL(database.url);
+  // The client hashes the password so often for each connection, of which the tests open thousands.
+  await administer(database.url, `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`);
   return {
     url: database.url,
     stop: async () => {
@@ -126,12 +129,15 @@ async function sweepKilledRuns(): Promise<void> {
   }
 }
 
+/** A connection for all the databases that a worker makes and drops; it keeps no process from ending. */
+const administrations = new Map<string, Pool>();
+
 async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+  let pool = administrations.get(url);
+  if (pool === undefined) {
+    pool = new Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
+    pool.on('error', () => {}); // The server is stopped before its connections are ended.
+    administrations.set(url, pool);
   }
+  await pool.query(statement);
 }
