@@ -232,8 +232,7 @@ const WHY: Readonly<Record<WatchOutcome, string | null>> = {
   open: null,
   counted: null,
   invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
-  expired:
-    'Reklam bittikten sonraki bir dakika içinde sayfadan haber gelmedi: bağlantı kopmuş ya da sayfa kapanmış olabilir.',
+  expired: 'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş ya da sayfa kapanmış olabilir.',
   released: 'Reklam bitmeden başka bir reklam başlatıldı ya da izleme başka bir yerde sürdü.',
 };
 

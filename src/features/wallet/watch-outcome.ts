@@ -13,13 +13,12 @@ export interface EndedFacts {
 export const WATCH_OUTCOMES = ['open', 'counted', 'invalid', 'expired', 'released'] as const;
 export type WatchOutcome = (typeof WATCH_OUTCOMES)[number];
 
-export function outcomeOf({
-  status,
-  ended_at: endedAt,
-  expires_at: expiresAt,
-  is_invalid,
-}: EndedFacts): WatchOutcome {
-  if (status === 'open') return 'open';
+export function outcomeOf(
+  { status, ended_at: endedAt, expires_at: expiresAt, is_invalid }: EndedFacts,
+  now: Date,
+): WatchOutcome {
+  // A job closes what has run out, every few seconds; nothing is paid for it from the moment itself.
+  if (status === 'open') return now < expiresAt ? 'open' : 'expired';
   if (status === 'viewed') return is_invalid ? 'invalid' : 'counted';
   return endedAt !== null && endedAt >= expiresAt ? 'expired' : 'released';
 }

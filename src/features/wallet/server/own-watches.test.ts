@@ -40,7 +40,7 @@ test('a watch that did not count says why, one that did what its page saw', asyn
       title: 'Kış İndirimi',
       outcome: 'expired',
       earning: 0,
-      why: expect.stringContaining('bir dakika içinde'),
+      why: expect.stringContaining('zamanında tamamlanmadı'),
     },
     { title: 'Kış İndirimi', outcome: 'counted', earning: 0.25, why: null },
     {

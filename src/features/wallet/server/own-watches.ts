@@ -7,7 +7,7 @@ import { outcomeTexts, whyText } from '../texts.ts';
 type Row = EndedFacts & { id: number; title: string; started_at: Date; reserved: Kurus };
 
 /** The viewer's watches with what became of them, the newest first. */
-export async function listOwnWatches(db: Db, { userId, ...page }: Page & { userId: number }) {
+export async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { userId: number; now: Date }) {
   const { total } = await one(
     db,
     sql<{ total: number }>`select count(*) as total from watches where user_id = ${userId}`,
@@ -24,7 +24,7 @@ export async function listOwnWatches(db: Db, { userId, ...page }: Page & { userI
       order by page.id desc`,
   );
   const watches = found.map(({ id, title, started_at, reserved, ...facts }) => {
-    const outcome = outcomeOf(facts);
+    const outcome = outcomeOf(facts, now);
     const earning = outcome === 'counted' ? reserved : ZERO_KURUS;
     return {
       id,

@@ -127,8 +127,12 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
       return { message: walletTexts.withdrawalCancelled };
     },
 
-    listOwnWatches: async ({ db, actor, query }) => {
-      const { watches, total } = await listOwnWatches(db, { ...query, userId: actor.userId });
+    listOwnWatches: async ({ db, actor, query, now }) => {
+      const { watches, total } = await listOwnWatches(db, {
+        ...query,
+        userId: actor.userId,
+        now,
+      });
       return { data: { watches, pagination: pagination(query, total) } };
     },
 
