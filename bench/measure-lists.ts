@@ -76,7 +76,7 @@ export async function measureLists(
   folder: string,
 ): Promise<number> {
   const connection = openConnection(port);
-  const measuring = { connection, readProcessorMs: openProcessorTime(pid, folder) };
+  const measuring = { connection, readProcessorMs: openProcessorTime([pid], folder) };
   let slow = 0;
   async function judge(call: ListCall): Promise<number> {
     let measured = await measure(measuring, call, ROUNDS);

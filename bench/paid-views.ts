@@ -15,11 +15,13 @@ import { type Caller, driveWatches } from './drive-watches.ts';
 import { createLatencies, type Latencies, median } from './latencies.ts';
 import { measurePlainViews, measureSingleRow, measureTpcB, prepareTpcB } from './references.ts';
 import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
+import { openProcessorTime } from './processor-time.ts';
 import { type BenchViewer, liftDailyLimit, makeCampaigns, makeViewers } from './watch-world.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const CONNECTIONS = 64;
-const VIEWERS = 8000;
+/** A viewer has one ad at a time, each for a second: with fewer, no more than these could watch in one. */
+const VIEWERS = 24_000;
 const LONE_VIEWS = 40;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
@@ -27,8 +29,11 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 /** What was measured in one round; of views the slower of both calls counts. */
 interface Figure {
   perSecond: number;
+  count: number;
   medianMs: number;
   p99Ms: number;
+  /** Of the processors for one, in all programs together: the callers, the servers, PostgreSQL. */
+  processorMs?: number;
 }
 
 const FIGURES = {
@@ -49,6 +54,7 @@ type Round = Record<Name, Figure>;
 
 const ofLatencies = (perSecond: number, ...latencies: Latencies[]): Figure => ({
   perSecond,
+  count: latencies.at(-1)?.count() ?? 0,
   medianMs: Math.max(...latencies.map((each) => each.percentile(0.5))),
   p99Ms: Math.max(...latencies.map((each) => each.percentile(0.99))),
 });
@@ -107,6 +113,11 @@ const BARS: readonly Bar[] = [
 const rangeOf = (values: readonly number[], digits: number) =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
 
+function ofProcessors(figures: readonly Figure[]): string {
+  const known = figures.flatMap(({ processorMs }) => processorMs ?? []);
+  return known.length === 0 ? '' : `, ${median(known).toFixed(2)} ms of the processors`;
+}
+
 function print(rounds: readonly Round[]): void {
   for (const [name, what] of Object.entries(FIGURES) as [Name, string][]) {
     const figures = rounds.map((round) => round[name]);
@@ -114,7 +125,8 @@ function print(rounds: readonly Round[]): void {
     console.log(
       `${what.padEnd(42)} ${median(rates).toFixed(0).padStart(6)}/s (${rangeOf(rates, 0)})   ` +
         `p50 ${median(figures.map(({ medianMs }) => medianMs)).toFixed(1)} ms, ` +
-        `p99 ${median(figures.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`,
+        `p99 ${median(figures.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms` +
+        ofProcessors(figures),
     );
   }
   for (const { what, of, atLeast, atMost } of BARS) {
@@ -171,12 +183,29 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   const ports = servers.map(({ port }) => port);
   const direct = settlementCallers({ db, clock: systemClock });
   let answered = 0;
+  const readOthers = openProcessorTime(
+    servers.map(({ pid }) => pid),
+    dataDir,
+  );
+  let ownMs = 0;
+  /** What all took since the call before. */
+  function readProcessors(): number {
+    const { user, system } = process.cpuUsage();
+    const before = ownMs;
+    ownMs = (user + system) / 1000;
+    return readOthers() + ownMs - before;
+  }
+  /** To be called right after what was measured. */
+  const withProcessors = (figure: Figure): Figure => ({
+    ...figure,
+    processorMs: readProcessors() / figure.count,
+  });
 
   async function drive(seconds: number, ids: readonly number[], openCaller: () => Caller): Promise<Figure> {
     const options = { callers: CONNECTIONS, viewers, seconds, campaignIds: ids, openCaller };
     const { paidViews, viewsPerSecond, starts, views } = await driveWatches(options);
     answered += paidViews;
-    return ofLatencies(viewsPerSecond, starts, views);
+    return withProcessors(ofLatencies(viewsPerSecond, starts, views));
   }
   const through = (...given: number[]) => {
     let opened = 0;
@@ -189,8 +218,9 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
     const reference = { url, clients: CONNECTIONS, seconds: SECONDS };
     const referring = async (measuring: ReturnType<typeof measureTpcB>) => {
       const { perSecond, latencies } = await measuring;
-      return ofLatencies(perSecond, latencies);
+      return withProcessors(ofLatencies(perSecond, latencies));
     };
+    readProcessors();
     const round: Round = {
       tpcB: await referring(measureTpcB(reference)),
       direct: await drive(SECONDS, campaignIds, direct),
@@ -208,9 +238,10 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
     return round;
   }
 
-  // autovacuum does so by itself within a minute: plans made while the tables were empty are bad ones.
-  await drive(2, campaignIds, through(...ports));
-  await drive(1, campaignIds, direct);
+  // Programs are compiled in their first seconds, one after the other; plans made while the tables were empty are bad ones,
+  // and autovacuum has new ones made within a minute.
+  for (const port of ports) await drive(6, campaignIds, through(port));
+  await drive(4, campaignIds, direct);
   await sql`analyze`.execute(db);
   const rounds: Round[] = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await measureRound());

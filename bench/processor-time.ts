@@ -1,39 +1,40 @@
-/** How much of the processors a server and its PostgreSQL took, which other work on the machine hardly changes. Linux only. */
+/** How much of the processors servers and their PostgreSQL took, which other work on the machine hardly changes. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TICK_MS = 10;
 
-/** A process's parent and what it took so far; null for one that has ended. */
-function readProcess(pid: string): { parent: number; ms: number } | null {
+/** A process's parent, what it took so far, and what its children did that have ended; null for one that has itself. */
+function readProcess(pid: number): { parent: number; ms: number; endedMs: number } | null {
   try {
     // After the name, which may hold spaces: state, parent, …, the ticks of the program and of the system for it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+    const [, parent = 0] = fields;
+    const [own = 0, system = 0, ended = 0, endedSystem = 0] = fields.slice(11, 15);
+    return { parent, ms: (own + system) * TICK_MS, endedMs: (ended + endedSystem) * TICK_MS };
   } catch {
     return null;
   }
 }
 
-/** Milliseconds by process: of the server, and of all that PostgreSQL in this folder has running. */
-function readAll(serverPid: number, folder: string): Map<string, number> {
+/** Milliseconds of the servers, and of all that PostgreSQL in this folder has had running. */
+function readAll(serverPids: readonly number[], folder: string): number {
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const taken = new Map<string, number>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+  let sum = readProcess(postmaster)?.endedMs ?? 0;
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
     const found = readProcess(pid);
-    if (found !== null && (Number(pid) === serverPid || found.parent === postmaster))
-      taken.set(pid, found.ms);
+    if (found !== null && (serverPids.includes(pid) || found.parent === postmaster)) sum += found.ms;
   }
-  return taken;
+  return sum;
 }
 
 /** Answers, at each call, what they took since the call before, in milliseconds; NaN where the system does not say. */
-export function openProcessorTime(serverPid: number, folder: string): () => number {
+export function openProcessorTime(serverPids: readonly number[], folder: string): () => number {
   if (process.platform !== 'linux') return () => NaN;
-  let before = readAll(serverPid, folder);
+  let before = readAll(serverPids, folder);
   return () => {
-    const now = readAll(serverPid, folder);
-    const took = [...now].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+    const now = readAll(serverPids, folder);
+    const took = now - before;
     before = now;
     return took;
   };

@@ -121,20 +121,21 @@ export function createSources(
     return writing;
   };
 
-  const add = (line: Line): void => {
-    const name = `${line.day} ${line.userId} ${line.kind} ${line.key}`;
+  /** Hashed is only what is new: most starts come from where the viewer was before. */
+  const add = (line: Omit<Line, 'key'>, place: string): void => {
+    const name = `${line.day} ${line.userId} ${line.kind} ${place}`;
     if (noted.has(name) || waiting.length >= MAX_WAITING) return;
     if (noted.size >= MAX_REMEMBERED) noted.clear();
     noted.add(name);
-    waiting.push(line);
+    waiting.push({ ...line, key: hasher[line.kind](place) });
     timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref();
   };
 
   return {
     note({ userId, ip, device, now }) {
       const day = istanbulDay(now);
-      add({ userId, kind: 'address', key: hasher.address(ip), day });
-      if (device !== undefined) add({ userId, kind: 'device', key: hasher.device(device), day });
+      add({ userId, kind: 'address', day }, ip);
+      if (device !== undefined) add({ userId, kind: 'device', day }, device);
     },
     flush,
     async close() {

@@ -1,5 +1,6 @@
 /** Arranges what was read of a batch for the decisions. */
 import { kurus } from '#lib/shared/money.ts';
+import { EVERYBODY } from '#features/audience/audience.ts';
 import { accountStates } from '#features/ledger/server/index.ts';
 import { settingsOf } from '#features/settings/server/index.ts';
 import {
@@ -43,9 +44,11 @@ const campaignIn = ({
   click_rate,
   second_view_rate,
   max_views_per_ad,
+  audience,
   ...campaign
 }: CampaignRow): CampaignFacts => ({
   ...campaign,
+  audience: audience ?? EVERYBODY,
   rates: { view_rate, click_rate, second_view_rate, max_views_per_ad },
 });
 

@@ -119,7 +119,11 @@ const lockTheirAccounts = prepare<[accounts: readonly AccountId[], starters: rea
     where status = 'open' and user_id = ${anyUnseen('$2', 'bigint[]')})`),
 );
 
-export type CampaignRow = Omit<CampaignFacts, 'rates'> & CampaignFacts['rates'];
+export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
+  CampaignFacts['rates'] & {
+    /** Null where it is everybody: nothing has to be packed and read then. */
+    audience: CampaignFacts['audience'] | null;
+  };
 
 /**
  * Campaigns that were published, as they stand now, with their audiences. A suspended firm's count as stopped: open watches
@@ -131,7 +135,7 @@ const readCampaigns = prepare<[campaignIds: readonly number[]], CampaignRow>(
      case when campaigns.status = 'active' and users.role = 'firm' and users.status <> 'active' then 'stopped'
        else campaigns.status end as status,
      view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
-     max_views_per_ad, to_jsonb(campaign_audiences) as audience
+     max_views_per_ad, case when not all_users then to_jsonb(campaign_audiences) end as audience
    from unnest($1::bigint[]) as asked (id)
    join campaigns on campaigns.id = asked.id and campaigns.id = any($1::bigint[])
    join firms on firms.user_id = campaigns.firm_id
