@@ -111,6 +111,28 @@ describe('batcher', () => {
     expect([await settle(20), await settle(120), await settle(20)]).toEqual([1, 2, 1]);
   });
 
+  test('behind a batch that is held up a second lane opens for a lone one', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const batcher = createBatcher<number, number>({
+      keyOf: (operation) => operation,
+      maxBatch: 8,
+      maxWaiting: 200,
+      lanes: 2,
+      anotherFrom: 20,
+      whenFull: () => new Error('full'),
+      settle: async (operations) => {
+        if (operations.includes(1)) await held;
+        return operations;
+      },
+    });
+    const first = batcher.submit(1);
+    expect(await Promise.all([batcher.submit(2), batcher.submit(3)])).toEqual([2, 3]);
+    goOn();
+    expect(await first).toBe(1);
+    await batcher.idle();
+  });
+
   test('a second lane takes what locks other things first, and the rest only where there is nothing else', async () => {
     const batches: string[][] = [];
     let goOn = () => {};

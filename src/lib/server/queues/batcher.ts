@@ -16,14 +16,17 @@ export interface BatcherOptions<Operation, Outcome> {
   /** So many batches may be in flight; one unless given. */
   lanes?: number;
   /**
-   * Another lane opens only while so many wait; one unless given. What a batch costs whatever its size is paid for two
-   * smaller ones otherwise, and whoever waits behind them waits longer.
+   * Another lane opens only while so many wait, or behind a batch that is held up; one unless given. What a batch costs
+   * whatever its size is paid for two smaller ones otherwise, and whoever waits behind them waits longer.
    */
   anotherFrom?: number;
   /** More waiting operations than this are refused by `whenFull()`: a queue without a bound is an outage. */
   maxWaiting: number;
   whenFull(): Error;
 }
+
+/** A batch that takes so long probably waits for a lock, which others need not. */
+const HELD_UP_MS = 100;
 
 interface Waiting<Operation, Outcome> {
   operation: Operation;
@@ -49,15 +52,16 @@ export function createBatcher<Operation, Outcome>(
   let open = 0;
   let lanes: Promise<unknown> = Promise.resolve();
   const inFlight = new Set<string | number>();
-  /** The locks of each batch in flight. */
-  const locked = new Set<ReadonlySet<string | number>>();
+  /** The locks of each batch in flight, and when it began. */
+  const locked = new Map<ReadonlySet<string | number>, number>();
+  let nextLook: NodeJS.Timeout | undefined;
 
   const locksOf = (operations: readonly Operation[]) =>
     new Set(operations.map((operation) => options.lockOf?.(operation) ?? ''));
 
   const isUnlocked = (operation: Operation) => {
     const lock = options.lockOf?.(operation) ?? '';
-    return ![...locked].some((locks) => locks.has(lock));
+    return ![...locked.keys()].some((locks) => locks.has(lock));
   };
 
   /** The oldest ones of all keys that are free, as far as they are `wanted`. */
@@ -93,8 +97,12 @@ export function createBatcher<Operation, Outcome>(
     return apart.length > 0 ? apart : take(() => true);
   }
 
-  /** A lane beside another one ends as soon as fewer wait than it takes to open it. */
-  const takeNext = () => (open === 1 || waiting.length >= anotherFrom ? takeBatch() : []);
+  const isAnotherNeeded = () =>
+    waiting.length >= anotherFrom ||
+    [...locked.values()].some((beganMs) => performance.now() - beganMs >= HELD_UP_MS);
+
+  /** A lane beside another one ends as soon as it is not needed. */
+  const takeNext = () => (open === 1 || isAnotherNeeded() ? takeBatch() : []);
 
   /** Whoever waits for a key in flight is taken by the lane that has it, or by the one that is still open. */
   async function drain(): Promise<void> {
@@ -102,7 +110,7 @@ export function createBatcher<Operation, Outcome>(
     for (let batch = takeNext(); batch.length > 0; batch = takeNext()) {
       const operations = batch.map(({ operation }) => operation);
       const locks = locksOf(operations);
-      locked.add(locks);
+      locked.set(locks, performance.now());
       await settleBatch(batch);
       locked.delete(locks);
       for (const operation of operations) inFlight.delete(options.keyOf(operation));
@@ -112,13 +120,22 @@ export function createBatcher<Operation, Outcome>(
     open -= 1;
   }
 
+  function openLane(): void {
+    if (open === 0 || (open < most && isAnotherNeeded())) lanes = Promise.all([lanes, drain()]);
+    else if (open < most) nextLook ??= setTimeout(lookAgain, HELD_UP_MS).unref();
+  }
+
+  function lookAgain(): void {
+    nextLook = undefined;
+    if (waiting.length > 0) openLane();
+  }
+
   return {
     submit(operation) {
       if (waiting.length >= options.maxWaiting) return Promise.reject(options.whenFull());
       return new Promise((resolve, reject) => {
         waiting.push({ operation, resolve, reject });
-        if (open === 0 || (open < most && waiting.length >= anotherFrom))
-          lanes = Promise.all([lanes, drain()]);
+        openLane();
       });
     },
     waiting: () => waiting.length,
