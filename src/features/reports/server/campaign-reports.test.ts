@@ -231,6 +231,16 @@ describe('performance', () => {
     expect((await ask(made, 'performance')).data).toMatchObject({ from: '2026-11-25', to: '2026-11-26' });
   });
 
+  test.each(['', '?by=hour', '?from=2026-11-23&to=2026-11-23'])(
+    'a young campaign has no more a day than was counted: performance%s',
+    async (query) => {
+      const made = await aWatchedCampaign();
+      app.clock.set(at('23T09:06:00'));
+      const { rates, totals } = (await ask(made, `performance${query}`)).data;
+      expect(rates).toMatchObject({ views_per_day: totals.total_views, spent_per_day: totals.spent });
+    },
+  );
+
   test('before it was paid for is empty', async () => {
     const { data } = await ask(await aCampaign(app), 'performance');
     expect(data).toMatchObject({ pace: null, audience: null, totals: { total_views: 0, ctr: 0 } });

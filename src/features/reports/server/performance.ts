@@ -231,7 +231,8 @@ function budgetOf(campaign: OwnCampaign, whole: Spent, invalid: InvalidSums): Pe
 
 /**
  * The part of a range in which the campaign was active, in days: whole ones once it is over, as the page shows them, and
- * until now while today is still running.
+ * until now while today is still running. It is at least one day: a view in the first minutes is one view a day, not the
+ * hundreds that it would be if the rest of the day went on like that.
  */
 function passedDays(
   { from, to }: DayRange,
@@ -239,10 +240,10 @@ function passedDays(
 ): number {
   if (campaign.activated_at === null) return 0;
   const [first, last] = [from > life.first ? from : life.first, to < life.last ? to : life.last];
-  if (campaign.completed_at !== null) return Math.max(0, countDays({ from: first, to: last }));
+  if (campaign.completed_at !== null) return Math.max(1, countDays({ from: first, to: last }));
   const start = Math.max(startOfDay(first).getTime(), campaign.activated_at.getTime());
   const end = Math.min(startOfDay(addDays(last, 1)).getTime(), now.getTime());
-  return Math.max(0, end - start) / DAY_MS;
+  return Math.max(1, (end - start) / DAY_MS);
 }
 
 /** The figures of a campaign's performance page. Throws CAMPAIGN_NOT_FOUND. */
