@@ -9,7 +9,6 @@ import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import {
   billingTexts,
   cancelTopUpTexts,
-  FIRM_STATUS_TEXTS,
   invoicesTexts,
   ordersTexts,
   paidTexts,
@@ -18,7 +17,7 @@ import {
 } from '#features/payments/web/texts/firm.ts';
 import { refundLabels } from '#features/campaigns/web/texts.ts';
 import { activeTexts, pendingTexts, takeBackTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
-import { paymentWords, releaseTexts } from '#features/payments/texts.ts';
+import { FIRM_STATUS_TEXTS, paymentWords, releaseTexts } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';

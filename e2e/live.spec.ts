@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
-import { FIRM_STATUS_TEXTS, paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
+import { FIRM_STATUS_TEXTS } from '#features/payments/texts.ts';
+import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';

@@ -45,8 +45,8 @@ export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: "each of the firm's spreadsheets is that of its payments",
     file: 'src/features/payments/web/firm/export-button.tsx',
-    text: 'query: { what }',
-    instead: "query: { what: 'payments' as typeof what }",
+    text: '{ query }))',
+    instead: "{ query: { ...query, what: 'payments' } }))",
     proof: LIFE,
   },
   {

@@ -54,6 +54,12 @@ export const releaseTexts = {
   credited: 'Havale kampanyaya yetişmedi, tutar firma cüzdanına aktarıldı',
 };
 
+/** A payment's state in words for its firm, on its screens and in its files; the admin's are the wire's `status_text`. */
+export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
+  ...PAYMENT_STATUS_TEXTS,
+  awaiting: 'Ödemeni bekliyor',
+};
+
 /** Names the state in which a payment was found. */
 export function stateText(status: PaymentStatus): string {
   return `Bu ödeme şu anda “${PAYMENT_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;

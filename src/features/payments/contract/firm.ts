@@ -243,8 +243,12 @@ export const firmInvoicesContract = {
     method: 'GET',
     path: '/api/firm/accounting/export',
     access: ['firm'],
-    summary: `The firm's payments, invoices or wallet movements as CSV, newest first. ${LIMITED}`,
-    query: z.object({ what: z.enum(EXPORTS) }),
+    summary: `The firm's payments, invoices or wallet movements that a filter and a search leave, as CSV, newest first. ${LIMITED}`,
+    query: z.object({
+      what: z.enum(EXPORTS),
+      search: searchField,
+      status: z.enum(ORDER_FILTERS).default('all'),
+    }),
     data: fileAnswerSchema,
   }),
 };

@@ -19,25 +19,31 @@ import {
 } from '#features/wallet/server/index.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { EXPORTS } from '../contract/firm.ts';
-import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
-import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
+import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
+import {
+  csvTexts as texts,
+  FIRM_STATUS_TEXTS,
+  METHOD_TEXTS,
+  ORDER_KIND_TEXTS,
+  paymentWords,
+} from '../texts.ts';
 import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
 import { shownDate } from '../shown-date.ts';
-import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
+import { listFirmOrders, listPayments, type OrderFilter, type OrderRow } from './queries.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
 const day = (instant: Date | null) => (instant === null ? null : formatDate(instant));
 
-const ORDER_COLUMNS: CsvColumn<OrderRow>[] = [
+const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): CsvColumn<OrderRow>[] => [
   { title: words.reference, value: ({ reference }) => reference },
   { title: campaignWords.campaign, value: ({ campaign_name: name }) => name },
   { title: texts.kind, value: ({ kind }) => ORDER_KIND_TEXTS[kind] },
   { title: words.date, value: (order) => day(shownDate(order)) },
   { title: texts.opened, value: (order) => day(order.created_at) },
   { title: walletWords.decidedAt, value: (order) => day(order.decided_at) },
-  { title: words.status, value: (order) => PAYMENT_STATUS_TEXTS[order.payment_status] },
+  { title: words.status, value: (order) => statusTexts[order.payment_status] },
   { title: words.method, value: ({ method }) => (method === null ? null : METHOD_TEXTS[method]) },
   { title: campaignWords.budget, value: (order) => lira(order.base_budget) },
   { title: campaignWords.vat, value: (order) => lira(order.vat_amount) },
@@ -83,12 +89,24 @@ const PLATFORM_COLUMNS: CsvColumn<PlatformMovement>[] = [
   { title: words.effect, value: ({ change }) => lira(change) },
 ];
 
-/** The firm's own list, newest first. */
+/** One of the firm's own lists as its screen filters it, newest first. The wallet's movements have no filter. */
 export async function exportFirmAccounting(
   db: Db,
-  { firmId, what, now }: { firmId: number; what: (typeof EXPORTS)[number]; now: Date },
+  {
+    firmId,
+    what,
+    search,
+    status,
+    now,
+  }: {
+    firmId: number;
+    what: (typeof EXPORTS)[number];
+    search: string;
+    status: OrderFilter;
+    now: Date;
+  },
 ): Promise<FileAnswer> {
-  const own = { ...ALL, firmId, search: '' };
+  const own = { ...ALL, firmId, search };
   if (what === 'invoices') {
     const { invoices } = await listInvoices(db, own);
     return csvFile(texts.invoicesFile, toCsv(INVOICE_COLUMNS, invoices), now);
@@ -97,8 +115,8 @@ export async function exportFirmAccounting(
     const { lines } = await readStatement(db, { ...ALL, account: firmWallet(firmId) });
     return csvFile(texts.walletFile, toCsv(WALLET_COLUMNS, lines), now);
   }
-  const { orders } = await listFirmOrders(db, { ...own, status: 'all', today: istanbulDay(now) });
-  return csvFile(texts.paymentsFile, toCsv(ORDER_COLUMNS, orders), now);
+  const { orders } = await listFirmOrders(db, { ...own, status, today: istanbulDay(now) });
+  return csvFile(texts.paymentsFile, toCsv(orderColumns(FIRM_STATUS_TEXTS), orders), now);
 }
 
 /** Payments as the admin's screen filters them. */
@@ -107,7 +125,8 @@ export async function exportPayments(
   { now, ...filter }: Omit<Parameters<typeof listPayments>[1], 'page' | 'limit'> & { now: Date },
 ): Promise<FileAnswer> {
   const { orders } = await listPayments(db, { ...ALL, ...filter });
-  return csvFile(texts.paymentsFile, toCsv([FIRM_COLUMN, ...ORDER_COLUMNS], orders), now);
+  const columns = [FIRM_COLUMN, ...orderColumns(PAYMENT_STATUS_TEXTS)];
+  return csvFile(texts.paymentsFile, toCsv(columns, orders), now);
 }
 
 /** The platform's own wallet. */

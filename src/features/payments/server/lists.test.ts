@@ -211,3 +211,20 @@ test('an announced payment asks the firm for nothing more, and is counted alike 
   await reject(app, payment);
   await expectCounts(1, 0);
 });
+
+test('a spreadsheet holds what the filter and the search leave of its list, in the words of the firm’s screen', async () => {
+  const firm = await aFirm(app);
+  await aPayment(app, { firm, name: 'Ilık Çorba', status: 'paid' });
+  await aPayment(app, { firm, name: 'Acı Çorba', status: 'paid' });
+  await aPayment(app, { firm, name: 'Sıcak Çorba' });
+  const namesOf = async (query: string) => {
+    const { data } = await app.call(`/api/firm/accounting/export?${query}`, { as: firm.token });
+    const text = Buffer.from(data.content, 'base64').toString();
+    return { text, names: text.match(/(Ilık|Acı|Sıcak) Çorba/g) ?? [] };
+  };
+  expect((await namesOf('what=payments')).names).toEqual(['Sıcak Çorba', 'Acı Çorba', 'Ilık Çorba']);
+  expect((await namesOf('what=payments&status=paid')).names).toEqual(['Acı Çorba', 'Ilık Çorba']);
+  expect((await namesOf('what=payments&search=corba+aci')).names).toEqual(['Acı Çorba']);
+  expect((await namesOf('what=invoices&search=ilik')).names).toEqual(['Ilık Çorba']);
+  expect((await namesOf('what=payments&status=awaiting')).text).toContain(';Ödemeni bekliyor;');
+});

@@ -67,7 +67,7 @@ export function mountInvoices(kit: ServerKit): void {
 
     exportAccounting: async ({ db, query, actor, now }) => {
       await limits.consume(FILE_LIMIT, String(actor.userId));
-      return { data: await exportFirmAccounting(db, { firmId: actor.userId, what: query.what, now }) };
+      return { data: await exportFirmAccounting(db, { ...query, firmId: actor.userId, now }) };
     },
   });
 }

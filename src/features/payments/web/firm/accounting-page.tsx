@@ -51,7 +51,7 @@ export function AccountingPage() {
               content: (
                 <FirmWalletTab
                   balance={accounting.data?.wallet_balance}
-                  exportButton={<ExportButton what="wallet" />}
+                  exportButton={<ExportButton query={{ what: 'wallet' }} />}
                 />
               ),
             },

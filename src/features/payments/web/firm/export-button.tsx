@@ -1,12 +1,12 @@
-import { call } from '#lib/web/call.ts';
-import { type EXPORTS, firmInvoicesContract } from '../../contract/firm.ts';
+import { call, type CallInput } from '#lib/web/call.ts';
+import { firmInvoicesContract } from '../../contract/firm.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 
-/** Downloads one of the firm's lists, all pages of it, as a spreadsheet. */
-export function ExportButton({ what }: { what: (typeof EXPORTS)[number] }) {
+type Query = NonNullable<CallInput<typeof firmInvoicesContract.exportAccounting>['query']>;
+
+/** Downloads what the filters leave of one of the firm's lists, all pages of it, as a spreadsheet. */
+export function ExportButton({ query }: { query: Query }) {
   return (
-    <FileButton
-      fetchFile={async () => (await call(firmInvoicesContract.exportAccounting, { query: { what } })).data}
-    />
+    <FileButton fetchFile={async () => (await call(firmInvoicesContract.exportAccounting, { query })).data} />
   );
 }

@@ -69,7 +69,7 @@ export function InvoicesTab() {
         toolbar={
           <>
             <ListSearch list={list} placeholder={texts.search} />
-            <ExportButton what="invoices" />
+            <ExportButton query={{ what: 'invoices', ...list.filters }} />
           </>
         }
         empty={<EmptyState icon={<FileText />} title={texts.emptyTitle} text={texts.empty} />}

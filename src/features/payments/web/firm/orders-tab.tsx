@@ -14,10 +14,10 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
 import { shownDate } from '../../shown-date.ts';
-import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
+import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { FIRM_STATUS_TEXTS, ordersTexts as texts } from '../texts/firm.ts';
+import { ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 import { useTakeBack } from './use-take-back.tsx';
@@ -103,7 +103,7 @@ export function OrdersTab() {
           <>
             <ListChoice list={list} name="status" label={paymentWords.status} options={CHOICES} />
             <ListSearch list={list} placeholder={texts.search} />
-            <ExportButton what="payments" />
+            <ExportButton query={{ what: 'payments', ...list.filters }} />
           </>
         }
         empty={<EmptyState icon={<ReceiptText />} title={texts.emptyTitle} text={texts.empty} />}

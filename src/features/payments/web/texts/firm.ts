@@ -3,17 +3,8 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../../lifecycle.ts';
+import type { PaymentStatus } from '../../lifecycle.ts';
 import { onAirText, paymentTexts, paymentWords } from '../../texts.ts';
-
-/** A payment's state in words for its firm; the admin's words are the wire's `status_text`. */
-export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
-  awaiting: 'Ödemeni bekliyor',
-  pending: 'Onay bekliyor',
-  paid: 'Ödendi',
-  rejected: 'Reddedildi',
-  void: PAYMENT_STATUS_TEXTS.void,
-};
 
 export const accountingTexts = {
   title: 'Muhasebe Yönetimi',

@@ -1,0 +1,43 @@
+/** A file of a list holds what the list's filters and search show: its call takes the same fields, with the same values. */
+import { expect, test } from 'vitest';
+import { jsonSchema } from './describe-api.ts';
+import { contracts } from './contract.ts';
+
+/** The lists that the answers of a file's call hold; none for a file that is not a list's. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  exportActs: ['listActs'],
+  exportEntries: ['listEntries'],
+  exportPayments: ['listPayments', 'listAdminWallet'],
+  exportAccounting: ['listOrders', 'listInvoices', 'listFirmWallet'],
+  exportWithdrawals: ['listWithdrawals'],
+  // Every account, as the screen shows them.
+  exportBalances: [],
+  // The whole of a period that is asked for in a dialog, because its balances before and after have to follow from it.
+  downloadStatement: [],
+  downloadPersonalData: [],
+};
+
+const calls = new Map(Object.values(contracts).flatMap((contract) => Object.entries(contract)));
+
+type Schema = Parameters<typeof jsonSchema>[0];
+
+const fieldsOf = (schema: Schema | undefined): object =>
+  schema === undefined ? {} : Object(Reflect.get(jsonSchema(schema), 'properties') ?? {});
+
+const files = [...calls].filter(([, { data }]) => data !== undefined && 'file_name' in fieldsOf(data));
+
+/** The fields of a list's query that choose its rows. */
+function filtersOf(list: string): object {
+  const call = calls.get(list);
+  if (call === undefined) throw new Error(`There is no call ${list}`);
+  const { page: _page, limit: _limit, ...filters } = Object.fromEntries(Object.entries(fieldsOf(call.query)));
+  return filters;
+}
+
+test('each call that answers a file is known', () => {
+  expect(files.map(([name]) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted());
+});
+
+test.each(files)('%s takes the filters of the lists that it holds', (name, { query }) => {
+  for (const list of LISTS[name] ?? []) expect(fieldsOf(query), list).toMatchObject(filtersOf(list));
+});
