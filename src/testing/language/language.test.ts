@@ -1,4 +1,5 @@
 /** Checks everything that the product can say against the rules of its language. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readSaid, readStrayWords, type Said } from './said.ts';
 
@@ -22,6 +23,11 @@ test('texts were found: plain ones, those of functions, of errors and of schemas
   ])
     expect(texts).toContain(known);
   expect(texts.size).toBeGreaterThan(2000);
+});
+
+test('the page without a connection speaks to every role: nothing in it is a viewer’s alone', async () => {
+  const page = await readFile('public/offline.html', 'utf8');
+  expect(page).not.toMatch(/kazanc|kazanç|bakiye|cüzdan|kampanya|telefon/i);
 });
 
 test('the words of a feature’s screens stand in its texts', async () => {
