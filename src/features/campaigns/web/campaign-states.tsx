@@ -15,7 +15,7 @@ export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skele
 
 /**
  * The states of one campaign. For a campaign that does not exist it leads to the list, because trying again would not
- * help.
+ * help. One that was on screen a moment ago did exist: it is said to have left.
  */
 export function CampaignStates<T>({
   listPath,
@@ -23,12 +23,13 @@ export function CampaignStates<T>({
   ...states
 }: CampaignStatesProps<T>) {
   if (!isMissing(states.query.error)) return <QueryStates {...states} />;
+  const wasShown = states.query.data !== undefined;
   return (
     <Missing
-      title={sharedTexts.missingTitle}
+      title={wasShown ? sharedTexts.leftTitle : sharedTexts.missingTitle}
       list={listPath === undefined ? undefined : { to: listPath, label: listName }}
     >
-      {sharedTexts.missing}
+      {wasShown ? sharedTexts.left : sharedTexts.missing}
     </Missing>
   );
 }

@@ -51,6 +51,8 @@ export const sharedTexts = {
   noun: campaignWords.noun,
   missingTitle: 'Böyle bir kampanya yok',
   missing: 'Silinmiş olabilir ya da bağlantı eksik kopyalanmış olabilir.',
+  leftTitle: 'Bu kampanya artık bu listede yok',
+  left: 'Sen bakarken geri alındı, silindi ya da durumu değişti.',
   missingBack: 'Kampanyalarıma dön',
 };
 

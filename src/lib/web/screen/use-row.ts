@@ -9,6 +9,18 @@ interface Reading {
 }
 
 /**
+ * Whether a row that a dialog shows is no longer among those of the list below it, so that what the dialog says of it
+ * may not be so any more.
+ */
+export function hasLeft(
+  row: { id: number } | null,
+  rows: readonly { id: number }[] | undefined,
+  { isPlaceholderData }: Pick<Reading, 'isPlaceholderData'>,
+): boolean {
+  return row !== null && rows !== undefined && !isPlaceholderData && rows.every(({ id }) => id !== row.id);
+}
+
+/**
  * The row that an open dialog is about: the one among the rows on screen whose id is in the URL. The dialog keeps it when
  * the list is read again without it. An id that no row has is taken out of the URL, and a toast says so.
  */

@@ -21,25 +21,25 @@ export interface DecisionFooterProps {
 }
 
 /**
- * The buttons that decide on the campaign above. For a decided one: the decision, and a button to the next campaign. Who
- * may not decide finds that button only.
+ * The buttons that decide on the campaign above. For a decided one: the decision, and a button to the next campaign. For
+ * one that has left, and for who may not decide, that button only.
  */
 export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
   const { data: campaign, error } = useAdminCampaign(id);
   const mayDecide = useMayCall(adminCampaignsContract.decideCampaign);
   const isDecided = campaign !== undefined && !mayHappen('approve', campaign);
   // On a phone the dialog's own cross is enough, unless the footer has nothing else.
-  const isAlone = isMissing(error) || (!mayDecide && !isDecided && onNext === undefined);
+  const hasLeft = isMissing(error);
+  const isAlone = onNext === undefined && (hasLeft || (!mayDecide && !isDecided));
   const close = (
     <Button variant="secondary" className={isAlone ? undefined : 'max-sm:hidden'} onClick={onClose}>
       {actionWords.close}
     </Button>
   );
-  if (isMissing(error)) return close;
-  if (isDecided || !mayDecide) {
+  if (hasLeft || isDecided || !mayDecide) {
     return (
       <>
-        {isDecided ? (
+        {hasLeft ? null : isDecided ? (
           <p className="self-center text-sm font-semibold text-soft sm:mr-auto">
             {decisionTexts.decided(CAMPAIGN_STATUS_TEXTS[campaign.status])}
           </p>

@@ -2,10 +2,11 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
@@ -17,6 +18,8 @@ import { adminTexts as texts, marginText } from '../texts/admin.ts';
 export interface PaymentDialogProps {
   /** Closed while null. */
   payment: AdminPayment | null;
+  /** It is no longer in the list below. */
+  hasLeft: boolean;
   onClose: () => void;
   onApprove: (id: number) => void;
   onReject: (id: number) => void;
@@ -42,7 +45,7 @@ function detailsOf(payment: AdminPayment) {
 }
 
 /** Everything about one payment, and its two decisions while it waits for them. */
-export function PaymentDialog({ payment, onClose, onApprove, onReject }: PaymentDialogProps) {
+export function PaymentDialog({ payment, hasLeft, onClose, onApprove, onReject }: PaymentDialogProps) {
   const shown = useLast(payment);
   return (
     <Dialog
@@ -68,6 +71,11 @@ export function PaymentDialog({ payment, onClose, onApprove, onReject }: Payment
     >
       {shown && (
         <>
+          {hasLeft && (
+            <Alert tone="warning" className="mb-4">
+              {listWords.left}
+            </Alert>
+          )}
           <DetailList details={detailsOf(shown)} />
           {shown.is_late && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
         </>

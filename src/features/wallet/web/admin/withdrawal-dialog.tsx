@@ -3,10 +3,11 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, alertTexts, reviewTexts } from '../texts/admin.ts';
@@ -17,6 +18,8 @@ import { AccountCell } from './account-cell.tsx';
 export interface WithdrawalDialogProps {
   /** Closed while null. */
   withdrawal: AdminWithdrawal | null;
+  /** It is no longer in the list below. */
+  hasLeft: boolean;
   onClose: () => void;
   onApprove: (id: number) => void;
   onReject: (id: number) => void;
@@ -44,7 +47,13 @@ function detailsOf(withdrawal: AdminWithdrawal) {
 }
 
 /** Everything about one withdrawal, and its two decisions while it waits for them. */
-export function WithdrawalDialog({ withdrawal, onClose, onApprove, onReject }: WithdrawalDialogProps) {
+export function WithdrawalDialog({
+  withdrawal,
+  hasLeft,
+  onClose,
+  onApprove,
+  onReject,
+}: WithdrawalDialogProps) {
   const shown = useLast(withdrawal);
   return (
     <Dialog
@@ -75,6 +84,11 @@ export function WithdrawalDialog({ withdrawal, onClose, onApprove, onReject }: W
     >
       {shown && (
         <>
+          {hasLeft && (
+            <Alert tone="warning" className="mb-4">
+              {listWords.left}
+            </Alert>
+          )}
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
             <TextLink to={`/admin/kullanicilar?kisi=${shown.user_id}`}>{alertTexts.details}</TextLink>

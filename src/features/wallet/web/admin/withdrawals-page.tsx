@@ -6,7 +6,7 @@ import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { useRow } from '#lib/web/screen/use-row.ts';
+import { hasLeft, useRow } from '#lib/web/screen/use-row.ts';
 import { useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
@@ -106,6 +106,7 @@ export function WithdrawalsPage() {
       />
       <WithdrawalDialog
         withdrawal={shown}
+        hasLeft={hasLeft(shown, withdrawals, query)}
         onClose={details.close}
         onApprove={approval.open}
         onReject={rejection.open}
