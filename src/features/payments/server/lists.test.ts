@@ -212,6 +212,23 @@ test('an announced payment asks the firm for nothing more, and is counted alike 
   await expectCounts(1, 0);
 });
 
+test('a row is found by what it says of its kind and its method', async () => {
+  const { firm, id } = await aCampaign(app, { status: 'active', name: 'Ilık Çorba' });
+  await app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 1000 } });
+  const read = async (call: string, search: string) =>
+    (await app.call(`/api/firm/${call}?search=${encodeURIComponent(search)}`, { as: firm.token })).data;
+  const kinds = async (search: string) =>
+    (await read('orders', search)).orders.map(({ kind }: { kind: string }) => kind);
+  expect(await kinds('havale')).toEqual(['campaign']);
+  expect(await kinds('çorba BÜTÇE artırımı')).toEqual(['top_up']);
+  await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
+  const invoices = async (search: string) =>
+    (await read('invoices', search)).invoices.map(({ kind }: { kind: string }) => kind);
+  expect(await invoices('iade')).toEqual(['return']);
+  expect(await invoices('çorba')).toEqual(['return', 'campaign']);
+  expect(await invoices('artırımı')).toEqual([]);
+});
+
 test('a spreadsheet holds what the filter and the search leave of its list, in the words of the firm’s screen', async () => {
   const firm = await aFirm(app);
   await aPayment(app, { firm, name: 'Ilık Çorba', status: 'paid' });

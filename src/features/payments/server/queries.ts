@@ -3,18 +3,21 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { ADMIN_FILTERS } from '../contract/admin.ts';
 import type { ORDER_FILTERS } from '../contract/firm.ts';
 import {
+  PAYMENT_METHODS,
   PAYMENT_STATUS_TEXTS,
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
   shownStatus,
 } from '../lifecycle.ts';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
 
 /** An order with its payment's state. Named as on the wire; amounts in kuruş. */
 export interface OrderRow {
@@ -106,6 +109,13 @@ const NAMES = {
   reference: sql`reference_folded`,
 };
 
+/** What the firm's rows say of a payment beside its names, to be found by it. Only a top-up's kind is shown. */
+const KIND_WORDS = sql`case kind when 'top_up' then ${searchFold(ORDER_KIND_TEXTS.top_up)} else '' end`;
+const METHOD_WORDS = sql`case method ${sql.join(
+  PAYMENT_METHODS.map((method) => sql`when ${method} then ${searchFold(METHOD_TEXTS[method])}`),
+  sql` `,
+)} else '' end`;
+
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
@@ -152,7 +162,7 @@ export function listFirmOrders(
   const inFilter =
     status === 'unpaid' ? payableOn(today) : sql`payment_status = any(${IN_FILTER[status]}::text[])`;
   const where = sql`orders.firm_id = ${firmId} and ${inFilter}
-    and ${containsWords(search, NAMES.campaign, NAMES.reference)}`;
+    and ${containsWords(search, NAMES.campaign, NAMES.reference, KIND_WORDS, METHOD_WORDS)}`;
   return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order: sql`orders.id desc` });
 }
 

@@ -1,9 +1,11 @@
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { InvoiceKind, InvoiceParty } from '../../payment-wire.ts';
 import type { PaymentMethod } from '../../lifecycle.ts';
+import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
 /** Named as on the wire; amounts in kuruş. */
 export interface InvoiceRow {
@@ -40,12 +42,21 @@ const FROM_INVOICES = sql`from invoices left join orders on orders.id = order_id
   left join campaign_returns on campaign_returns.id = return_id
   join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)`;
 
+/** What a row says: its campaign, its number, what kind it is, and of a return the invoices that it takes back. */
+const SEARCHED = [
+  sql`campaigns.name_folded`,
+  sql`search_fold(number)`,
+  sql`search_fold(array_to_string(original_numbers, ' '))`,
+  sql`case when return_id is not null then ${searchFold(paymentWords.returnInvoice)}
+    when orders.kind = 'top_up' then ${searchFold(ORDER_KIND_TEXTS.top_up)} else '' end`,
+];
+
 export async function listInvoices(
   db: Db,
   { firmId, search, ...page }: Page & { firmId: number; search: string },
 ): Promise<{ invoices: InvoiceRow[]; total: number }> {
   const condition = sql`invoices.firm_id = ${firmId}
-    and ${containsWords(search, sql`campaigns.name_folded`, sql`search_fold(number)`)}`;
+    and ${containsWords(search, ...SEARCHED)}`;
   const { total } = await one(
     db,
     sql<{ total: number }>`select count(*) as total ${FROM_INVOICES} where ${condition}`,
