@@ -106,7 +106,7 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   expect(lines).toContain('Kampanya;Bahar Şenliği');
   expect(lines).toContain(csvTexts.series.hour);
   expect(lines.some((line) => / \d\d:00;12;12;12;2;16,67;4,00;4496,00;/.test(line))).toBe(true);
-  expect(lines.some((line) => line.endsWith('Bütçe belirlendi;5000,00;0,00;'))).toBe(true);
+  expect(lines.some((line) => line.endsWith('Bütçe belirlendi;5000,00;KDV hariç;0,00;'))).toBe(true);
 
   await page.goBack();
   await expect(page).toHaveURL(/performans$/);

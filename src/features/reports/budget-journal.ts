@@ -15,6 +15,15 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
+/**
+ * What the amount of an event holds: a budget as its firm typed it, a payment or a return with its VAT, or money of the
+ * budget that viewers are paid from.
+ */
+export type AmountKind = 'before_vat' | 'with_vat' | 'net';
+
+export const amountKindOf = (kind: JournalKind): AmountKind =>
+  kind === 'set' ? 'before_vat' : kind === 'taken_back' ? 'net' : 'with_vat';
+
 export const JOURNAL_TEXTS: Readonly<Record<JournalKind, string>> = {
   set: 'Bütçe belirlendi',
   approved: 'Kampanya onaylandı, ödemesi açıldı',

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
-import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -11,7 +10,8 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
-import { CAMPAIGN_STATUS_TEXTS, campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
+import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
+import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import { useRunningCampaigns } from '../api.ts';
 import { runningTexts as texts } from '../texts/firm.ts';
 
@@ -70,7 +70,7 @@ function Running({ campaign }: { campaign: FirmCampaign }) {
           >
             {campaign_name}
           </Link>
-          {status !== 'active' && <Badge>{CAMPAIGN_STATUS_TEXTS[status]}</Badge>}
+          {status !== 'active' && <CampaignStatusBadge campaign={campaign} />}
         </div>
         <p className="tabular mt-0.5 text-xs text-soft">
           {formatCount(total_views)} {texts.views} · {formatCount(total_clicks)} {texts.clicks} ·{' '}

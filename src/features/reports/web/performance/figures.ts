@@ -1,6 +1,9 @@
 /** Figures of the performance page as texts. */
 import { formatDay, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { METHOD_TEXTS } from '#features/payments/texts.ts';
 import type { Granularity } from '../../buckets.ts';
+import type { BudgetJournalLine } from '../../contract/firm.ts';
 
 /** `21.11.2026`, or with the hour `21.11.2026 14:00`. */
 export function bucketText(at: Date, by: Granularity): string {
@@ -11,4 +14,28 @@ export function bucketText(at: Date, by: Granularity): string {
 export function axisText(at: Date, by: Granularity): string {
   const text = bucketText(at, by);
   return by === 'hour' ? text.replace(/\.\d{4} /, ' ') : text;
+}
+
+/** What is said below an event of the budget: why it happened, else how it was paid. */
+export function noteOf({ reason, method }: Pick<BudgetJournalLine, 'reason' | 'method'>): string | null {
+  return reason ?? (method && METHOD_TEXTS[method]);
+}
+
+/**
+ * The parts of a whole in percent, each with two decimals. They add up to exactly 100: each is rounded down, and the
+ * hundredths that are left go to the parts that lost most.
+ */
+export function sharesOf(parts: readonly Kurus[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + BigInt(part), 0n);
+  if (whole <= 0n) return parts.map(() => 0);
+  const shares = parts.map((part, index) => {
+    const exact = BigInt(part) * 10_000n;
+    return { index, hundredths: Number(exact / whole), lost: exact % whole };
+  });
+  const left = 10_000 - shares.reduce((sum, { hundredths }) => sum + hundredths, 0);
+  const lostMost = shares.toSorted((one, other) =>
+    one.lost < other.lost ? 1 : one.lost > other.lost ? -1 : 0,
+  );
+  for (const share of lostMost.slice(0, left)) share.hundredths += 1;
+  return shares.map(({ hundredths }) => hundredths / 100);
 }

@@ -3,8 +3,10 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
+import { amountKindOf } from '../../budget-journal.ts';
 import type { BudgetJournalLine } from '../../contract/firm.ts';
 import { useBudgetHistory } from '../api.ts';
+import { noteOf } from './figures.ts';
 import { historyTexts as texts } from '../texts/firm.ts';
 
 const COLUMNS: readonly Column<BudgetJournalLine>[] = [
@@ -12,21 +14,25 @@ const COLUMNS: readonly Column<BudgetJournalLine>[] = [
   {
     header: texts.event,
     onPhone: 'title',
-    cell: ({ text, method, reason }) => (
-      <>
-        {text}
-        {(reason ?? method) && (
-          <span className="block text-xs font-normal text-soft">
-            {reason ?? (method && texts.method[method])}
-          </span>
-        )}
-      </>
-    ),
+    cell: (line) => {
+      const note = noteOf(line);
+      return (
+        <>
+          {line.text}
+          {note && <span className="block text-xs font-normal text-soft">{note}</span>}
+        </>
+      );
+    },
   },
   {
     header: words.amount,
     align: 'end',
-    cell: ({ amount }) => <span className="money">{formatKurus(amount)}</span>,
+    cell: ({ amount, kind }) => (
+      <>
+        <span className="money">{formatKurus(amount)}</span>
+        <span className="block text-xs text-soft">{texts.amountKinds[amountKindOf(kind)]}</span>
+      </>
+    ),
   },
   {
     header: texts.change,

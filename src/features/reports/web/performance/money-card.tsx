@@ -3,6 +3,7 @@ import { formatPercent } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { Performance } from '../../contract/firm.ts';
+import { sharesOf } from './figures.ts';
 import { moneyTexts as texts } from '../texts/firm.ts';
 
 /** The uses of the budget: one bar, and the same in words. The parts add up to the amount paid in. */
@@ -14,30 +15,29 @@ export function MoneyCard({ budget, invalid }: Pick<Performance, 'budget' | 'inv
     { label: texts.returned, amount: budget.returned, color: 'bg-info-solid' },
     { label: texts.remaining, amount: budget.remaining, color: 'bg-ink' },
   ];
-  const shareOf = (amount: number) => (budget.paid_in === 0 ? 0 : (amount / budget.paid_in) * 100);
+  const shares = sharesOf(parts.map(({ amount }) => amount));
   return (
     <Card title={texts.heading} description={texts.description(formatKurus(budget.paid_in))}>
       <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
-        {parts
-          .filter(({ amount }) => amount > 0)
-          .map(({ label, amount, color }) => (
-            <div
-              key={label}
-              className={classNames('min-w-1', color)}
-              style={{ width: `${shareOf(amount)}%` }}
-            />
-          ))}
+        {parts.map(
+          ({ label, amount, color }, index) =>
+            amount > 0 && (
+              <div
+                key={label}
+                className={classNames('min-w-1', color)}
+                style={{ width: `${shares[index] ?? 0}%` }}
+              />
+            ),
+        )}
       </div>
       <dl aria-label={texts.label} className="mt-3 divide-y divide-line text-sm">
-        {parts.map(({ label, amount, color }) => (
+        {parts.map(({ label, amount, color }, index) => (
           <div key={label} className="flex flex-wrap items-center justify-end gap-x-3 py-2.5">
             <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3">
               <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', color)} />
               {label}
             </dt>
-            <dd className="tabular w-16 text-right text-soft">
-              {formatPercent(Math.round(shareOf(amount) * 100) / 100)}
-            </dd>
+            <dd className="tabular w-16 text-right text-soft">{formatPercent(shares[index] ?? 0)}</dd>
             <dd className="money w-28 text-right font-semibold">{formatKurus(amount)}</dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { Performance } from '../../contract/firm.ts';
 import type { Verdict } from '../../outlook.ts';
 import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
@@ -36,12 +37,14 @@ export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
       ? { label: texts.leftAtEnd, value: formatKurus(pace.left_at_end) }
       : { label: texts.runsOut, value: formatDay(pace.runs_out_on) },
   ];
-  const [tone, word] =
-    phase === 'stopped'
-      ? (['warning', texts.stopped] as const)
-      : [TONES[pace.verdict], texts.verdicts[pace.verdict]];
+  const standing =
+    phase === 'stopped' ? (
+      <CampaignStatusBadge campaign={campaign} />
+    ) : (
+      <Badge tone={TONES[pace.verdict]}>{texts.verdicts[pace.verdict]}</Badge>
+    );
   return (
-    <Card title={texts.heading} action={<Badge tone={tone}>{word}</Badge>}>
+    <Card title={texts.heading} action={standing}>
       <div className="space-y-4">
         <Share label={campaignWords.remainingBudget} percent={pace.budget_left_percent} />
         <Share label={texts.timeLeft} percent={pace.time_left_percent} />

@@ -76,6 +76,16 @@ test('a CSV holds everything, one table below the other, with decimal commas and
       method: null,
       reason: null,
     },
+    {
+      at: new Date('2026-11-23T09:05:00Z'),
+      kind: 'paid',
+      text: 'Ödeme alındı, bütçe yüklendi',
+      amount: kurus(600_000),
+      net_change: kurus(450_000),
+      order_id: 1,
+      method: 'bank_transfer',
+      reason: null,
+    },
   ]);
   expect(csv.startsWith('\uFEFFÖzet\r\n')).toBe(true);
   expect(csv.lastIndexOf('\uFEFF')).toBe(0);
@@ -112,8 +122,9 @@ test('a CSV holds everything, one table below the other, with decimal commas and
     '',
     'Bütçe geçmişi',
     'Kampanyanın başından bugüne',
-    'Tarih;Olay;Tutar (₺);Net bütçeye etkisi (₺);Açıklama',
-    '23.11.2026 12:00;Bütçe belirlendi;5000,00;0,00;',
+    'Tarih;Olay;Tutar (₺);Tutar türü;Net bütçeye etkisi (₺);Açıklama',
+    '23.11.2026 12:00;Bütçe belirlendi;5000,00;KDV hariç;0,00;',
+    '23.11.2026 12:05;Ödeme alındı, bütçe yüklendi;6000,00;KDV dahil;4500,00;Banka havalesi',
     '',
   ]);
 });

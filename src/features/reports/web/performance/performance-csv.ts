@@ -7,7 +7,8 @@ import { words } from '#lib/shared/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { BudgetJournalLine, Performance } from '../../contract/firm.ts';
-import { bucketText } from './figures.ts';
+import { amountKindOf } from '../../budget-journal.ts';
+import { bucketText, noteOf } from './figures.ts';
 import {
   audienceTexts,
   chartTexts,
@@ -119,8 +120,9 @@ function history(lines: readonly BudgetJournalLine[]): string {
     { title: words.date, value: ({ at }) => formatDateTime(at) },
     { title: historyTexts.event, value: ({ text }) => text },
     { title: lira(words.amount), value: ({ amount }) => liraCell(amount) },
+    { title: historyTexts.amountKind, value: ({ kind }) => historyTexts.amountKinds[amountKindOf(kind)] },
     { title: lira(historyTexts.change), value: ({ net_change }) => liraCell(net_change) },
-    { title: words.description, value: ({ reason }) => reason },
+    { title: words.description, value: noteOf },
   ];
   return section([texts.history, texts.whole], columns, lines);
 }

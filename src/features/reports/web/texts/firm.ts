@@ -1,8 +1,6 @@
 /** The words of the firm's panel and of a campaign's performance. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { firmWords } from '#features/firms/texts.ts';
-import { paymentWords } from '#features/payments/texts.ts';
 import type { Verdict } from '../../outlook.ts';
 import type { Phase } from '../performance/phase.ts';
 
@@ -153,7 +151,6 @@ export const paceTexts = {
     slow: 'Yavaş gidiyor',
     ended: 'Sona erdi',
   } satisfies Record<Verdict, string>,
-  stopped: 'Durduruldu',
   used: 'Harcanan bütçe',
   endedOn: (day: string) => `Kampanyan ${day} günü, bitiş tarihinde sona erdi.`,
   endedEarly: (day: string, end: string) =>
@@ -223,7 +220,8 @@ export const historyTexts = {
   label: 'Bütçe hareketleri',
   event: 'Olay',
   change: 'Net bütçeye etkisi',
-  method: { bank_transfer: 'Havale', wallet: firmWords.wallet, card: paymentWords.card },
+  amountKind: 'Tutar türü',
+  amountKinds: { before_vat: 'KDV hariç', with_vat: 'KDV dahil', net: 'Net bütçe tutarı' },
 };
 
 export const csvTexts = {

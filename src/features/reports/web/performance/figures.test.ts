@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import { noteOf, sharesOf } from './figures.ts';
+
+const hundredthsOf = (parts: readonly number[]) =>
+  sharesOf(parts.map(kurus)).map((share) => Math.round(share * 100));
+
+test('shares that would each be rounded up still add up to a hundred percent', () => {
+  expect(sharesOf([12_345, 37_655, 50_000].map(kurus))).toEqual([12.35, 37.65, 50]);
+  expect(sharesOf([1, 1, 1].map(kurus))).toEqual([33.34, 33.33, 33.33]);
+  expect(sharesOf([0, 0].map(kurus))).toEqual([0, 0]);
+});
+
+test('shares add up to exactly a hundred percent, and none is a hundredth away from its part', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 10 ** 12 }), { minLength: 1, maxLength: 8 }), (parts) => {
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      fc.pre(whole > 0);
+      const shares = hundredthsOf(parts);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(10_000);
+      for (const [index, share] of shares.entries())
+        expect(Math.abs(share - ((parts[index] ?? 0) / whole) * 10_000)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('an event of the budget says why it happened, else how it was paid', () => {
+  expect(noteOf({ reason: 'Tutar eksik', method: 'card' })).toBe('Tutar eksik');
+  expect(noteOf({ reason: null, method: 'bank_transfer' })).toBe('Banka havalesi');
+  expect(noteOf({ reason: null, method: null })).toBeNull();
+});
