@@ -67,7 +67,7 @@ export const listWords = {
   records: 'kayıt',
   fromRecords: 'kayıttan',
   gone: 'Aradığın kayıt artık bu listede değil',
-  left: 'Bu kayıt sen bakarken listeden çıktı: durumu değişmiş ya da başka biri karar vermiş olabilir.',
+  left: 'Bu kayıt sen bakarken listenin bu sayfasından çıktı: durumu değişmiş ya da başka biri karar vermiş olabilir.',
   noDay: 'Böyle bir gün yok; gg.aa.yyyy biçiminde yaz',
   noRecords: 'Henüz kayıt yok',
   tryAnother: 'Başka bir kelime ya da filtre dene.',
