@@ -20,10 +20,10 @@ import type { WatchTimer } from './watch-timer.ts';
 const MAX_BATCH = 256;
 const MAX_WAITING = 5000;
 /**
- * Where enough wait for a whole batch more, it is read and decided while another one is made durable, of other campaigns if
- * there are any. With fewer, two lanes settle no more in a second and take a third more of the processors.
+ * Where enough wait for another batch, it is read and decided while one is made durable, of other campaigns if there are any.
+ * With fewer, two lanes settle no more in a second and take a third more of the processors.
  */
-const LANES = { lanes: 2, anotherFrom: 96 };
+const LANES = { lanes: 2, anotherFrom: 24 };
 
 export interface Settlement {
   start(wanted: Omit<StartOperation, 'kind'>): Promise<Opened>;
