@@ -5,6 +5,7 @@ export const auditTexts = {
   yes: 'evet',
   no: 'hayır',
   newImage: 'yeni görsel',
+  removedImage: 'kaldırıldı',
   columns: {
     subject: 'Konu',
     changes: 'Değişiklikler',

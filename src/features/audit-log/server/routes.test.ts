@@ -107,7 +107,7 @@ describe('the audit log', () => {
     );
     const file = await app.call(`${path}.csv?actor=${admin.userId}&action=settings`, { as: admin.token });
     const text = Buffer.from(file.data.content, 'base64').toString();
-    expect(text).toContain('Görüntüleme kazancı: 0.25 → 0.35');
+    expect(text).toContain('Görüntüleme kazancı: ₺0,25 → ₺0,35');
   });
 
   test('cannot be changed, and is the admin’s alone', async () => {

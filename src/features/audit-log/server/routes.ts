@@ -5,7 +5,8 @@ import { words } from '#lib/shared/words.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { actionText, fieldOf, subjectText, valueText } from '../acts.ts';
+import { actionText, subjectText } from '../acts.ts';
+import { changeWords } from '../change-text.ts';
 import { type AuditAct, type AuditChange, auditLogContract } from '../contract.ts';
 import { listChanges } from '../list-changes.ts';
 import { auditTexts as texts } from '../texts.ts';
@@ -20,14 +21,9 @@ function describe({ before, after, ...act }: ActRow): AuditAct {
   };
 }
 
-function changeText(action: string, { field: name, before, after }: AuditChange): string {
-  const field = fieldOf(action, name);
-  if (field.unit === 'image') return `${field.label}: ${texts.newImage}`;
-  const shown = (value: AuditChange['before']): string => {
-    if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-    return value === null ? '—' : valueText(field, String(value));
-  };
-  return `${field.label}: ${shown(before)} → ${shown(after)}`;
+function changeText(action: string, change: AuditChange): string {
+  const { label, before, after } = changeWords(action, change);
+  return `${label}: ${before ?? '—'} → ${after ?? '—'}`;
 }
 
 const COLUMNS: CsvColumn<AuditAct>[] = [

@@ -21,7 +21,6 @@ const STATES = FRAUD_STATES.map((value) => ({ value, label: texts.states[value] 
 export function FraudQueuePage() {
   const list = useList({ search: searchFilter, state: viewOf('durum', FRAUD_STATES) });
   const query = useFraudGroups(list.query);
-  const isOpen = list.filters.state === 'open';
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
@@ -39,8 +38,8 @@ export function FraudQueuePage() {
         empty={
           <EmptyState
             icon={<ShieldCheck />}
-            title={isOpen ? texts.emptyTitle : texts.states[list.filters.state]}
-            text={isOpen ? texts.empty : texts.emptyOther}
+            title={texts.emptyOf[list.filters.state].title}
+            text={texts.emptyOf[list.filters.state].text}
           />
         }
       >

@@ -18,9 +18,17 @@ export const queueTexts = {
   failed: 'Şüpheli hesaplar alınamadı',
   noun: 'grup',
   nounFrom: 'gruptan',
-  emptyTitle: 'Karar bekleyen hesap yok',
-  empty: 'Hesaplar beş dakikada bir karşılaştırılır; şüphe uyandıranlar burada görünür.',
-  emptyOther: 'Karar verdiğin gruplar burada görünür.',
+  emptyOf: {
+    open: {
+      title: 'Karar bekleyen hesap yok',
+      text: 'Hesaplar beş dakikada bir karşılaştırılır; şüphe uyandıranlar burada görünür.',
+    },
+    held: {
+      title: 'Parası bekletilen hesap yok',
+      text: 'Parası bekletilmeye devam etsin diye karar verilen gruplar burada görünür.',
+    },
+    decided: { title: 'Karar verilen hesap yok', text: 'Karar verilen gruplar burada görünür.' },
+  },
   openAccounts: 'Karar bekleyen hesap',
   heldAccounts: 'Parası bekletilen hesap',
   objections: 'Bekleyen itiraz',

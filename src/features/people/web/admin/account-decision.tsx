@@ -11,12 +11,16 @@ import { userTexts as texts } from '../texts/admin.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
-/** Suspends or reinstates an account, with a reason, for whoever may; nothing for one's own or a closed one. */
+/**
+ * Suspends or reinstates an account, with a reason, for whoever may; nothing for one's own or a closed one. Over
+ * administrators only an owner decides.
+ */
 export function AccountDecision({ user }: { user: User }) {
   const own = useSession().user;
   const maySuspend = useMayCall(accountsContract.suspendAccount);
   const mayReinstate = useMayCall(accountsContract.reinstateAccount);
   if (user.id === own?.id || user.status === 'closed') return null;
+  if (user.role === 'admin' && own?.duty !== 'owner') return null;
   if (user.status === 'active') return maySuspend && <Suspend user={user} />;
   return mayReinstate && <Reinstate user={user} />;
 }

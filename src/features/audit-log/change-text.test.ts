@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { changeWords } from './change-text.ts';
+
+const image = (before: string | null, after: string | null) =>
+  changeWords('homepage-ad.delete', { field: 'image_path', before, after }).after;
+
+test('of a picture it says what became of it', () => {
+  expect(image(null, '/uploads/yeni.webp')).toBe('yeni görsel');
+  expect(image('/uploads/eski.webp', '/uploads/yeni.webp')).toBe('yeni görsel');
+  expect(image('/uploads/eski.webp', null)).toBe('kaldırıldı');
+});
+
+test('amounts are written as everywhere else', () => {
+  const change = { field: 'view_rate', before: 1250.5, after: null };
+  expect(changeWords('settings.save', change)).toEqual({
+    label: 'Görüntüleme kazancı',
+    before: '₺1.250,50',
+    after: null,
+  });
+});
