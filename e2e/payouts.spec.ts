@@ -1,5 +1,5 @@
 /** Withdrawals that the admin pays out, and those that have to rest first. */
-import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
+import { adminWithdrawalTexts, approvalWords } from '#features/wallet/web/texts/admin.ts';
 import { cancelledWords } from '#features/wallet/texts.ts';
 import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
 import { fund, ibanOf } from '#testing/money.ts';
@@ -41,7 +41,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   await expect(asking).toContainText(person.name);
   await expect(asking).toContainText(adminWithdrawalTexts.otherAskers(1));
   await expectGoodScreen(admin);
-  await asking.getByRole('button', { name: adminWithdrawalTexts.approval.confirm }).click();
+  await asking.getByRole('button', { name: approvalWords.pay.confirm }).click();
   await expect(asking).toBeHidden();
   await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
   await expect(shown(viewer, '₺135,00')).toBeVisible();

@@ -17,6 +17,10 @@ const proposal = z.object({
   /** The kind in words, and what an approval would do, line by line. */
   title: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string(), detail: z.string().optional() })),
+  approval_note: z
+    .string()
+    .nullable()
+    .meta({ description: 'What whoever approves has to do besides, in Turkish.' }),
   reason: z.string(),
   proposed_by_name: z.string(),
   proposed_at: timestampSchema,

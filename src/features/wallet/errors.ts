@@ -38,4 +38,9 @@ export const walletErrors = defineErrors({
   /** The IBAN is new to a wallet that had another one. The text names the time. */
   WITHDRAWAL_RESTS: [409, 'Bu IBAN yeni; para bir gün bekletiliyor.'],
   WITHDRAWAL_STATE: [409, 'Bu çekim talebi zaten sonuçlandı.'],
+  /** Whether one administrator is enough, or a proposal waits, has changed since the question was asked. */
+  WITHDRAWAL_STEP_CHANGED: [
+    409,
+    'Sen bakarken bu çekimin onayı değişti, hiçbir şey kaydedilmedi. Para göndermeden önce talebe yeniden bak.',
+  ],
 });

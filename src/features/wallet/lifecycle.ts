@@ -10,6 +10,10 @@ export const WITHDRAWAL_DECISIONS = {
 
 export type WithdrawalDecision = keyof typeof WITHDRAWAL_DECISIONS;
 
+/** What approving a withdrawal does: pay it alone, or above the settable amount propose that, or approve the proposal. */
+export const APPROVAL_STEPS = ['pay', 'propose', 'approve'] as const;
+export type ApprovalStep = (typeof APPROVAL_STEPS)[number];
+
 export const WITHDRAWAL_STATUS_TEXTS: Readonly<Record<WithdrawalStatus, string>> = {
   pending: 'Onay bekliyor',
   paid: 'Hesabına gönderildi',

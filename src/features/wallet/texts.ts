@@ -30,7 +30,7 @@ export const walletTexts = {
   withdrawalCancelled: 'Çekim talebin iptal edildi, tutar cüzdanına döndü',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
   /** Above the settable amount. */
-  withdrawalProposed: 'Bu tutarı ikinci bir yönetici de onaylar. Öneri Onaylar sayfasında.',
+  withdrawalProposed: 'Bu tutarı ikinci bir yönetici de onaylar: parayı gönderme. Öneri Onaylar sayfasında.',
   alertClosed: 'Uyarı kapatıldı',
   withdrawalRejected: 'Çekim reddedildi, tutar izleyicinin cüzdanına döndü',
 };
@@ -217,6 +217,8 @@ export const withdrawalProposalTexts = {
   reason: 'İki yönetici onayı sınırının üzerinde',
   viewer: 'İzleyici',
   holder: 'Hesap sahibi',
+  whoSends:
+    'Öneren para göndermez. Onaylarsan çekim “Ödendi” olur; hemen ardından havaleyi yalnızca sen, bir kez gönder.',
 };
 
 /** What became of a watch, in a word. */

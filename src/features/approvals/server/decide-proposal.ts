@@ -1,7 +1,7 @@
 /** Another administrator approves a proposal, or anybody rejects it; its proposer takes it back. */
 import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
 import type { Config } from '#lib/server/config.ts';
 import { approvalsContract } from '../contract.ts';
@@ -59,6 +59,34 @@ export function findOpenProposal(
     sql<{ id: number; proposed_by: number }>`
       select id, proposed_by from proposals where kind = ${kind} and subject = ${String(subject)} and status = 'open'`,
   );
+}
+
+/** Who proposed an act about something, and who approved it, where that happened already. */
+export interface ProposalAbout {
+  subject: string;
+  status: 'open' | 'approved';
+  proposed_by: number;
+  proposed_by_name: string;
+  proposed_at: Date;
+  /** Null while it is open, and for the command line. */
+  approved_by_name: string | null;
+}
+
+/** The proposals of a kind about these things that wait or were approved, by thing; of several the newest. */
+export async function findProposalsAbout(
+  db: Db,
+  { kind, subjects }: { kind: string; subjects: readonly (string | number)[] },
+): Promise<Map<string, ProposalAbout>> {
+  const found = await rows(
+    db,
+    sql<ProposalAbout>`
+      select subject, proposals.status, proposed_by, proposer.name as proposed_by_name, proposed_at,
+        decider.name as approved_by_name
+      from proposals join users as proposer on proposer.id = proposed_by left join users as decider on decider.id = decided_by
+      where kind = ${kind} and subject = any(${subjects.map(String)}::text[]) and proposals.status in ('open', 'approved')
+      order by proposals.id`,
+  );
+  return new Map(found.map((row) => [row.subject, row]));
 }
 
 interface Approval {

@@ -38,6 +38,8 @@ interface Definition<Payload> {
   schema: z.ZodType<Payload>;
   /** What the administrators read before they decide. */
   describe(this: void, db: Db, payload: Payload): Promise<ProposalFact[]>;
+  /** What whoever approves has to do besides, or to know before. */
+  note?: string;
   /** Does it, in the transaction of the approval. What it throws must be declared on `approveProposal`. */
   carryOut(this: void, tx: Db, approved: Approved<Payload>): Promise<void>;
 }
@@ -55,6 +57,7 @@ export interface NewProposal<Payload> {
 export interface ProposalKind {
   readonly kind: string;
   readonly title: string;
+  readonly note?: string | undefined;
   describe(this: void, db: Db, payload: unknown): Promise<ProposalFact[]>;
   carryOut(this: void, tx: Db, approved: Approved<unknown>): Promise<void>;
 }
@@ -73,16 +76,18 @@ export async function describeProposal(
   db: Db,
   kinds: readonly ProposalKind[],
   stored: { kind: string; payload: unknown },
-): Promise<{ title: string; facts: ProposalFact[] }> {
+): Promise<{ title: string; facts: ProposalFact[]; approval_note: string | null }> {
   const kind = kinds.find((one) => one.kind === stored.kind);
-  return { title: kind?.title ?? stored.kind, facts: (await kind?.describe(db, stored.payload)) ?? [] };
+  const facts = (await kind?.describe(db, stored.payload)) ?? [];
+  return { title: kind?.title ?? stored.kind, facts, approval_note: kind?.note ?? null };
 }
 
 export function defineProposal<Payload>(definition: Definition<Payload>): DefinedProposal<Payload> {
-  const { kind, title, schema } = definition;
+  const { kind, title, note, schema } = definition;
   return {
     kind,
     title,
+    note,
     describe: (db, payload) => definition.describe(db, schema.parse(payload)),
     carryOut: (tx, approved) =>
       definition.carryOut(tx, { ...approved, payload: schema.parse(approved.payload) }),

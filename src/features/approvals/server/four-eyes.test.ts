@@ -59,6 +59,40 @@ describe('a withdrawal above the amount', () => {
     );
   });
 
+  test('says to every administrator what waits, and nobody takes a step that is not the one on her screen', async () => {
+    const [one, other] = [await anAdmin(app, { name: 'Ada Öneren' }), await anAdmin(app)];
+    const id = await aWithdrawal(app, 25_000.01);
+    const seenBy = async (admin: Person) => {
+      const { data } = await app.call('/api/admin/withdrawals?status=all', { as: admin.token });
+      return data.withdrawals.find((row: { id: number }) => row.id === id);
+    };
+    expect(await seenBy(one)).toMatchObject({ takes_two: true, proposal: null });
+    // A question that came from before the limit was lowered: the money was sent, so nothing is proposed.
+    const late = await put(app, one, `withdrawals/${id}/approve?step=pay`);
+    expect(late.body.code).toBe('WITHDRAWAL_STEP_CHANGED');
+    expect((await put(app, one, `withdrawals/${id}/approve?step=propose`)).status).toBe(200);
+    const proposal = {
+      proposed_by_name: 'Ada Öneren',
+      proposed_at: expect.any(String),
+      approved_by_name: null,
+    };
+    expect(await seenBy(one)).toMatchObject({ takes_two: true, proposal: { ...proposal, is_own: true } });
+    expect(await seenBy(other)).toMatchObject({ takes_two: true, proposal: { ...proposal, is_own: false } });
+    // Who only meant to propose has not agreed to send the money.
+    expect((await put(app, other, `withdrawals/${id}/approve?step=propose`)).body.code).toBe(
+      'WITHDRAWAL_STEP_CHANGED',
+    );
+    expect((await openProposals(app, other))[0].approval_note).toContain('yalnızca sen, bir kez');
+    expect((await put(app, other, `withdrawals/${id}/approve?step=approve`)).status).toBe(200);
+    const paid = { takes_two: false, proposal: { ...proposal, approved_by_name: other.name } };
+    expect(await seenBy(one)).toMatchObject(paid);
+    const small = await aWithdrawal(app, 25_000);
+    expect((await put(app, one, `withdrawals/${small}/approve?step=propose`)).body.code).toBe(
+      'WITHDRAWAL_STEP_CHANGED',
+    );
+    expect((await put(app, one, `withdrawals/${small}/approve?step=pay`)).status).toBe(200);
+  });
+
   test('up to the amount one is enough', async () => {
     const [one] = [await anAdmin(app), await anAdmin(app)];
     const id = await aWithdrawal(app, 25_000);

@@ -1,4 +1,4 @@
 export { defineProposal, type ProposalKind } from './define-proposal.ts';
-export { approveProposal, findOpenProposal, takesTwo } from './decide-proposal.ts';
+export { approveProposal, findOpenProposal, findProposalsAbout, takesTwo } from './decide-proposal.ts';
 export { mountApprovals } from './routes.ts';
 export { settingsProposal, settingsTakeTwo } from './settings-proposal.ts';

@@ -3,7 +3,7 @@ import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { Proposal, PROPOSAL_FILTERS } from '../contract.ts';
 import { describeProposal, type ProposalKind } from './define-proposal.ts';
 
-type Row = Omit<Proposal, 'title' | 'facts'> & { payload: unknown };
+type Row = Omit<Proposal, 'title' | 'facts' | 'approval_note'> & { payload: unknown };
 
 const WITH_STATUS = { open: sql`status = 'open'`, decided: sql`status <> 'open'`, all: sql`true` };
 

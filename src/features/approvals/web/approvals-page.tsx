@@ -8,6 +8,7 @@ import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -77,9 +78,14 @@ function ApproveDialog({ proposal, onClose }: DecisionDialogProps) {
       words={texts.approval}
       icon={<UserCheck />}
     >
-      {({ title, facts, reason }) => (
+      {({ title, facts, reason, approval_note: note }) => (
         <>
           <p>{texts.approvalAbout}</p>
+          {note !== null && (
+            <Alert tone="warning" className="mt-4">
+              {note}
+            </Alert>
+          )}
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[

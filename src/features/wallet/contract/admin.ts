@@ -14,7 +14,7 @@ import { ledgerErrors } from '#features/ledger/errors.ts';
 import { companyMovement } from './firm.ts';
 import { withdrawal } from './viewer.ts';
 import { walletErrors } from '../errors.ts';
-import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
+import { APPROVAL_STEPS, WITHDRAWAL_STATUSES } from '../lifecycle.ts';
 
 export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES] as const;
 
@@ -52,6 +52,22 @@ export const adminWithdrawalsContract = {
           is_flagged: z
             .boolean()
             .meta({ description: 'Whether an open transfer alert is about this viewer.' }),
+          takes_two: z.boolean().meta({
+            description:
+              'Whether it waits and is above the amount that a second administrator approves: nobody sends the money before.',
+          }),
+          proposal: z
+            .object({
+              proposed_by_name: z.string(),
+              proposed_at: timestampSchema,
+              is_own: z.boolean(),
+              approved_by_name: z.string().nullable(),
+            })
+            .nullable()
+            .meta({
+              description:
+                'Who proposed to pay it: of one that waits, for a second administrator; of a paid one, who approved it.',
+            }),
           review: z
             .object({
               case_id: z.int(),
@@ -81,12 +97,19 @@ export const adminWithdrawalsContract = {
     path: '/api/admin/withdrawals/:id/approve',
     access: { admin: ['finance'] },
     summary:
-      'The money was sent to the viewer’s bank; above the settable amount a second administrator has to say so too.',
+      'The money was sent to the viewer’s bank; above the settable amount the first call proposes it, and the second administrator, who approves it by another, sends the money then.',
     params,
+    query: z.object({
+      step: z
+        .enum(APPROVAL_STEPS)
+        .optional()
+        .meta({ description: 'What the caller means to do; refused where it has become another step.' }),
+    }),
     errors: [
       ...cannotDecide,
       walletErrors.WITHDRAWAL_IN_REVIEW,
       walletErrors.WITHDRAWAL_RESTS,
+      walletErrors.WITHDRAWAL_STEP_CHANGED,
       ledgerErrors.MONEY_FROZEN,
       approvalErrors.PROPOSAL_OPEN,
       approvalErrors.PROPOSAL_DECIDED,

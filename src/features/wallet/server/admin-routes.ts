@@ -9,7 +9,7 @@ import { decideWithdrawal } from './decide-withdrawal.ts';
 import { exportWithdrawals } from './export-withdrawals.ts';
 import { closeTransferAlert, listTransferAlerts } from './transfer-alerts.ts';
 import { countOtherAskers, listWithdrawals, sumWithdrawals, toWire, type WithdrawalRow } from './queries.ts';
-import { approveWithdrawal } from './withdrawal-proposal.ts';
+import { approveWithdrawal, readSecondApprovals } from './withdrawal-proposal.ts';
 
 export function mountTransferAlerts(kit: ServerKit): void {
   implement(kit, alertsContract, {
@@ -45,14 +45,16 @@ async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
 
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
-    listWithdrawals: async ({ db, query, now }) => {
+    listWithdrawals: async ({ db, query, actor, now }) => {
       const { withdrawals, total } = await listWithdrawals(db, query);
       const stats = await sumWithdrawals(db);
       const reviews = await readReviews(db, withdrawals);
       const othersOf = await countOtherAskers(db, withdrawals);
+      const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
       const shown = withdrawals.map((row) => ({
         ...toWire(row, now),
         other_askers: othersOf(row),
+        ...secondOf(row),
         review: reviews.get(row.id) ?? null,
       }));
       return { data: { withdrawals: shown, pagination: pagination(query, total), stats } };
@@ -60,8 +62,8 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
 
     exportWithdrawals: async ({ db, query, now }) => ({ data: await exportWithdrawals(db, query, now) }),
 
-    approveWithdrawal: async ({ db, params, actor, now }) => {
-      const decision = { withdrawalId: params.id, adminId: actor.userId, now };
+    approveWithdrawal: async ({ db, params, query, actor, now }) => {
+      const decision = { withdrawalId: params.id, step: query.step, adminId: actor.userId, now };
       const isPaid = await approveWithdrawal(kit, db, decision);
       return { message: isPaid ? walletTexts.withdrawalApproved : walletTexts.withdrawalProposed };
     },

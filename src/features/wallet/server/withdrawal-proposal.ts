@@ -13,11 +13,14 @@ import {
   approveProposal,
   defineProposal,
   findOpenProposal,
+  findProposalsAbout,
   takesTwo,
 } from '#features/approvals/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
+import { groupInFours } from '../grouping.ts';
+import type { ApprovalStep, WithdrawalStatus } from '../lifecycle.ts';
 import { withdrawalProposalTexts as texts } from '../texts.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 
@@ -44,6 +47,7 @@ async function lookAtOwner(
 export const withdrawalProposal = defineProposal({
   kind: 'withdrawal',
   title: texts.kind,
+  note: texts.whoSends,
   schema: z.object({ withdrawalId: z.int() }),
 
   async describe(db, { withdrawalId }) {
@@ -56,7 +60,7 @@ export const withdrawalProposal = defineProposal({
     return [
       { label: texts.viewer, value: name },
       { label: texts.holder, value: holder },
-      { label: 'IBAN', value: iban },
+      { label: words.iban, value: groupInFours(iban) },
       { label: words.amount, value: formatKurus(amount) },
     ];
   },
@@ -73,14 +77,48 @@ export const withdrawalProposal = defineProposal({
   },
 });
 
+interface Asked {
+  id: number;
+  amount: Kurus;
+  status: WithdrawalStatus;
+}
+
+/** Of withdrawals as an administrator sees them: whether paying them takes two, and who proposed and approved it. */
+export async function readSecondApprovals(
+  kit: Pick<ServerKit, 'config'>,
+  db: Db,
+  { withdrawals, adminId }: { withdrawals: readonly Asked[]; adminId: number },
+) {
+  const { four_eyes_amount: limit } = await readSettings(db);
+  const isWithSecond = await takesTwo({ db, config: kit.config }, adminId);
+  const subjects = withdrawals.map(({ id }) => id);
+  const proposals = await findProposalsAbout(db, { kind: withdrawalProposal.kind, subjects });
+  return ({ id, amount, status }: Asked) => {
+    const isWaiting = status === 'pending';
+    const found = proposals.get(String(id));
+    // One that was proposed and then rejected or cancelled keeps its proposal, about which nothing is to be done here.
+    const proposal = found?.status === (isWaiting ? 'open' : 'approved') ? found : undefined;
+    return {
+      takes_two: isWaiting && amount > limit && isWithSecond,
+      proposal: proposal === undefined ? null : { ...proposal, is_own: proposal.proposed_by === adminId },
+    };
+  };
+}
+
 /**
  * Pays a waiting withdrawal, or proposes to where it takes two; answers whether it was paid. In the caller's transaction.
- * @throws what decideWithdrawal throws, WITHDRAWAL_IN_REVIEW, PROPOSAL_OPEN to whoever proposed it already, PROPOSAL_OVERTAKEN.
+ * Who names the step that was asked for gets no other one: which it is can change while the question is on screen.
+ * @throws WITHDRAWAL_STEP_CHANGED, what decideWithdrawal throws, WITHDRAWAL_IN_REVIEW, PROPOSAL_OPEN to whoever proposed it already, PROPOSAL_OVERTAKEN.
  */
 export async function approveWithdrawal(
   kit: Pick<ServerKit, 'config'>,
   tx: Db,
-  { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
+  {
+    withdrawalId,
+    step,
+    adminId,
+    now,
+  }: { withdrawalId: number; step?: ApprovalStep | undefined; adminId: number; now: Date },
 ): Promise<boolean> {
   await lookAtOwner(tx, { withdrawalId, now });
   const { four_eyes_amount: limit } = await readSettings(tx);
@@ -94,15 +132,22 @@ export async function approveWithdrawal(
     waiting.amount <= limit ||
     !(await takesTwo({ db: tx, config: kit.config }, adminId));
   const decision = { withdrawalId, decision: 'approve' as const, adminId, now };
+  const expect = (actual: ApprovalStep) => {
+    if (step !== undefined && step !== actual && waiting !== undefined)
+      throw walletErrors.WITHDRAWAL_STEP_CHANGED();
+  };
   if (isAlone) {
+    expect('pay');
     await decideWithdrawal(tx, decision);
     return true;
   }
   const open = await findOpenProposal(tx, { kind: withdrawalProposal.kind, subject: withdrawalId });
   if (open !== undefined && open.proposed_by !== adminId) {
+    expect('approve');
     await approveProposal(tx, [withdrawalProposal], { id: open.id, adminId, now });
     return true;
   }
+  expect('propose');
   const proposal = { payload: { withdrawalId }, subject: withdrawalId, reason: texts.reason, adminId, now };
   await withdrawalProposal.propose(tx, proposal);
   return false;

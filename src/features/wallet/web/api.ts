@@ -76,7 +76,7 @@ export function useTransferAlerts() {
 export const useCloseTransferAlert = writeHook(alertsContract.closeTransferAlert, [['wallet']]);
 
 /** The caches that a decision touches: the admin's panel counts waiting withdrawals, and the books have changed. */
-const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger']];
+const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger'], ['approvals']];
 
 export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWithdrawal, AFTER_DECISION);
 export const useRejectWithdrawal = writeHook(adminWithdrawalsContract.rejectWithdrawal, AFTER_DECISION);

@@ -1,11 +1,14 @@
 import { BadgeCheck } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { useLast } from '#lib/web/use-last.ts';
 import { groupInFours } from '../../grouping.ts';
 import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, approvalWords } from '../texts/admin.ts';
+import { stepOf } from './approval-step.ts';
 import { OtherAskers } from './warning.tsx';
 
 export interface DecisionDialogProps {
@@ -13,35 +16,56 @@ export interface DecisionDialogProps {
   withdrawal: AdminWithdrawal | null;
   onClose: () => void;
   /** Runs after the decision was made. */
-  onDone: () => void;
+  onDone: (withdrawal: AdminWithdrawal) => void;
 }
 
-/** Asks whether the money was really sent, and shows to which account. */
+/** Asks whether the money was really sent, or says before that a second administrator decides, and shows the account. */
 export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
+  const shown = useLast(withdrawal);
+  const step = shown === null ? 'pay' : stepOf(shown);
   return (
     <CallDialog
       subject={withdrawal}
       onClose={onClose}
       onDone={onDone}
       call={useApproveWithdrawal()}
-      input={({ id }) => ({ params: { id } })}
-      words={texts.approval}
+      input={({ id }) => (step === 'wait' ? null : { params: { id }, query: { step } })}
+      words={approvalWords[step === 'wait' ? 'propose' : step]}
       icon={<BadgeCheck />}
     >
-      {({ amount, account_holder: holder, iban, other_askers: others }) => (
+      {(shown) => (
         <>
-          <p>{texts.approveAbout}</p>
-          <DetailList
-            className="mt-4 rounded-lg bg-canvas p-4 text-ink"
-            details={[
-              { label: words.amount, value: formatKurus(amount) },
-              { label: words.accountHolder, value: holder },
-              { label: words.iban, value: <Account iban={iban} others={others} />, isWide: true },
-            ]}
-          />
+          <p>{aboutOf(shown)}</p>
+          <AccountDetails withdrawal={shown} />
         </>
       )}
     </CallDialog>
+  );
+}
+
+/** What the answer will mean, and who sends the money when. */
+function aboutOf(withdrawal: AdminWithdrawal): string {
+  const step = stepOf(withdrawal);
+  const { proposal } = withdrawal;
+  if (step === 'pay') return texts.approveAbout;
+  if (step === 'propose' || proposal === null) return texts.proposeAbout;
+  const { proposed_by_name: name, proposed_at: at } = proposal;
+  if (step === 'wait') return `${texts.waitsForSecond}. ${texts.proposedBy(name, formatDateTime(at))}`;
+  return texts.approveSecondAbout(name, formatDateTime(at));
+}
+
+/** The amount, and the account it goes to. */
+export function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { amount, account_holder: holder, iban, other_askers: others } = withdrawal;
+  return (
+    <DetailList
+      className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+      details={[
+        { label: words.amount, value: formatKurus(amount) },
+        { label: words.accountHolder, value: holder },
+        { label: words.iban, value: <Account iban={iban} others={others} />, isWide: true },
+      ]}
+    />
   );
 }
 

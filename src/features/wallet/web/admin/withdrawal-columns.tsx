@@ -12,8 +12,10 @@ import { actionWords } from '#lib/web/words.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, approvalWords, reviewTexts } from '../texts/admin.ts';
+import { SecondApproval } from './second-approval.tsx';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { stepOf } from './approval-step.ts';
 import { AccountCell } from './account-cell.tsx';
 
 interface Subjects {
@@ -60,6 +62,7 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <div className="lines:max-w-40">
       <WithdrawalBadge withdrawal={withdrawal} />
+      <SecondApproval withdrawal={withdrawal} />
       {review !== null && (
         <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
       )}
@@ -81,11 +84,12 @@ function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdraw
   const { id, name, status, in_review: isInReview, rests_until: restsUntil } = withdrawal;
   const mustWait = isInReview || restsUntil !== null;
   const { approval, rejection } = subjects;
-  if (status !== 'pending') return null;
+  const step = stepOf(withdrawal);
+  if (status !== 'pending' || step === 'wait') return null;
   return (
     <RowActions about={name}>
       <Button size="sm" about={name} disabled={mustWait} onClick={() => approval.open(id)}>
-        {texts.approve}
+        {approvalWords[step].button}
       </Button>
       <Button size="sm" variant="secondary" about={name} onClick={() => rejection.open(id)}>
         {actionWords.reject}

@@ -4,15 +4,17 @@ import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts, alertTexts, reviewTexts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, alertTexts, approvalWords, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { ReviewReasons } from './review-reasons.tsx';
+import { stepOf } from './approval-step.ts';
+import { SecondApproval } from './second-approval.tsx';
 import { AccountCell } from './account-cell.tsx';
 
 export interface WithdrawalDialogProps {
@@ -37,12 +39,26 @@ function detailsOf(withdrawal: AdminWithdrawal) {
     { label: words.status, value: <WithdrawalBadge withdrawal={withdrawal} /> },
     { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
     { label: walletWords.decidedAt, value: decided && formatDateTime(decided) },
+    ...twoAdminsOf(withdrawal),
     { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
     ...(review === null
       ? []
       : [{ label: reviewTexts.label, value: <ReviewReasons review={review} />, isWide: true }]),
     ...(until === null ? [] : [{ label: texts.restingUntil, value: formatDateTime(until), isWide: true }]),
     ...(reason === null ? [] : [whyOf(withdrawal)]),
+  ];
+}
+
+/** Who proposes and who approves, where that takes two: of a paid one also who was to send the money. */
+function twoAdminsOf(withdrawal: AdminWithdrawal): Detail[] {
+  const { takes_two: takesTwo, proposal, status } = withdrawal;
+  if (takesTwo)
+    return [{ label: texts.twoAdmins, value: <SecondApproval withdrawal={withdrawal} />, isWide: true }];
+  if (status !== 'paid' || proposal === null) return [];
+  return [
+    { label: texts.proposer, value: proposal.proposed_by_name },
+    // The command line sends nothing: where it approved, whoever proposed it does.
+    { label: texts.approvedBy, value: proposal.approved_by_name ?? proposal.proposed_by_name },
   ];
 }
 
@@ -55,6 +71,7 @@ export function WithdrawalDialog({
   onReject,
 }: WithdrawalDialogProps) {
   const shown = useLast(withdrawal);
+  const step = shown === null ? 'pay' : stepOf(shown);
   return (
     <Dialog
       isOpen={withdrawal !== null}
@@ -66,7 +83,7 @@ export function WithdrawalDialog({
           <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
             {actionWords.close}
           </Button>
-          {shown?.status === 'pending' && (
+          {shown?.status === 'pending' && step !== 'wait' && (
             <>
               <Button variant="danger" onClick={() => onReject(shown.id)}>
                 {actionWords.reject}
@@ -75,7 +92,7 @@ export function WithdrawalDialog({
                 disabled={shown.in_review || shown.rests_until !== null}
                 onClick={() => onApprove(shown.id)}
               >
-                {texts.approve}
+                {approvalWords[step].button}
               </Button>
             </>
           )}
@@ -92,6 +109,12 @@ export function WithdrawalDialog({
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
             <TextLink to={`/admin/kullanicilar?kisi=${shown.user_id}`}>{alertTexts.details}</TextLink>
+            {step === 'wait' && (
+              <>
+                {' · '}
+                <TextLink to="/admin/onaylar">{texts.toApprovals}</TextLink>
+              </>
+            )}
             {shown.review !== null && (
               <>
                 {' · '}

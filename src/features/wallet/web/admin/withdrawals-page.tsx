@@ -1,5 +1,5 @@
 import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
@@ -15,6 +15,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import {
+  type AdminWithdrawal,
   type AdminWithdrawals,
   fetchWithdrawalsFile,
   useAdminWithdrawals,
@@ -23,7 +24,9 @@ import {
 import { adminWithdrawalTexts as texts, requestsText } from '../texts/admin.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
+import { stepOf } from './approval-step.ts';
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
+import { SendMoneyDialog } from './send-money-dialog.tsx';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { walletWords } from '../../texts.ts';
@@ -72,6 +75,8 @@ export function WithdrawalsPage() {
   const shown = useRow(details, withdrawals, query);
   const approved = useRow(approval, withdrawals, query);
   const rejected = useRow(rejection, withdrawals, query);
+  /** Approved just now by this administrator as the second one, who therefore sends the money. */
+  const [toSend, setToSend] = useState<AdminWithdrawal | null>(null);
   const { status } = list.filters;
   return (
     <>
@@ -111,7 +116,15 @@ export function WithdrawalsPage() {
         onApprove={approval.open}
         onReject={rejection.open}
       />
-      <ApproveWithdrawalDialog withdrawal={approved} onClose={approval.close} onDone={closeAll} />
+      <ApproveWithdrawalDialog
+        withdrawal={approved}
+        onClose={approval.close}
+        onDone={(done) => {
+          closeAll();
+          if (stepOf(done) === 'approve') setToSend(done);
+        }}
+      />
+      <SendMoneyDialog withdrawal={toSend} onClose={() => setToSend(null)} />
       <RejectWithdrawalDialog withdrawal={rejected} onClose={rejection.close} onDone={closeAll} />
     </>
   );

@@ -8,7 +8,7 @@ import { walletWords } from '../../texts.ts';
 export const adminWithdrawalTexts = {
   title: 'Çekim Talepleri',
   description:
-    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar izleyicinin cüzdanına döner.',
+    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar izleyicinin cüzdanına döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar.',
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
@@ -29,14 +29,24 @@ export const adminWithdrawalTexts = {
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
   restsUntil: (until: string) => `Yeni IBAN: ${until} tarihine kadar bekletilir`,
   approve: 'Ödendi',
-  approval: {
-    title: 'Havale yapıldı mı?',
-    confirm: 'Evet, gönderdim',
-    busy: 'İşaretleniyor...',
-    failed: 'Çekim onaylanamadı',
-    done: 'Ödendi',
-  },
   approveAbout: 'Tutarı bu hesaba gönderdiysen onayla. Bu işlem geri alınamaz.',
+  proposeAbout:
+    'Bu tutarı iki yönetici onaylar. Parayı gönderme: sen yalnızca önerirsin, başka bir yönetici onaylar ve onaylayınca havaleyi o yapar.',
+  approveSecondAbout: (name: string, at: string) =>
+    `Öneren: ${name} (${at}). Öneren para göndermez; onaylamadan önce sen de gönderme. Onaylarsan çekim “Ödendi” olur, geri alınamaz ve havaleyi hemen ardından yalnızca sen, bir kez yaparsın.`,
+  waitsForSecond: 'İkinci yöneticinin onayını bekliyor',
+  proposedBy: (name: string, at: string) => `Öneren: ${name} · ${at}`,
+  proposer: 'Öneren',
+  twoAdmins: 'İki yönetici onayı',
+  takesTwo: 'Bu tutarı iki yönetici onaylar; henüz önerilmedi.',
+  toApprovals: 'Onaylara git',
+  approvedBy: 'Onaylayan, havaleyi yapan',
+  sending: {
+    title: 'Şimdi havaleyi yap',
+    about:
+      'Çekim onaylandı. Tutarı bu hesaba şimdi sen gönder; senden başka kimse göndermez. Hesap bilgisi talebin ayrıntısında da durur.',
+    close: 'Anladım, göndereceğim',
+  },
   rejection: {
     title: 'Çekimi reddet',
     reason: words.rejectionReason,
@@ -45,6 +55,34 @@ export const adminWithdrawalTexts = {
     busy: busyWords.rejecting,
     failed: 'Çekim reddedilemedi',
     done: actionWords.reject,
+  },
+};
+
+/** The question before each step towards paying a withdrawal, and the button that leads to it. */
+export const approvalWords = {
+  pay: {
+    button: adminWithdrawalTexts.approve,
+    title: 'Havale yapıldı mı?',
+    confirm: 'Evet, gönderdim',
+    busy: 'İşaretleniyor...',
+    failed: 'Çekim onaylanamadı',
+    done: 'Ödendi',
+  },
+  propose: {
+    button: 'Öner',
+    title: 'Ödeme önerilsin mi?',
+    confirm: 'Öner, para göndermedim',
+    busy: 'Öneriliyor...',
+    failed: 'Öneri kaydedilemedi',
+    done: 'Öneri kaydedildi',
+  },
+  approve: {
+    button: actionWords.approve,
+    title: 'İkinci onayı veriyor musun?',
+    confirm: 'Onayla, ben göndereceğim',
+    busy: busyWords.approving,
+    failed: 'Çekim onaylanamadı',
+    done: 'Ödendi',
   },
 };
 
