@@ -1,8 +1,9 @@
 /** Withdrawals that the admin pays out, and those that have to rest first. */
 import { adminWithdrawalTexts, approvalWords } from '#features/wallet/web/texts/admin.ts';
+import { groupInFours } from '#features/wallet/grouping.ts';
 import { cancelledWords } from '#features/wallet/texts.ts';
 import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
-import { fund, ibanOf } from '#testing/money.ts';
+import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -91,4 +92,43 @@ test('money to a second IBAN rests a day; viewer and admin read until when, and 
   await expect(card).toContainText(cancelledWords.viewer);
   await expect(shown(viewer, '₺135,00')).toBeVisible();
   await expectGoodScreen(viewer);
+});
+
+test('above the limit the first admin proposes and is told to send nothing; the second approves and is told to send', async ({
+  page,
+  browser,
+  made,
+}) => {
+  const viewer = await aRichViewer(made, 3_000_000, { name: 'Gülce Büyük' });
+  expect((await withdraw(made, viewer, { amount: 25_000.01, iban: ibanOf(viewer.userId) })).status).toBe(200);
+  const [first, second] = [await anAdmin(made, { name: 'Ada Öneren' }), await anAdmin(made)];
+  const desk = await anotherPage(browser, DESK);
+  const address = '/admin/odemeler/cekimler?durum=pending&ara=Gülce';
+  const act = (on: typeof page, { button }: { button: string }) =>
+    on.getByRole('button', { name: `${button}: ${viewer.name}` }).filter({ visible: true });
+
+  await enterAs(page, first, 'admin', address);
+  await act(page, approvalWords.propose).click();
+  const asking = page.getByRole('alertdialog');
+  await expect(asking).toContainText(adminWithdrawalTexts.proposeAbout);
+  await expect(asking).not.toContainText(approvalWords.pay.confirm);
+  await expectGoodScreen(page);
+  await asking.getByRole('button', { name: approvalWords.propose.confirm }).click();
+  await expect(shown(page, adminWithdrawalTexts.waitsForSecond)).toBeVisible();
+  await expect(act(page, approvalWords.propose)).toHaveCount(0);
+  await expectGoodScreen(page);
+
+  await enterAs(desk, second, 'admin', address);
+  await expect(shown(desk, 'Ada Öneren')).toBeVisible();
+  await act(desk, approvalWords.approve).click();
+  const question = desk.getByRole('alertdialog');
+  await expect(question).toContainText('Öneren: Ada Öneren');
+  await expectGoodScreen(desk);
+  await question.getByRole('button', { name: approvalWords.approve.confirm }).click();
+  const sending = desk.getByRole('dialog', { name: adminWithdrawalTexts.sending.title });
+  await expect(sending).toContainText('₺25.000,01');
+  await expect(sending).toContainText(groupInFours(ibanOf(viewer.userId)));
+  await expectGoodScreen(desk);
+  await sending.getByRole('button', { name: adminWithdrawalTexts.sending.close }).click();
+  await expect(sending).toBeHidden();
 });
