@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, isBig } from './big-changes.ts';
+import { changesOf, isBig, needsSecond } from './big-changes.ts';
 import { SETTING_KEYS } from './registry.ts';
 
 const now = Object.fromEntries(SETTING_KEYS.map((key) => [key, 50]));
@@ -23,4 +23,14 @@ describe('a big change', () => {
     ]);
     expect(changesOf(now, {})).toEqual([]);
   });
+});
+
+test.each([
+  ['a guarded one that is big', { key: 'view_rate', from: 25, to: 51 }, {}, true],
+  ['a small step', { key: 'view_rate', from: 25, to: 50 }, {}, false],
+  ['a small step after others', { key: 'view_rate', from: 40, to: 60 }, { view_rate: 25 }, true],
+  ['a big step back to where it began', { key: 'view_rate', from: 60, to: 25 }, { view_rate: 25 }, true],
+  ['a big one of what one may change alone', { key: 'min_ad_budget', from: 1, to: 9 }, {}, false],
+] as const)('two administrators decide on %s: %j %j %s', (_name, change, starts, expected) => {
+  expect(needsSecond([change], new Map(Object.entries(starts)))).toBe(expected);
 });

@@ -33,6 +33,18 @@ export function isBig({ key, from, to }: SettingChange): boolean {
   return to > 2 * from || 2 * to < from;
 }
 
+/** The values from which the steps of the last weeks count, where there were any (decisions, 44). */
+export type Starts = ReadonlyMap<string, number>;
+
+/** Whether two administrators decide on these changes: one of them changes much what people are charged or paid. */
+export function needsSecond(changes: readonly SettingChange[], starts: Starts): boolean {
+  return changes.some(
+    (each) =>
+      GUARDED_KEYS.has(each.key) &&
+      (isBig(each) || isBig({ ...each, from: starts.get(each.key) ?? each.from })),
+  );
+}
+
 /** The settings that differ, in the order of the registry; one that is missing in `to` stays as it is. */
 export function changesOf(from: Values, to: Values): SettingChange[] {
   const differs = SETTING_KEYS.filter((key) => Number(to[key] ?? from[key]) !== Number(from[key]));

@@ -102,6 +102,23 @@ export const settingsContract = {
     data: settingsData,
     errors: [settingErrors.SETTINGS_CHANGED, settingErrors.CHANGES_PROPOSED],
   }),
+  readSecondApproval: route({
+    method: 'GET',
+    path: '/api/admin/settings/second-approval',
+    access: { admin: 'all' },
+    summary: 'What a save needs a second administrator for, and the big change that waits for one.',
+    data: z.object({
+      takes_two: z
+        .boolean()
+        .meta({ description: 'Whether a big change that the caller saves waits for another administrator.' }),
+      starts: z.array(z.object({ key: z.enum(SETTING_KEYS), from: z.number() })).meta({
+        description: 'The values from which the small steps of the last weeks count together.',
+      }),
+      proposal: z
+        .object({ proposed_by_name: z.string(), proposed_at: timestampSchema, is_own: z.boolean() })
+        .nullable(),
+    }),
+  }),
   listSettingChanges: route({
     method: 'GET',
     path: '/api/admin/settings/changes',

@@ -155,6 +155,23 @@ describe('a change of rates', () => {
     expect((await change({ view_rate: 0.25 })).status).toBe(200);
   });
 
+  test('is told before: what would wait, since which value steps count, and what waits', async () => {
+    const second = async (as: Person) =>
+      (await app.call('/api/admin/settings/second-approval', { as: as.token })).data;
+    expect(await second(one)).toMatchObject({ takes_two: true, proposal: null });
+    await change({ second_view_rate: (await read()).second_view_rate + 1 });
+    const { starts } = await second(one);
+    expect(starts).toContainEqual({ key: 'second_view_rate', from: (await read()).second_view_rate - 1 });
+    await change({ second_view_rate: (await read()).second_view_rate - 1 });
+    await change({ view_rate: 0.9 });
+    const waiting = { proposed_by_name: one.name, is_own: false };
+    expect(await second(other)).toMatchObject({ proposal: waiting });
+    expect(await second(one)).toMatchObject({ proposal: { ...waiting, is_own: true } });
+    const [proposal] = await openProposals(app, other);
+    await put(app, other, `proposals/${proposal.id}/reject`, { reason: 'Gerek yok' });
+    expect(await second(one)).toMatchObject({ proposal: null });
+  });
+
   test('that was overtaken is not', async () => {
     await change({ view_rate: 0.6 });
     await change({ view_rate: 0.3 });

@@ -5,14 +5,15 @@
 import { z } from '#lib/shared/zod.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { GUARDED_KEYS, isBig, type SettingChange } from '#features/settings/big-changes.ts';
-import { SETTING_KEYS, SETTINGS } from '#features/settings/registry.ts';
-import { applySettingChanges, type AskSecond } from '#features/settings/server/index.ts';
+import { GUARDED_KEYS, needsSecond, type SettingChange } from '#features/settings/big-changes.ts';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from '#features/settings/registry.ts';
+import { applySettingChanges, type AskSecond, type SecondApproval } from '#features/settings/server/index.ts';
+import { toWire } from '#features/settings/setting-rules.ts';
 import { shownSetting } from '#features/settings/shown-setting.ts';
 import { approvalErrors } from '../errors.ts';
 import { settingsProposalTexts as texts } from '../texts.ts';
 import { settingErrors } from '#features/settings/errors.ts';
-import { findOpenProposal, takesTwo } from './decide-proposal.ts';
+import { findOpenProposal, findProposalsAbout, takesTwo } from './decide-proposal.ts';
 import { defineProposal } from './define-proposal.ts';
 
 const change = z.object({ key: z.enum(SETTING_KEYS), from: z.int(), to: z.int() });
@@ -41,15 +42,12 @@ const STEPS_DAYS = 30;
  * The values before the steps of the last days, by setting, or since two administrators last decided on it. Without them a
  * value could be doubled as often as wanted.
  */
-async function readStarts(
-  tx: Db,
-  { changes, now }: { changes: readonly SettingChange[]; now: Date },
-): Promise<Map<string, number>> {
+async function readStarts(db: Db, now: Date): Promise<Map<SettingKey, number>> {
   const steps = await rows(
-    tx,
-    sql<{ key: string; from: number }>`
+    db,
+    sql<{ key: SettingKey; from: number }>`
       select distinct on (key) key, from_value as from from setting_changes as step
-      where key = any(${changes.map(({ key }) => key)}::text[])
+      where key = any(${[...GUARDED_KEYS]}::text[])
         and at > ${now}::timestamptz - ${STEPS_DAYS} * interval '1 day'
         and not exists (
           select from proposals where kind = ${settingsProposal.kind} and status = 'approved' and decided_at >= step.at
@@ -59,28 +57,39 @@ async function readStarts(
   return new Map(steps.map(({ key, from }) => [key, from]));
 }
 
-async function isGuarded(
-  tx: Db,
-  { changes, now }: { changes: readonly SettingChange[]; now: Date },
-): Promise<boolean> {
-  const guarded = changes.filter(({ key }) => GUARDED_KEYS.has(key));
-  if (guarded.length === 0 || guarded.some(isBig)) return guarded.length > 0;
-  const starts = await readStarts(tx, { changes: guarded, now });
-  return guarded.some((each) => isBig({ ...each, from: starts.get(each.key) ?? each.from }));
+const SUBJECT = 'settings';
+
+/** What makes a save of settings wait for a second administrator, and what the screen says of that before. */
+export function settingsTakeTwo(kit: Pick<ServerKit, 'config'>): SecondApproval {
+  return { ask: asksSecond(kit), read: readsSecond(kit) };
+}
+
+/** What waits, and what would wait if this administrator saved it. */
+function readsSecond(kit: Pick<ServerKit, 'config'>): SecondApproval['read'] {
+  return async (db, { actorId, now }) => {
+    const about = await findProposalsAbout(db, { kind: settingsProposal.kind, subjects: [SUBJECT] });
+    const proposal = about.get(SUBJECT);
+    const starts = await readStarts(db, now);
+    return {
+      takes_two: await takesTwo({ db, config: kit.config }, actorId),
+      starts: [...starts].map(([key, from]) => ({ key, from: toWire(key, from) })),
+      proposal:
+        proposal?.status === 'open' ? { ...proposal, is_own: proposal.proposed_by === actorId } : null,
+    };
+  };
 }
 
 /** Proposes a save with a big change of a guarded setting, whole, and answers that it did. Throws CHANGES_PROPOSED. */
-export function settingsTakeTwo(kit: Pick<ServerKit, 'config'>): AskSecond {
+function asksSecond(kit: Pick<ServerKit, 'config'>): AskSecond {
   return async (tx, { changes, actorId, now }) => {
-    if (!(await isGuarded(tx, { changes, now }))) return false;
+    if (!needsSecond(changes, await readStarts(tx, now))) return false;
     if (!(await takesTwo({ db: tx, config: kit.config }, actorId))) return false;
-    const subject = 'settings';
-    const waiting = await findOpenProposal(tx, { kind: settingsProposal.kind, subject });
+    const waiting = await findOpenProposal(tx, { kind: settingsProposal.kind, subject: SUBJECT });
     if (waiting !== undefined) throw settingErrors.CHANGES_PROPOSED();
     const payload = { changes: [...changes] };
     await settingsProposal.propose(tx, {
       payload,
-      subject,
+      subject: SUBJECT,
       reason: texts.reason,
       adminId: actorId,
       now,

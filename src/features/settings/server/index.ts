@@ -7,4 +7,4 @@ export {
   type StoredSetting,
 } from './read-settings.ts';
 export { mountSettings } from './routes.ts';
-export { applySettingChanges, type AskSecond } from './save-settings.ts';
+export { applySettingChanges, type AskSecond, type SecondApproval } from './save-settings.ts';

@@ -7,7 +7,7 @@ import { SETTINGS, type SettingKey } from '../registry.ts';
 import { toWire } from '../setting-rules.ts';
 import { settingTexts } from '../texts.ts';
 import { readSettings } from './read-settings.ts';
-import { type AskSecond, saveSettings } from './save-settings.ts';
+import { saveSettings, type SecondApproval } from './save-settings.ts';
 
 interface ChangeRow {
   id: number;
@@ -23,16 +23,20 @@ function describeChange({ from_value: from, to_value: to, ...change }: ChangeRow
   return { ...change, label: SETTINGS[key].label, from: toWire(key, from), to: toWire(key, to) };
 }
 
-/** `askSecond` comes from the wiring: settings are read by every feature and import none. */
-export function mountSettings(kit: ServerKit, askSecond: AskSecond): void {
+/** `second` comes from the wiring: settings are read by every feature and import none. */
+export function mountSettings(kit: ServerKit, second: SecondApproval): void {
   implement(kit, settingsContract, {
     readSettings: async ({ db }) => ({ data: await readSettings(db) }),
 
     saveSettings: async ({ db, body, actor, now }) => {
       const save = { values: body, actorId: actor.userId, now };
-      const { settings, isProposed } = await saveSettings(db, save, askSecond);
+      const { settings, isProposed } = await saveSettings(db, save, second.ask);
       return { data: settings, message: isProposed ? settingTexts.proposed : settingTexts.saved };
     },
+
+    readSecondApproval: async ({ db, actor, now }) => ({
+      data: await second.read(db, { actorId: actor.userId, now }),
+    }),
 
     listSettingChanges: async ({ db, query }) => {
       const { total } = await one(db, sql<{ total: number }>`select count(*) as total from setting_changes`);

@@ -1,8 +1,10 @@
+import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { settingActs } from '../acts.ts';
 import { settingErrors } from '../errors.ts';
 import { changesOf, type SettingChange } from '../big-changes.ts';
+import type { settingsContract } from '../contract.ts';
 import type { SettingKey } from '../registry.ts';
 import { findConflicts, toWire } from '../setting-rules.ts';
 import { readSettings, type Settings } from './read-settings.ts';
@@ -51,6 +53,17 @@ export type AskSecond = (
   tx: Db,
   given: { changes: readonly SettingChange[]; actorId: number; now: Date },
 ) => Promise<boolean>;
+
+/** What the wiring knows of a second administrator, and the settings do not. */
+export interface SecondApproval {
+  ask: AskSecond;
+  /** What the screen says before a save. */
+  read(
+    this: void,
+    db: Db,
+    reader: { actorId: number; now: Date },
+  ): Promise<z.output<typeof settingsContract.readSecondApproval.data>>;
+}
 
 /**
  * Saves all settings that differ, and who changed what, unless a second administrator has to approve. Of two who send

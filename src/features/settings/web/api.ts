@@ -9,11 +9,15 @@ export type SettingChange = z.output<typeof settingsContract.listSettingChanges.
 
 export const useSettings = readHook(['settings', 'all'], settingsContract.readSettings);
 
+export const useSecondApproval = readHook(['settings', 'second'], settingsContract.readSecondApproval);
+export type SecondApproval = z.output<typeof settingsContract.readSecondApproval.data>;
+
 /** Saves the settings. Campaign forms, wallets and watching read them, too. */
 export const useSaveSettings = writeHook(settingsContract.saveSettings, [
   ['settings'],
   ['campaigns'],
   ['wallet'],
   ['accounts', 'config'],
+  ['approvals'],
 ]);
 export const useSettingChanges = listHook(['settings', 'changes'], settingsContract.listSettingChanges);

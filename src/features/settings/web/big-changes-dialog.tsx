@@ -11,20 +11,23 @@ import { bigChangesTexts as texts } from './texts.ts';
 export interface BigChangesDialogProps extends Pick<ConfirmDialogProps, 'isBusy' | 'onClose' | 'onConfirm'> {
   /** As on the wire; closed while null. */
   changes: readonly SettingChange[] | null;
+  /** Whether they are not saved but proposed to another administrator. */
+  isProposal: boolean;
 }
 
-/** Asks once more before a save that changes something much, with what was and what will be. */
-export function BigChangesDialog({ changes, ...rest }: BigChangesDialogProps) {
+/** Asks once more before a save that changes something much, and says where another one decides; with what was and what will be. */
+export function BigChangesDialog({ changes, isProposal, ...rest }: BigChangesDialogProps) {
   const shown = useLast(changes);
+  const asking = isProposal ? texts.second : texts;
   return (
     <ConfirmDialog
       {...rest}
       isOpen={changes !== null}
-      title={texts.title}
-      confirmLabel={texts.confirm}
+      title={asking.title}
+      confirmLabel={asking.confirm}
       busyText={busyWords.saving}
     >
-      <p>{texts.about}</p>
+      <p>{asking.about}</p>
       <dl className="mt-3 flex flex-col gap-2">
         {(shown ?? []).map(({ key, from, to }) => (
           <div key={key}>

@@ -8,16 +8,17 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { LeaveGuard } from '#lib/web/overlays/leave-guard.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { changesOf, isBig, type SettingChange } from '../big-changes.ts';
+import { changesOf, isBig, needsSecond, type SettingChange } from '../big-changes.ts';
 import { settingsBody, settingsContract } from '../contract.ts';
 import { settingTexts } from '../texts.ts';
-import { type SettingsInput, useSaveSettings, useSettings } from './api.ts';
+import { type SecondApproval, type SettingsInput, useSaveSettings, useSettings } from './api.ts';
 import { BigChangesDialog } from './big-changes-dialog.tsx';
 import { settingsPageTexts as texts } from './texts.ts';
 
 export interface SettingsFormProps {
   /** All settings as they were read. */
   settings: SettingsInput;
+  second: SecondApproval;
   children: (control: Control<SettingsInput, unknown, SettingsInput>) => ReactNode;
 }
 
@@ -25,9 +26,11 @@ export interface SettingsFormProps {
  * A form over some of the settings. It holds and sends all of them, so that the server can notice another save
  * meanwhile; settings without a field stay as they were read.
  */
-export function SettingsForm({ settings, children }: SettingsFormProps) {
-  const { form, problems, isOutdated, isSaving, fetchCurrent, submit, asked, setAsked } =
-    useSettingsForm(settings);
+export function SettingsForm({ settings, second, children }: SettingsFormProps) {
+  const { form, problems, isOutdated, isSaving, fetchCurrent, submit, asked, setAsked } = useSettingsForm(
+    settings,
+    second,
+  );
   const changeCount = Object.keys(form.formState.dirtyFields).length;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -35,6 +38,7 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
       {children(form.control)}
       <BigChangesDialog
         changes={asked}
+        isProposal={asked !== null && isForTwo(asked, second)}
         isBusy={isSaving}
         onClose={() => setAsked(null)}
         onConfirm={() => void submit()}
@@ -46,7 +50,15 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
   );
 }
 
-function useSettingsForm(settings: SettingsInput) {
+/** Whether saving these changes, as on the wire, proposes them to another administrator. */
+function isForTwo(
+  changes: readonly SettingChange[],
+  { takes_two: takesTwo, starts }: SecondApproval,
+): boolean {
+  return takesTwo && needsSecond(changes, new Map(starts.map(({ key, from }) => [key, from])));
+}
+
+function useSettingsForm(settings: SettingsInput, second: SecondApproval) {
   const form = useZodForm<SettingsInput>(settingsBody, settings);
   const save = useSaveSettings();
   const current = useSettings();
@@ -58,7 +70,7 @@ function useSettingsForm(settings: SettingsInput) {
     call: save,
     input: (body) => {
       const changes = changesOf(settings, body);
-      if (asked !== null || !changes.some(isBig)) return { body };
+      if (asked !== null || !(changes.some(isBig) || isForTwo(changes, second))) return { body };
       setAsked(changes);
       return null;
     },

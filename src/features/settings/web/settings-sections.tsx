@@ -1,19 +1,52 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { settingsContract } from '../contract.ts';
-import { useSettings } from './api.ts';
+import { type SecondApproval, useSecondApproval, useSettings } from './api.ts';
 import { MarginPanel } from './margin-panel.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
-import { settingsPageTexts as texts } from './texts.ts';
+import { settingsPageTexts as texts, waitingChangeTexts } from './texts.ts';
 
 /** The form of some settings, in their wire form. After a save a new one begins from the saved values. */
 function Settings({ children }: Pick<SettingsFormProps, 'children'>) {
+  const second = useSecondApproval();
   return (
     <QueryStates query={useSettings()} failedText={texts.failed}>
       {(settings) => (
-        <SettingsForm settings={settingsContract.readSettings.data.encode(settings)}>{children}</SettingsForm>
+        <QueryStates query={second} failedText={texts.failed}>
+          {(known) => (
+            <>
+              <WaitingChange second={known} />
+              <SettingsForm settings={settingsContract.readSettings.data.encode(settings)} second={known}>
+                {children}
+              </SettingsForm>
+            </>
+          )}
+        </QueryStates>
       )}
     </QueryStates>
+  );
+}
+
+/** Says that a big change was proposed and is not in force yet. */
+function WaitingChange({ second: { proposal } }: { second: SecondApproval }) {
+  if (proposal === null) return null;
+  const { proposed_by_name: name, proposed_at: at } = proposal;
+  return (
+    <Alert
+      tone="warning"
+      className="mb-4"
+      title={waitingChangeTexts.title}
+      action={
+        <ButtonLink to="/admin/onaylar" variant="secondary" size="sm">
+          {waitingChangeTexts.toApprovals}
+        </ButtonLink>
+      }
+    >
+      {waitingChangeTexts.about(name, formatDateTime(at))}
+    </Alert>
   );
 }
 

@@ -78,5 +78,18 @@ export const bigChangesTexts = {
   title: 'Bu değişiklikler büyük',
   about: 'Kaydetmeden önce bir kez daha bak.',
   confirm: 'Evet, kaydet',
+  second: {
+    title: 'Değişiklik önerilsin mi?',
+    about:
+      'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Şimdi hiçbiri kaydedilmez: hepsi birlikte önerilir, başka bir yönetici Onaylar sayfasında onaylayınca geçerli olur.',
+    confirm: 'Evet, öner',
+  },
   becomes: 'yeni değer',
+};
+
+export const waitingChangeTexts = {
+  title: 'Büyük bir değişiklik ikinci yöneticinin onayını bekliyor',
+  about: (name: string, at: string) =>
+    `Öneren: ${name} · ${at}. Onaylanana kadar aşağıdaki ayarlar geçerlidir; o zamana kadar başka bir büyük değişiklik önerilemez.`,
+  toApprovals: 'Onaylara git',
 };

@@ -55,7 +55,7 @@ function aboutOf(withdrawal: AdminWithdrawal): string {
 }
 
 /** The amount, and the account it goes to. */
-export function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { amount, account_holder: holder, iban, other_askers: others } = withdrawal;
   return (
     <DetailList

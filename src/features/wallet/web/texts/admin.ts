@@ -40,7 +40,7 @@ export const adminWithdrawalTexts = {
   twoAdmins: 'İki yönetici onayı',
   takesTwo: 'Bu tutarı iki yönetici onaylar; henüz önerilmedi.',
   toApprovals: 'Onaylara git',
-  approvedBy: 'Onaylayan, havaleyi yapan',
+  approvedBy: 'Onaylayan (havaleyi o yapar)',
   sending: {
     title: 'Şimdi havaleyi yap',
     about:
