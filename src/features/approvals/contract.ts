@@ -9,7 +9,8 @@ import { approvalErrors } from './errors.ts';
 import { approvalTexts } from './texts.ts';
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
-export const PROPOSAL_FILTERS = ['open', 'decided', 'all'] as const;
+/** `to_decide`: those that wait and that somebody else than the caller proposed. */
+export const PROPOSAL_FILTERS = ['open', 'to_decide', 'decided', 'all'] as const;
 
 const proposal = z.object({
   id: z.int(),

@@ -5,7 +5,12 @@ import { describeProposal, type ProposalKind } from './define-proposal.ts';
 
 type Row = Omit<Proposal, 'title' | 'facts' | 'approval_note'> & { payload: unknown };
 
-const WITH_STATUS = { open: sql`status = 'open'`, decided: sql`status <> 'open'`, all: sql`true` };
+const withStatus = (adminId: number) => ({
+  open: sql`status = 'open'`,
+  to_decide: sql`(status = 'open' and proposed_by <> ${adminId})`,
+  decided: sql`status <> 'open'`,
+  all: sql`true`,
+});
 
 export interface WantedProposals extends Page {
   status: (typeof PROPOSAL_FILTERS)[number];
@@ -18,7 +23,7 @@ export async function listProposals(
   kinds: readonly ProposalKind[],
   { status, adminId, page, limit }: WantedProposals,
 ): Promise<{ proposals: Proposal[]; total: number }> {
-  const wanted = WITH_STATUS[status];
+  const wanted = withStatus(adminId)[status];
   const { total } = await one(
     db,
     sql<{ total: number }>`select count(*) as total from proposals where ${wanted}`,

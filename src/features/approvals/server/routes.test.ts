@@ -56,7 +56,9 @@ describe('a proposal', () => {
     expect((await approve(proposer, id)).body.code).toBe('OWN_PROPOSAL');
     expect(await postedTo(app.db, wallet)).toBe(before);
 
+    expect((await list(proposer, 'status=to_decide')).proposals).not.toMatchObject([{ id }]);
     const other = await anAdmin(app);
+    expect((await list(other, 'status=to_decide')).proposals).toMatchObject([{ id }]);
     expect((await list(other)).has_other_admin).toBe(true);
     expect((await approve(other, id)).body.message).toBe('Öneri onaylandı ve uygulandı');
     expect((await postedTo(app.db, wallet)) - before).toBe(1250);

@@ -18,7 +18,12 @@ import { factDetail, ProposalCard } from './proposal-card.tsx';
 import { approvalsTexts as texts } from './texts.ts';
 
 const STATES = PROPOSAL_FILTERS.map((value) => ({ value, label: texts.states[value] }));
-const EMPTY_TITLES = { open: texts.emptyOpen, decided: texts.emptyDecided, all: texts.empty };
+const EMPTY_TITLES = {
+  open: texts.emptyOpen,
+  to_decide: texts.emptyToDecide,
+  decided: texts.emptyDecided,
+  all: texts.empty,
+};
 
 /** Onaylar: what administrators proposed, for another one to decide. */
 export function ApprovalsPage() {

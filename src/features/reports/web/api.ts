@@ -3,6 +3,7 @@
  * makes the panel read again. Nobody is told of paid views: what shows their figures is read again from time to time.
  */
 import { useCallQuery } from '#lib/web/query.ts';
+import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
@@ -61,6 +62,12 @@ export function useWaitingWithdrawals() {
 export function useWaitingGroups() {
   const query = { page: '1', limit: '1' };
   return useCallQuery(['fraud', 'groups', 'waiting'], fraudAdminContract.listFraudGroups, { query });
+}
+
+/** The proposals that wait for this administrator's decision. */
+export function useWaitingProposals() {
+  const query = { page: '1', limit: '1', status: 'to_decide' as const };
+  return useCallQuery(['approvals', 'waiting'], approvalsContract.listProposals, { query });
 }
 
 export function useFirmStats() {

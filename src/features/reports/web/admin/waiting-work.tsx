@@ -2,23 +2,32 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { classNames } from '#lib/web/class-names.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
+import { approvalsContract } from '#features/approvals/contract.ts';
 import { campaignFailures } from '#features/campaigns/texts.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { useWaitingCampaigns, useWaitingGroups, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
+import {
+  useWaitingCampaigns,
+  useWaitingGroups,
+  useWaitingPayments,
+  useWaitingProposals,
+  useWaitingWithdrawals,
+} from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 const CAMPAIGNS = '/admin/kampanyalar/bekleyen';
 const PAYMENTS = '/admin/odemeler/bekleyen?durum=to_decide';
 const SUSPECTED = '/admin/supheli-hesaplar';
+const PROPOSALS = '/admin/onaylar?durum=to_decide';
 const WITHDRAWALS = '/admin/odemeler/cekimler?durum=pending';
 
 /** Everything that waits for a decision, by kind: the queues that the person's duty reaches. */
 export function WaitingWork() {
   const mayReadGroups = useMayCall(fraudAdminContract.listFraudGroups);
+  const mayReadProposals = useMayCall(approvalsContract.listProposals);
   const mayReadPayments = useMayCall(adminPaymentsContract.listPayments);
   const mayReadWithdrawals = useMayCall(adminWithdrawalsContract.listWithdrawals);
   const isOneList = !mayReadPayments && !mayReadWithdrawals;
@@ -27,6 +36,7 @@ export function WaitingWork() {
       <h2 id="waiting-work" className="mb-3 text-lg font-bold">
         {texts.heading}
       </h2>
+      {mayReadProposals && <WaitingProposals />}
       {mayReadGroups && <SuspectedAccounts />}
       <div className={classNames('grid gap-4', !isOneList && 'md:grid-cols-2 xl:grid-cols-3')}>
         <WaitingCampaigns />
@@ -103,6 +113,27 @@ function WaitingWithdrawals() {
         })),
       })}
     />
+  );
+}
+
+/** Stands above the lists while another administrator's proposal waits for this one. */
+function WaitingProposals() {
+  const count = useWaitingProposals().data?.pagination.total ?? 0;
+  return (
+    count > 0 && (
+      <Alert
+        tone="warning"
+        className="mb-4"
+        title={texts.proposals(count)}
+        action={
+          <ButtonLink to={PROPOSALS} size="sm" variant="secondary" data-figure={count}>
+            {texts.toGroups}
+          </ButtonLink>
+        }
+      >
+        {texts.proposalsText}
+      </Alert>
+    )
   );
 }
 

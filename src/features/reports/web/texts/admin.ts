@@ -28,6 +28,8 @@ export const waitingTexts = {
   groups: (count: number) => `${formatCount(count, 'şüpheli hesap grubu')} kararını bekliyor`,
   groupsText: 'Kanıtlarına bak; paralarını serbest bırakmaya, tutmaya ya da hesapları kapatmaya karar ver.',
   toGroups: 'İncele',
+  proposals: (count: number) => `${formatCount(count, 'öneri')} ikinci yönetici olarak onayını bekliyor`,
+  proposalsText: 'Başka bir yöneticinin önerdiği işlemler; sen onaylayınca uygulanır.',
   allOf: (what: string) => `Tümünü gör: ${what}`,
   count: (count: string) => `${count} bekliyor`,
   today: 'Bugün geldi',
