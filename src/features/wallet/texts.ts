@@ -223,7 +223,7 @@ export const withdrawalProposalTexts = {
 
 /** What became of a watch, in a word. */
 export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
-  open: 'Sürüyor',
+  open: 'Sonuçlanmadı',
   counted: 'Sayıldı',
   invalid: 'Geri alındı',
   expired: 'Sayılmadı',

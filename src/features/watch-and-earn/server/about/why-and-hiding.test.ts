@@ -80,11 +80,13 @@ describe('hiding an advertiser', () => {
     expect(await offeredTo(app, await aViewer(app))).toContain(id);
   });
 
-  test('the ad that is running is paid', async () => {
+  test('the ad that is running is paid where it runs, and offered nowhere else', async () => {
     const { id, firm } = await anAd();
     const viewer = await aViewer(app);
     const { data } = await startAd(app, viewer, id);
+    expect((await listAds(app, viewer)).data.open_watch).toMatchObject({ ad_id: id });
     await hidden(viewer, firm.userId, 'POST');
+    expect((await listAds(app, viewer)).data.open_watch).toBeNull();
     app.clock.advance(5000);
     expect((await viewAd(app, viewer, id, data.watch_id)).data.earning).toBe(0.25);
     expect((await startAd(app, viewer, id)).body.code).toBe('AD_NOT_FOUND');

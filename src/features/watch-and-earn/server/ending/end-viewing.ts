@@ -1,12 +1,8 @@
-import { istanbulDay } from '#lib/shared/dates.ts';
-import { kurus } from '#lib/shared/money.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
-import { campaignAccount } from '#features/ledger/accounts.ts';
 import { forgetPlaces } from '#features/fraud/server/index.ts';
-import { post } from '#features/ledger/server/index.ts';
 import type { WatchRow } from '../settling/batch-facts.ts';
 import { lockViewers } from '../settling/lock-viewers.ts';
-import { endWatches } from '../settling/write-plan.ts';
+import { release } from './release.ts';
 
 /**
  * Ends the open watch of a viewer whose account is being closed, and deletes personal traces: firms they hid,
@@ -19,16 +15,7 @@ export async function endViewing(tx: Db, { userId, now }: { userId: number; now:
     tx,
     sql<WatchRow>`select * from watches where status = 'open' and user_id = ${userId}`,
   );
-  await endWatches(
-    tx,
-    open.map((watch) => ({ watch, status: 'released' as const })),
-    { now, today: istanbulDay(now) },
-  );
-  const holds = open.map(({ campaign_id: campaignId, reserved_kurus: reserved }) => ({
-    account: campaignAccount(campaignId),
-    amount: kurus(-reserved),
-  }));
-  await post(tx, { entries: [], holds, now });
+  await release(tx, open, now);
   await run(tx, sql`delete from hidden_firms where user_id = ${userId}`);
   await run(tx, sql`delete from earning_addresses where user_id = ${userId}`);
   await forgetPlaces(tx, userId);

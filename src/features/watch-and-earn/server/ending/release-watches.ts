@@ -1,15 +1,11 @@
 /** Releases watches that ran out: what they reserved is free again (Specification, decisions §4). */
-import { istanbulDay } from '#lib/shared/dates.ts';
-import { kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { campaignAccount } from '#features/ledger/accounts.ts';
-import { post } from '#features/ledger/server/index.ts';
 import { createAttentionEraser } from './forget-attention.ts';
 import { forgetAddresses } from '../settling/earning-addresses.ts';
 import type { WatchRow } from '../settling/batch-facts.ts';
 import { lockViewers } from '../settling/lock-viewers.ts';
-import { endWatches } from '../settling/write-plan.ts';
+import { release } from './release.ts';
 
 const BATCH = 500;
 
@@ -31,18 +27,7 @@ async function releaseOf(db: Db, userIds: readonly number[], now: Date): Promise
       sql<WatchRow>`
         select * from watches where status = 'open' and user_id = any(${userIds}::bigint[]) and expires_at <= ${now}`,
     );
-    if (expired.length === 0) return 0;
-    const moment = { now, today: istanbulDay(now) };
-    await endWatches(
-      tx,
-      expired.map((watch) => ({ watch, status: 'released' as const })),
-      moment,
-    );
-    const holds = expired.map(({ campaign_id, reserved_kurus }) => ({
-      account: campaignAccount(campaign_id),
-      amount: kurus(-reserved_kurus),
-    }));
-    await post(tx, { entries: [], holds, now });
+    await release(tx, expired, now);
     return expired.length;
   });
 }
