@@ -38,6 +38,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // Each name stands in every file that imports it: a shorter hash is enough.
             chunkFileNames: 'assets/[name]-[hash:7].js',
+            // By itself the one style sheet would be named after the folder of the checkout.
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/style-[hash][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 packages('react', 'react|react-dom|scheduler'),

@@ -171,7 +171,7 @@ test('a visitor fetches compressed files, and of the font only the Turkish lette
     '/assets/turkish-latin-ext',
   ]);
   expect(fonts.map((font) => font.status())).toEqual([200, 200]);
-  for (const name of ['main-[^/]+[.]css', 'react-[^/]+[.]js']) {
+  for (const name of ['style-[^/]+[.]css', 'react-[^/]+[.]js']) {
     const file = fetched.find((response) => new RegExp(`/assets/${name}$`).test(pathOf(response)));
     expect(file?.headers()['content-encoding'], name).toBe('br');
   }

@@ -61,7 +61,10 @@ describe('T-I10: texts that are searched for', () => {
   ]; // prettier-ignore
 
   /** What else a call needs in its query. */
-  const needed: Record<string, string> = { exportPayments: 'what=payments&' };
+  const needed: Record<string, string> = {
+    exportPayments: 'what=payments&',
+    exportAccounting: 'what=payments&',
+  };
   /** Searched by words: a text without any is no search. */
   const byWords = ['listActs'];
 
