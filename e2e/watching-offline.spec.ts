@@ -18,6 +18,7 @@ import {
   OFFLINE,
   VIEW,
   WATCH,
+  routeFirst,
 } from './watching.ts';
 
 test.use({ ...PHONE, company: 'watching' });
@@ -74,7 +75,7 @@ test('after a reload without an answer it says what became of the watch: given u
   await button(page, watchWords.start).click();
   await expect(page.getByText(LOST)).toBeVisible();
   await page.unroute(/\/view$/);
-  await page.route(/\/view$/, (route) => route.abort(), { times: 1 });
+  await routeFirst(page, /\/view$/, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('1 / 1', { exact: true })).toBeVisible();
   await page.reload();

@@ -53,13 +53,30 @@ export async function setVisible(page: Page, state: 'visible' | 'hidden'): Promi
     document.dispatchEvent(new Event('visibilitychange'));`);
 }
 
+/**
+ * Gives the first of these calls to `take`; later ones go their way. Playwright's `times` stops looking at calls after the
+ * last one, and what the page has just asked for then may never be answered.
+ */
+export async function routeFirst(
+  page: Page,
+  url: RegExp,
+  take: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isTaken = false;
+  await page.route(url, (route) => {
+    if (isTaken) return route.fallback();
+    isTaken = true;
+    return take(route);
+  });
+}
+
 /** Takes the page out of sight before its watch is paid: the celebration stays, however slow the machine is. */
 export async function hideWhenPaid(page: Page): Promise<void> {
   const onPay = async (route: Route) => {
     await setVisible(page, 'hidden');
     await route.continue();
   };
-  await page.route(/\/view$/, onPay, { times: 1 });
+  await routeFirst(page, /\/view$/, onPay);
 }
 
 /**
@@ -84,5 +101,5 @@ export async function loseConnectionAtTheEnd(page: Page): Promise<void> {
     await page.context().setOffline(true);
     await route.abort('internetdisconnected');
   };
-  await page.route(/\/view$/, onPay, { times: 1 });
+  await routeFirst(page, /\/view$/, onPay);
 }
