@@ -10,6 +10,6 @@ export const approvalTexts = {
 
 export const settingsProposalTexts = {
   kind: 'Büyük ayar değişikliği',
-  reason: 'Ücret ya da kazançlarda büyük değişiklik',
+  reason: 'İki yönetici gerektiren bir ayarda büyük değişiklik',
   fromTo: (from: string, to: string) => `${from} yerine ${to}`,
 };

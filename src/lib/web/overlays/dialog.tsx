@@ -87,7 +87,7 @@ export function Dialog({
               <div
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long facts are scrolled by keyboard too
                 tabIndex={0}
-                className="min-h-0 flex-1 scroll-sign overflow-y-auto overscroll-contain px-5 py-1 focus-visible:-outline-offset-2"
+                className="min-h-0 flex-1 scroll-sign overflow-y-auto overscroll-contain px-5 pt-1 pb-1.5 focus-visible:-outline-offset-2"
               >
                 {children}
               </div>
