@@ -205,7 +205,11 @@ describe.concurrent('a database that goes away', () => {
       const noted = `select from pgboss.job where name = 'shaken' and (state in ('completed', 'retry') or retry_count > 0)`;
       await vi.waitFor(async () => expect(await query(noted)).toHaveLength(1), { timeout: 15_000 });
       await until(() => runs.tick > before + 1);
-      expect(lines.filter((line) => line === 'jobs: the database answers again')).toHaveLength(1);
+      // Once each: while connections are being cut, one may answer after another was refused, and the word goes round again.
+      const said = lines
+        .filter((line) => line.startsWith('jobs: the database'))
+        .map((line) => line.endsWith('again'));
+      expect(said).toEqual(said.length > 2 ? [false, true, false, true] : [false, true]);
     },
   );
 
