@@ -2,18 +2,12 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { anyUnseen, type Asked, prepare } from '#lib/server/database/statements.ts';
 import type { AccountId } from '../accounts.ts';
-import { type AccountState, type Movement, refuseImpossible } from './post.ts';
+import { type AccountState, columnsOf, type EntryColumns, type Movement, refuseImpossible } from './post.ts';
 
 const bookThese = prepare<
   [
     now: Date,
-    kinds: readonly string[],
-    refs: readonly string[],
-    actors: readonly (number | null)[],
-    details: readonly string[],
-    places: readonly number[],
-    posted: readonly AccountId[],
-    amounts: readonly number[],
+    ...entries: EntryColumns,
     changed: readonly AccountId[],
     balances: readonly number[],
     helds: readonly number[],
@@ -76,19 +70,10 @@ export function bookNew(movement: Movement, locked: ReadonlyMap<AccountId, Accou
     if (state === undefined) throw new Error(`account ${account} is not locked`);
     states.set(account, { balance: plus(state.balance, balance), held: plus(state.held, held) });
   }
-  const postings = entries.flatMap(({ postings: own }, index) =>
-    own.filter(({ amount }) => amount !== 0).map((posting) => ({ ...posting, place: index + 1 })),
-  );
   const changed = [...changes].filter(([, { balance, held }]) => balance !== 0 || held !== 0);
   const statement = bookThese(
     now,
-    entries.map(({ kind }) => kind),
-    entries.map(({ ref }) => String(ref)),
-    entries.map(({ actorId }) => actorId),
-    entries.map(({ detail }) => JSON.stringify(detail ?? {})),
-    postings.map(({ place }) => place),
-    postings.map(({ account }) => account),
-    postings.map(({ amount }) => amount),
+    ...columnsOf(entries),
     changed.map(([account]) => account),
     changed.map(([, { balance }]) => balance),
     changed.map(([, { held }]) => held),

@@ -126,6 +126,32 @@ const accountsOf = ({ entries, holds = [] }: Movement): AccountId[] => [
   ]),
 ];
 
+/** Entries and their postings as the columns of a statement. A posting names its entry by place, counted from one. */
+export type EntryColumns = [
+  kinds: readonly string[],
+  refs: readonly string[],
+  actors: readonly (number | null)[],
+  details: readonly string[],
+  places: readonly number[],
+  posted: readonly AccountId[],
+  amounts: readonly number[],
+];
+
+export function columnsOf(entries: readonly NewEntry[]): EntryColumns {
+  const postings = entries.flatMap(({ postings: own }, index) =>
+    own.filter(({ amount }) => amount !== 0).map((posting) => ({ ...posting, place: index + 1 })),
+  );
+  return [
+    entries.map(({ kind }) => kind),
+    entries.map(({ ref }) => String(ref)),
+    entries.map(({ actorId }) => actorId),
+    entries.map(({ detail }) => JSON.stringify(detail ?? {})),
+    postings.map(({ place }) => place),
+    postings.map(({ account }) => account),
+    postings.map(({ amount }) => amount),
+  ];
+}
+
 interface BookedRow {
   /** Places of the entries that were made, counted from one. */
   made: number[];
@@ -139,13 +165,7 @@ interface BookedRow {
 const bookAll = prepare<
   [
     now: Date,
-    kinds: readonly string[],
-    refs: readonly string[],
-    actors: readonly (number | null)[],
-    details: readonly string[],
-    places: readonly number[],
-    accounts: readonly AccountId[],
-    amounts: readonly number[],
+    ...entries: EntryColumns,
     heldAccounts: readonly AccountId[],
     heldAmounts: readonly number[],
     touched: readonly AccountId[],
@@ -190,18 +210,9 @@ const bookAll = prepare<
 function book(movement: Movement): Asked<BookedRow> {
   const { entries, holds = [], now } = movement;
   refuseImpossible(entries);
-  const postings = entries.flatMap(({ postings: own }, index) =>
-    own.filter(({ amount }) => amount !== 0).map((posting) => ({ ...posting, place: index + 1 })),
-  );
   return bookAll(
     now,
-    entries.map(({ kind }) => kind),
-    entries.map(({ ref }) => String(ref)),
-    entries.map(({ actorId }) => actorId),
-    entries.map(({ detail }) => JSON.stringify(detail ?? {})),
-    postings.map(({ place }) => place),
-    postings.map(({ account }) => account),
-    postings.map(({ amount }) => amount),
+    ...columnsOf(entries),
     holds.map(({ account }) => account),
     holds.map(({ amount }) => amount),
     accountsOf(movement),

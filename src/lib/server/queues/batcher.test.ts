@@ -17,6 +17,19 @@ function recordingBatcher(settle?: (operations: number[]) => Promise<number[]>) 
   return { batches, batcher };
 }
 
+/** Settles in two milliseconds, and counts the batches that are in flight at once. */
+function countedFlight() {
+  const flight = { now: 0, most: 0 };
+  async function settle(operations: number[]): Promise<number[]> {
+    flight.now += 1;
+    flight.most = Math.max(flight.most, flight.now);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    flight.now -= 1;
+    return operations;
+  }
+  return { flight, settle };
+}
+
 describe('batcher', () => {
   test('a lone operation goes out at once', async () => {
     const { batches, batcher } = recordingBatcher();
@@ -57,7 +70,7 @@ describe('batcher', () => {
 
   test('with two lanes two batches are in flight, and never the same key in both', async () => {
     const running = new Set<number>();
-    let [inFlight, most] = [0, 0];
+    const { flight, settle } = countedFlight();
     const batcher = createBatcher<number, number>({
       keyOf: (operation) => operation % 10,
       maxBatch: 8,
@@ -69,10 +82,7 @@ describe('batcher', () => {
           expect(running.has(operation % 10)).toBe(false);
           running.add(operation % 10);
         }
-        inFlight += 1;
-        most = Math.max(most, inFlight);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        inFlight -= 1;
+        await settle(operations);
         for (const operation of operations) running.delete(operation % 10);
         return operations;
       },
@@ -81,11 +91,11 @@ describe('batcher', () => {
     expect(await Promise.all(operations.map((operation) => batcher.submit(operation)))).toEqual(operations);
     await batcher.idle();
     expect(batcher.waiting()).toBe(0);
-    expect(most).toBe(2);
+    expect(flight.most).toBe(2);
   });
 
   test('a second lane opens only for many, and whoever waits is settled with or without it', async () => {
-    let [inFlight, most] = [0, 0];
+    const { flight, settle } = countedFlight();
     const batcher = createBatcher<number, number>({
       keyOf: (operation) => operation % 50,
       maxBatch: 8,
@@ -93,22 +103,16 @@ describe('batcher', () => {
       lanes: 2,
       anotherFrom: 20,
       whenFull: () => new Error('full'),
-      settle: async (operations) => {
-        inFlight += 1;
-        most = Math.max(most, inFlight);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        inFlight -= 1;
-        return operations;
-      },
+      settle,
     });
-    const settle = async (count: number) => {
-      most = 0;
+    const mostFor = async (count: number) => {
+      flight.most = 0;
       const operations = Array.from({ length: count }, (_, index) => index);
       expect(await Promise.all(operations.map((operation) => batcher.submit(operation)))).toEqual(operations);
       await batcher.idle();
-      return most;
+      return flight.most;
     };
-    expect([await settle(20), await settle(120), await settle(20)]).toEqual([1, 2, 1]);
+    expect([await mostFor(20), await mostFor(120), await mostFor(20)]).toEqual([1, 2, 1]);
   });
 
   test('behind a batch that is held up a second lane opens for a lone one', async () => {

@@ -119,41 +119,37 @@ function WaitingWithdrawals() {
 /** Stands above the lists while another administrator's proposal waits for this one. */
 function WaitingProposals() {
   const count = useWaitingProposals().data?.pagination.total ?? 0;
-  return (
-    count > 0 && (
-      <Alert
-        tone="warning"
-        className="mb-4"
-        title={texts.proposals(count)}
-        action={
-          <ButtonLink to={PROPOSALS} size="sm" variant="secondary" data-figure={count}>
-            {texts.toGroups}
-          </ButtonLink>
-        }
-      >
-        {texts.proposalsText}
-      </Alert>
-    )
-  );
+  return <WaitingAlert count={count} title={texts.proposals} text={texts.proposalsText} to={PROPOSALS} />;
 }
 
 /** Stands above the lists while somebody waits for a decision. */
 function SuspectedAccounts() {
   const count = useWaitingGroups().data?.pagination.total ?? 0;
+  return <WaitingAlert count={count} title={texts.groups} text={texts.groupsText} to={SUSPECTED} />;
+}
+
+interface WaitingAlertProps {
+  count: number;
+  title: (count: number) => string;
+  text: string;
+  to: string;
+}
+
+/** Says how many wait, and leads to them; nothing is drawn while none does. */
+function WaitingAlert({ count, title, text, to }: WaitingAlertProps) {
+  if (count === 0) return null;
   return (
-    count > 0 && (
-      <Alert
-        tone="warning"
-        className="mb-4"
-        title={texts.groups(count)}
-        action={
-          <ButtonLink to={SUSPECTED} size="sm" variant="secondary" data-figure={count}>
-            {texts.toGroups}
-          </ButtonLink>
-        }
-      >
-        {texts.groupsText}
-      </Alert>
-    )
+    <Alert
+      tone="warning"
+      className="mb-4"
+      title={title(count)}
+      action={
+        <ButtonLink to={to} size="sm" variant="secondary" data-figure={count}>
+          {texts.look}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </Alert>
   );
 }

@@ -27,7 +27,7 @@ export const waitingTexts = {
   noPayments: paymentWords.noneToDecide,
   groups: (count: number) => `${formatCount(count, 'şüpheli hesap grubu')} kararını bekliyor`,
   groupsText: 'Kanıtlarına bak; paralarını serbest bırakmaya, tutmaya ya da hesapları kapatmaya karar ver.',
-  toGroups: 'İncele',
+  look: 'İncele',
   proposals: (count: number) => `${formatCount(count, 'öneri')} ikinci yönetici olarak onayını bekliyor`,
   proposalsText: 'Başka bir yöneticinin önerdiği işlemler; sen onaylayınca uygulanır.',
   allOf: (what: string) => `Tümünü gör: ${what}`,

@@ -87,9 +87,6 @@ export async function readViewerState(
           select watches.*, campaign_name, description, campaign_link, image_path, firm_id, firm_name from watches
           join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
           where watches.user_id = ${userId} and watches.status = 'open' and expires_at > ${now}
-            and not exists (
-              select from hidden_firms
-              where hidden_firms.user_id = watches.user_id and hidden_firms.firm_id = campaigns.firm_id)
         ) as running) as open,
         seen_ids, seen_views, seen_clicks, paid_clicks,
         array(select firm_id from hidden_firms where hidden_firms.user_id = users.id) as hidden,
@@ -109,12 +106,13 @@ export async function readViewerState(
     id,
     { paidViews: row.seen_views[at] ?? 0, isClickPaid: row.seen_clicks[at] ?? false },
   ]);
+  const hiddenFirms = new Set(row.hidden);
   return {
     viewer: row,
     settings: settingsOf(row.settings),
-    open: row.open === null ? undefined : openFromJson(row.open),
+    open: row.open === null || hiddenFirms.has(row.open.firm_id) ? undefined : openFromJson(row.open),
     seen: new Map(seen),
-    hiddenFirms: new Set(row.hidden),
+    hiddenFirms,
     paidClicks: row.paid_clicks,
     lastEvent: row.last_event,
   };
