@@ -38,6 +38,7 @@ import { mountSettings } from '#features/settings/server/index.ts';
 import { mountWallet } from '#features/wallet/server/index.ts';
 import { mountWatchAndEarn } from '#features/watch-and-earn/server/index.ts';
 import { mountReports } from '#features/reports/server/index.ts';
+import { mountSearch } from '#features/search/server/index.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { closesAccounts } from './fraud-acts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountOversight(kit);
   mountApprovals(kit, proposalKinds);
   mountAuditLog(kit);
+  mountSearch(kit);
   mountWatchAndEarn(kit);
   mountComplaints(kit);
   mountFraud(kit);

@@ -21,6 +21,7 @@ import { settingsContract } from '#features/settings/contract.ts';
 import { walletContract } from '#features/wallet/contract.ts';
 import { aboutAdsContract, watchContract } from '#features/watch-and-earn/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
+import { searchContract } from '#features/search/contract.ts';
 
 export const contracts: Readonly<Record<string, Contract>> = {
   accounts: accountsContract,
@@ -43,4 +44,5 @@ export const contracts: Readonly<Record<string, Contract>> = {
   oversight: oversightContract,
   approvals: approvalsContract,
   'audit-log': auditLogContract,
+  search: searchContract,
 };

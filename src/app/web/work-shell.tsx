@@ -19,12 +19,14 @@ export interface WorkShellProps {
   home: string;
   menu: ReactNode;
   accountLinks: AccountMenuProps['links'];
+  /** Buttons in the header, beside the account. */
+  tools?: ReactNode;
   /** Above every page. */
   notice?: ReactNode;
 }
 
 /** The frame of the back office: dark rail, header, page. */
-export function WorkShell({ title, owner, home, menu, accountLinks, notice }: WorkShellProps) {
+export function WorkShell({ title, owner, home, menu, accountLinks, tools, notice }: WorkShellProps) {
   useFace('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
@@ -63,6 +65,7 @@ export function WorkShell({ title, owner, home, menu, accountLinks, notice }: Wo
             {owner !== undefined && <p className="truncate font-bold">{owner}</p>}
             <p className="truncate font-medium text-soft">{title}</p>
           </div>
+          {tools}
           <AccountMenu links={accountLinks} button={<AccountName />} buttonClassName="rounded-md px-1.5" />
         </header>
         <main

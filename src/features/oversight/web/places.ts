@@ -1,4 +1,5 @@
 /** Addresses of the pages that explain a figure, an entry or a cause. */
+import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
 import type { Book } from '#features/ledger/books.ts';
 import { isGroup } from '#features/ledger/books.ts';
 import type { Cause } from '../contract.ts';
@@ -25,13 +26,11 @@ export const accountsPath = (book: Book) => `${ACCOUNTS_PATH}?${PARAMS.book}=${b
 export const bookPath = (book: Book) =>
   isGroup(book) ? `${JOURNAL_PATH}?${PARAMS.book}=${book}` : accountPath(book);
 
-const CAMPAIGN_LISTS: Readonly<Record<string, string>> = { pending: 'bekleyen', completed: 'tamamlanan' };
-
 /** The admin's page of the thing that caused an entry. */
 export function causePath({ kind, id, name, state }: Cause): string {
   switch (kind) {
     case 'campaign':
-      return `/admin/kampanyalar/${CAMPAIGN_LISTS[state] ?? 'aktif'}?detay=${id}`;
+      return adminCampaignPath({ id, status: state });
     case 'order':
       return `/admin/odemeler/bekleyen?ara=${encodeURIComponent(name)}`;
     case 'withdrawal':

@@ -1,3 +1,4 @@
+export { findPeople } from './admin-users.ts';
 export { createViewerProfile, createViewerProfiles } from './create-viewer-profile.ts';
 export { eraseViewer } from './erase-viewer.ts';
 export { mountPeople } from './routes.ts';

@@ -20,6 +20,7 @@ import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { MoneyStopNotice, useMoneyStop } from '#features/oversight/web/money-stop.tsx';
 import { moneyStopBadge } from '#features/oversight/web/texts/public.ts';
 import { AdminGate } from '#features/accounts/web/index.ts';
+import { SearchButton } from '#features/search/web/index.ts';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
 
@@ -88,6 +89,7 @@ function AdminShell() {
       home="/admin/panel"
       menu={<WorkMenu entries={menuOf(mayOpen, isStopped)} />}
       accountLinks={ACCOUNT_LINKS}
+      tools={<SearchButton />}
       notice={
         <MoneyStopNotice
           reader="admin"

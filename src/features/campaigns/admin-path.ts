@@ -1,0 +1,12 @@
+/** The admin's lists by a campaign's state. The list of those that wait opens also what left it without running. */
+const LISTS: Readonly<Record<string, string>> = {
+  pending: 'bekleyen',
+  rejected: 'bekleyen',
+  approved: 'bekleyen',
+  completed: 'tamamlanan',
+};
+
+/** The admin's page on which a campaign stands, with its dialog open. */
+export function adminCampaignPath({ id, status }: { id: number; status: string }): string {
+  return `/admin/kampanyalar/${LISTS[status] ?? 'aktif'}?detay=${id}`;
+}

@@ -1,0 +1,58 @@
+/** One search over everything that an administrator works on. */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { searchField } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
+import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
+
+/** Of each kind at most so many are found: who wants more searches in its list. */
+export const MOST_OF_A_KIND = 5;
+
+const account = {
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['active', 'suspended', 'closed']),
+};
+
+const found = z.object({
+  people: z.array(z.object({ ...account, phone: z.string(), role: z.enum(['admin', 'user']) })),
+  firms: z.array(z.object({ ...account, firm_name: z.string() })),
+  campaigns: z.array(
+    z.object({
+      id: z.int(),
+      campaign_name: z.string(),
+      firm_name: z.string(),
+      status: z.enum(CAMPAIGN_STATUSES),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      reference: z.string(),
+      campaign_name: z.string(),
+      firm_name: z.string(),
+      total_with_vat: moneyOut,
+      status_text: z.string(),
+    }),
+  ),
+  entries: z.array(
+    z.object({ id: z.int(), kind: z.enum(ENTRY_KINDS), at: timestampSchema, amount: moneyOut }),
+  ),
+});
+export type Found = z.output<typeof found>;
+
+export const searchContract = {
+  searchEverything: route({
+    method: 'GET',
+    path: '/api/admin/search',
+    access: { admin: 'all' },
+    mayReadReplica: true,
+    summary:
+      'People, firms, campaigns, payments and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row.',
+    query: z.object({ q: searchField }),
+    data: found,
+  }),
+};

@@ -1,0 +1,81 @@
+/** Finds a few of each kind. Every condition is answered by an index of trigrams, a key, or a table of thousands. */
+import type { RawBuilder } from 'kysely';
+import type { Kurus } from '#lib/shared/money.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import type { EntryKind } from '#features/ledger/accounts.ts';
+import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
+import { findPeople } from '#features/people/server/index.ts';
+import { type Found, MOST_OF_A_KIND } from '../contract.ts';
+import { rowNumber } from '../searchable.ts';
+
+export function findPersons(db: Db, search: string): Promise<Found['people']> {
+  return findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND });
+}
+
+export async function findFirms(db: Db, search: string): Promise<Found['firms']> {
+  const firms = await findPeople(db, { search, roles: ['firm'], most: MOST_OF_A_KIND });
+  return firms.map((firm) => ({ ...firm, firm_name: firm.firm_name ?? firm.name }));
+}
+
+/** The condition `words`, or the row of that number, if the search is one. */
+function orNumber(search: string, id: RawBuilder<unknown>, words: RawBuilder<unknown>): RawBuilder<unknown> {
+  const number = rowNumber(search);
+  return number === null ? words : sql`(${id} = ${number} or ${words})`;
+}
+
+/** Those whose own row was named by its number come first, then the newest. */
+function numberFirst(search: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${id} = ${rowNumber(search) ?? 0} desc, ${id} desc limit ${MOST_OF_A_KIND}`;
+}
+
+/** Campaigns by their own and their firm's name, without drafts, which are their firms' alone. */
+export function findCampaigns(db: Db, search: string): Promise<Found['campaigns']> {
+  const id = sql`campaigns.id`;
+  const named = containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`);
+  return rows(
+    db,
+    sql<Found['campaigns'][number]>`select campaigns.id, campaign_name, firm_name, status
+      from campaigns join firms on user_id = firm_id
+      where status <> 'draft' and deleted_at is null and ${orNumber(search, id, named)}
+      order by ${numberFirst(search, id)}`,
+  );
+}
+
+interface PaymentRow extends Omit<Found['payments'][number], 'status_text'> {
+  payment_status: PaymentStatus;
+}
+
+/** Payments by their reference and by the names that their list shows. */
+export async function findPayments(db: Db, search: string): Promise<Found['payments']> {
+  const id = sql`orders.id`;
+  const named = containsWords(
+    search,
+    sql`reference_folded`,
+    sql`campaigns.name_folded`,
+    sql`firms.name_folded`,
+  );
+  const found = await rows(
+    db,
+    sql<PaymentRow>`select orders.id, reference, campaign_name, firm_name,
+        total_with_vat_kurus as total_with_vat, payment_status
+      from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
+      where ${orNumber(search, id, named)} order by ${numberFirst(search, id)}`,
+  );
+  return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
+}
+
+/** The entry of that number, and those that a payment with that reference made. */
+export function findEntries(db: Db, search: string): Promise<Found['entries']> {
+  const ofPayment = sql`id in (select entry.id from orders
+    join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer') and entry.ref = orders.id::text
+    where ${containsWords(search, sql`reference_folded`)})`;
+  const id = sql`id`;
+  return rows(
+    db,
+    sql<{ id: number; kind: EntryKind; at: Date; amount: Kurus }>`select id, kind, at,
+        (select coalesce(sum(amount_kurus), 0)::bigint from ledger_postings
+          where entry_id = ledger_entries.id and amount_kurus > 0) as amount
+      from ledger_entries where ${orNumber(search, id, ofPayment)} order by ${numberFirst(search, id)}`,
+  );
+}

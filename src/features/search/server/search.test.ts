@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
+import type { Duty } from '#lib/shared/route.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const KINDS = ['people', 'firms', 'campaigns', 'payments', 'entries'] as const;
+
+let owner: Person;
+let firm: Person;
+let viewer: Person;
+let campaignId: number;
+let order: { id: number; reference: string };
+
+beforeAll(async () => {
+  owner = await anAdmin(app);
+  firm = await aFirm(app, { name: 'Sevil Ilgaz', firmName: 'Şıpsevdi Çiçekçilik Ltd.' });
+  viewer = await aViewer(app, { name: 'İbrahim Çiçek' });
+  const wish = { firm, admin: owner, name: 'Işıltılı Güller', status: 'active' as const };
+  campaignId = (await aCampaign(app, wish)).id;
+  await aCampaign(app, { firm, name: 'Gizli taslak güller' });
+  order = await one(
+    app.db,
+    sql<typeof order>`select id, reference from orders where campaign_id = ${campaignId}`,
+  );
+});
+
+const search = (q: string, as = owner) =>
+  app.call(`/api/admin/search?q=${encodeURIComponent(q)}`, { as: as.token });
+
+/** How many of each kind were found. */
+async function counts(q: string, as = owner): Promise<Record<string, number>> {
+  const { data } = await search(q, as);
+  return Object.fromEntries(KINDS.map((kind) => [kind, data[kind].length]));
+}
+
+test('one search finds people, firms, campaigns and payments, however İ, ı and ç are typed', async () => {
+  const { status, data } = await search('CICEK');
+  expect(status).toBe(200);
+  expect(data.people).toEqual([
+    {
+      id: viewer.userId,
+      name: 'İbrahim Çiçek',
+      email: viewer.email,
+      phone: viewer.phone,
+      role: 'user',
+      status: 'active',
+    },
+  ]);
+  expect(data.firms).toMatchObject([{ id: firm.userId, firm_name: 'Şıpsevdi Çiçekçilik Ltd.' }]);
+  expect(data.campaigns).toEqual([
+    {
+      id: campaignId,
+      campaign_name: 'Işıltılı Güller',
+      firm_name: 'Şıpsevdi Çiçekçilik Ltd.',
+      status: 'active',
+    },
+  ]);
+  expect(data.payments).toMatchObject([
+    { id: order.id, reference: order.reference, total_with_vat: 6000, status_text: 'Ödendi' },
+  ]);
+});
+
+test('a reference finds its payment and the entry that it made, a number its rows', async () => {
+  expect(await counts(order.reference.toLowerCase())).toMatchObject({ payments: 1, entries: 1, people: 0 });
+  const { data } = await search(order.reference);
+  expect(data.entries).toMatchObject([{ kind: 'order_paid', amount: 6000 }]);
+  expect((await search(`#${data.entries[0].id}`)).data.entries).toEqual(data.entries);
+  expect((await search(String(campaignId))).data.campaigns).toMatchObject([{ id: campaignId }]);
+});
+
+test('a phone finds its owner, and no draft is found by its name', async () => {
+  expect((await search(`0${viewer.phone}`)).data.people).toMatchObject([{ id: viewer.userId }]);
+  expect(await counts('güller')).toMatchObject({ campaigns: 1 });
+});
+
+test('less than three letters find nothing, and of a kind there are five at most', async () => {
+  expect(await counts('gü')).toEqual({ people: 0, firms: 0, campaigns: 0, payments: 0, entries: 0 });
+  for (let made = 0; made < 6; made += 1) await aViewer(app, { name: 'Kalabalık Kişi' });
+  expect(await counts('kalabalık')).toMatchObject({ people: 5 });
+});
+
+test.each<[Duty, Record<string, number>]>([
+  ['finance', { people: 0, firms: 1, campaigns: 1, payments: 1, entries: 0 }],
+  ['moderator', { people: 0, firms: 1, campaigns: 1, payments: 0, entries: 0 }],
+  ['reports', { people: 0, firms: 0, campaigns: 1, payments: 0, entries: 0 }],
+])('an administrator for %s finds only what that duty opens', async (duty, found) => {
+  const admin = await anAdmin(app, { duty });
+  expect(await counts('şıpsevdi', admin)).toEqual(found);
+  expect(await counts(order.reference, admin)).toMatchObject({
+    payments: duty === 'finance' ? 1 : 0,
+    entries: duty === 'moderator' ? 0 : 1,
+  });
+});
+
+test('is refused to firms, viewers and visitors, and a search that is too long names its field', async () => {
+  expect(await search('çiçek', firm)).toMatchObject(refusal(403, 'FORBIDDEN'));
+  expect(await search('çiçek', viewer)).toMatchObject(refusal(403, 'FORBIDDEN'));
+  expect(await app.call('/api/admin/search?q=abc')).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+  expect(await search('a'.repeat(101))).toMatchObject({
+    ...refusal(400, 'VALIDATION'),
+    body: { errors: { q: expect.any(String) } },
+  });
+});

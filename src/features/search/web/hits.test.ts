@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import type { Found } from '../contract.ts';
+import { groupsOf } from './hits.ts';
+import { searchTexts } from './texts.ts';
+
+const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], entries: [] };
+const person = (id: number) => ({
+  id,
+  name: 'Ayşe',
+  email: 'ayse@ornek.com',
+  phone: '5301112233',
+  role: 'user' as const,
+  status: 'active' as const,
+});
+
+test('each line leads to its subject', () => {
+  const groups = groupsOf(
+    {
+      people: [person(3)],
+      firms: [{ ...person(4), firm_name: 'Deniz A.Ş.' }],
+      campaigns: [{ id: 5, campaign_name: 'Kış', firm_name: 'Deniz A.Ş.', status: 'completed' }],
+      payments: [
+        {
+          id: 6,
+          reference: 'IK-7',
+          campaign_name: 'Kış',
+          firm_name: 'Deniz A.Ş.',
+          total_with_vat: kurus(600_000),
+          status_text: 'Ödendi',
+        },
+      ],
+      entries: [{ id: 7, kind: 'order_paid', at: new Date('2026-11-23T09:00:00Z'), amount: kurus(600_000) }],
+    },
+    'deniz',
+  );
+  expect(groups.map(({ kind, hits }) => [kind, hits[0]?.to])).toEqual([
+    ['firms', '/admin/kullanicilar?kisi=4'],
+    ['campaigns', '/admin/kampanyalar/tamamlanan?detay=5'],
+    ['people', '/admin/kullanicilar?kisi=3'],
+    ['payments', '/admin/odemeler/bekleyen?ara=%236&detay=6'],
+    ['entries', '/admin/denklik/kayitlar/7'],
+  ]);
+});
+
+test('where as many were found as are named, a line leads to the list; a closed account shows no e-mail', () => {
+  const five = [1, 2, 3, 4, 5].map((id) => ({ ...person(id), status: 'closed' as const }));
+  const [people] = groupsOf({ ...NOTHING, people: five }, 'ay şe');
+  expect(people?.hits).toHaveLength(6);
+  expect(people?.hits.at(-1)).toMatchObject({ to: '/admin/kullanicilar?ara=ay%20%C5%9Fe' });
+  expect(people?.hits[0]?.detail).toBe(searchTexts.closed);
+  expect(groupsOf(NOTHING, 'x')).toEqual([]);
+});

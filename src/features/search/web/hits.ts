@@ -1,0 +1,98 @@
+/** What was found, as lines that lead to their subjects. Pure. */
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
+import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
+import { KIND_TEXTS } from '#features/oversight/texts.ts';
+import { type Found, MOST_OF_A_KIND } from '../contract.ts';
+import { searchTexts as texts } from './texts.ts';
+
+export interface Hit {
+  /** Unique among all lines. */
+  key: string;
+  to: string;
+  title: string;
+  /** Whose it is, or what tells it apart from its namesakes. */
+  detail: string;
+  /** At the right end: its state or amount. */
+  tail?: string;
+}
+
+export interface HitGroup {
+  kind: keyof Found;
+  title: string;
+  hits: Hit[];
+}
+
+const USERS = '/admin/kullanicilar';
+const PAYMENTS = '/admin/odemeler/bekleyen';
+
+type Account = Pick<Found['people'][number], 'id' | 'email' | 'status'>;
+
+const personPath = ({ id }: Account) => `${USERS}?kisi=${id}`;
+/** A closed account's e-mail is erased. */
+const emailOf = ({ email, status }: Account) => (status === 'closed' ? texts.closed : email);
+
+type Line = Omit<Hit, 'key'> & { id: number };
+
+function linesOf(found: Found): Record<keyof Found, Line[]> {
+  return {
+    firms: found.firms.map((firm) => ({
+      id: firm.id,
+      to: personPath(firm),
+      title: firm.firm_name,
+      detail: `${firm.name} · ${emailOf(firm)}`,
+    })),
+    campaigns: found.campaigns.map((campaign) => ({
+      id: campaign.id,
+      to: adminCampaignPath(campaign),
+      title: campaign.campaign_name,
+      detail: campaign.firm_name,
+      tail: CAMPAIGN_STATUS_TEXTS[campaign.status],
+    })),
+    people: found.people.map((person) => ({
+      id: person.id,
+      to: personPath(person),
+      title: person.name,
+      detail: emailOf(person),
+    })),
+    payments: found.payments.map((payment) => ({
+      id: payment.id,
+      to: `${PAYMENTS}?ara=%23${payment.id}&detay=${payment.id}`,
+      title: `${payment.reference} · ${formatKurus(payment.total_with_vat)}`,
+      detail: `${payment.campaign_name} · ${payment.firm_name}`,
+      tail: payment.status_text,
+    })),
+    entries: found.entries.map(({ id, kind, at, amount }) => ({
+      id,
+      to: `/admin/denklik/kayitlar/${id}`,
+      title: `#${id} · ${KIND_TEXTS[kind]}`,
+      detail: formatDateTime(at),
+      tail: formatKurus(amount),
+    })),
+  };
+}
+
+/** The list in which more of a kind can be searched. Campaigns have three lists, and entries are found by number. */
+const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
+  people: (search) => `${USERS}?ara=${encodeURIComponent(search)}`,
+  firms: (search) => `${USERS}?rol=firm&ara=${encodeURIComponent(search)}`,
+  payments: (search) => `${PAYMENTS}?ara=${encodeURIComponent(search)}`,
+};
+
+/** The lines of a kind; where as many were found as are named, one more leads to its list. */
+function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[] {
+  const hits = lines.map(({ id, ...line }) => ({ key: `${kind}-${id}`, ...line }));
+  const list = LISTS[kind];
+  if (lines.length < MOST_OF_A_KIND || list === undefined) return hits;
+  return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];
+}
+
+/** The groups of which something was found, in the order of the words. */
+export function groupsOf(found: Found, search: string): HitGroup[] {
+  const lines = linesOf(found);
+  const kinds = Object.keys(texts.groups) as (keyof Found)[]; // The keys of a literal.
+  return kinds
+    .map((kind) => ({ kind, title: texts.groups[kind], hits: hitsOf(kind, lines[kind], search) }))
+    .filter(({ hits }) => hits.length > 0);
+}

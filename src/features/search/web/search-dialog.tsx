@@ -1,0 +1,124 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { searchText } from '#lib/shared/turkish.ts';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { useDelayedSearch } from '#lib/web/lists/use-delayed-search.ts';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { isSearchable } from '../searchable.ts';
+import { useSearch } from './api.ts';
+import { groupsOf } from './hits.ts';
+import { HitList } from './hit-list.tsx';
+import { searchTexts as texts } from './texts.ts';
+
+export interface SearchDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const DELAY_MS = 200;
+
+/** One field that searches everything. The arrows choose a line, Enter opens it, Esc leaves. */
+export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={<span className="max-sm:hidden">{texts.howTo}</span>}
+      size="md"
+      initialFocus={input}
+    >
+      <SearchBox input={input} onOpened={onClose} />
+    </Dialog>
+  );
+}
+
+/** Drawn anew at each opening, so that each begins with an empty field. */
+function SearchBox(given: { input: React.RefObject<HTMLInputElement | null>; onOpened: () => void }) {
+  const { input, onOpened } = given;
+  const listId = useId();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const { text, setText, send } = useDelayedSearch({ value: search, onSearch: setSearch, delayMs: DELAY_MS });
+  const query = useSearch(search);
+  const groups = query.data === undefined || !isSearchable(search) ? [] : groupsOf(query.data, search);
+  const hits = groups.flatMap((group) => group.hits);
+  const [chosen, setChosen] = useState(0);
+  const active = hits[Math.min(chosen, hits.length - 1)];
+  const optionId = (key: string) => `${listId}-${key}`;
+  const activeId = active && optionId(active.key);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = Math.min(chosen, hits.length - 1);
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 };
+    const next = steps[event.key];
+    if (next !== undefined && hits.length > 0) {
+      event.preventDefault();
+      setChosen((next + hits.length) % hits.length);
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // What was typed after the lines on screen were found is searched first.
+    if (searchText(text) !== search || query.isPlaceholderData) return send(text);
+    if (active === undefined) return;
+    onOpened();
+    void navigate(active.to);
+  }
+
+  return (
+    <div className="flex min-h-72 flex-col gap-3 pb-3">
+      <TextInput
+        ref={input}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        aria-label={texts.title}
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={texts.placeholder}
+        icon={<Search />}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {isSearchable(search) ? (
+        <QueryStates
+          query={query}
+          failedText={texts.failed}
+          skeleton={<ListSkeleton rows={3} />}
+          isEmpty={() => hits.length === 0}
+          empty={<p className="py-6 text-center text-sm break-words text-soft">{texts.none(search)}</p>}
+        >
+          {() => (
+            <HitList
+              id={listId}
+              groups={groups}
+              activeKey={active?.key}
+              optionId={optionId}
+              onOpened={onOpened}
+            />
+          )}
+        </QueryStates>
+      ) : (
+        <p className="py-2 text-sm text-soft">{texts.hint}</p>
+      )}
+      <p role="status" className="sr-only">
+        {isSearchable(search) && query.data !== undefined ? texts.found(hits.length) : ''}
+      </p>
+    </div>
+  );
+}
