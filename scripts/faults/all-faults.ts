@@ -3,6 +3,7 @@ import { ADMIN_FAULTS } from './admin-pages.ts';
 import type { Fault } from './fault.ts';
 import { FIRM_FAULTS } from './firm-pages.ts';
 import { PUBLIC_FAULTS } from './public-pages.ts';
+import { REVIEW_DESK_FAULTS } from './review-desk.ts';
 import { MONEY_FAULTS } from './server-money.ts';
 import { WATCHING_FAULTS } from './server-watching.ts';
 import { VIEWER_FAULTS } from './viewer-pages.ts';
@@ -14,4 +15,5 @@ export const FAULTS: readonly Fault[] = [
   ...VIEWER_FAULTS,
   ...FIRM_FAULTS,
   ...ADMIN_FAULTS,
+  ...REVIEW_DESK_FAULTS,
 ];
