@@ -1,5 +1,6 @@
 /** The API's description as a page to read: plain HTML, without a script. */
 import { type Colours, withColours } from '#lib/shared/colours.ts';
+import { escapeHtml } from '#lib/shared/html.ts';
 
 interface Schema {
   type?: string | string[];
@@ -33,8 +34,6 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
 /** A schema as a type is written, which is shorter than the schema. */
 function typeOf(schema: Schema, indent = ''): string {
   const variants = schema.anyOf ?? schema.oneOf;
@@ -55,7 +54,7 @@ function typeOf(schema: Schema, indent = ''): string {
 }
 
 const code = (title: string, schemas: string) =>
-  schemas === '' ? '' : `<h4>${title}</h4><pre><code>${escape(schemas)}</code></pre>`;
+  schemas === '' ? '' : `<h4>${title}</h4><pre><code>${escapeHtml(schemas)}</code></pre>`;
 
 const schemasOf = (content: Content | undefined) => Object.values(content ?? {}).map(({ schema }) => schema);
 
@@ -67,9 +66,9 @@ function callHtml(method: string, path: string, call: Operation): string {
   const sent = schemasOf(call.requestBody?.content).map((schema) => typeOf(schema));
   const answered = schemasOf(call.responses['200']?.content).map((schema) => typeOf(schema));
   const refusals = Object.entries(call.responses).filter(([status]) => /^[45]/.test(status));
-  return `<details id="${escape(call.operationId)}"><summary><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
-<span>${escape(call.summary)}</span></summary>
-<p>${escape(call.description)}</p>
+  return `<details id="${escapeHtml(call.operationId)}"><summary><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
+<span>${escapeHtml(call.summary)}</span></summary>
+<p>${escapeHtml(call.description)}</p>
 ${code('Parameters', parameters.join('\n'))}${code('Sent', sent.join('\n'))}${code('Answered', answered.join('\n'))}
 ${code('Refused', refusals.map(([status, { description }]) => description.replace(/^/gm, `${status} `)).join('\n'))}</details>`;
 }
@@ -104,7 +103,7 @@ export function drawApiPage({ info, paths }: ApiDocument, colours: Colours): str
     })),
   );
   const features = [...new Set(calls.map(({ feature }) => feature))].toSorted();
-  const title = `${escape(info.title)} API`;
+  const title = `${escapeHtml(info.title)} API`;
   const sections = features.map(
     (feature) =>
       `<section aria-labelledby="${feature}"><h2 id="${feature}">${feature}</h2>${calls

@@ -16,7 +16,7 @@ import { poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog, type Log } from '#lib/server/log/create-log.ts';
 import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
-import { createMail } from '#lib/server/sending/mail.ts';
+import { createMail } from '#lib/server/sending/create-mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';

@@ -2,16 +2,16 @@
  * What the head of a page says to search engines and to whoever is sent its address. The build writes it into the page;
  * the server fills in the product's name and the address under which people reach it.
  */
+import { escapeHtml } from '#lib/shared/html.ts';
 import { ORIGIN_MARK, PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 import type { Page } from './page.ts';
 
 /** 1200 x 630, without words that a configuration could change. */
 const PICTURE = { path: '/share.png', alt: 'Reklam izle, para kazan' };
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-const named = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}" />`;
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
 const property = (name: string, content: string) =>
-  `<meta property="${name}" content="${escape(content)}" />`;
+  `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
 /** A page with a description is for everybody to find; every other one belongs to somebody, or to a step of a flow. */
 export function headOf(page: Page | null, address: string): string {

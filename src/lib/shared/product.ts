@@ -1,3 +1,5 @@
+import { escapeHtml } from './html.ts';
+
 /** The product's name unless PRODUCT_NAME says otherwise. */
 export const DEFAULT_PRODUCT_NAME = 'İzle Kazan';
 
@@ -7,13 +9,11 @@ export const PRODUCT_NAME_MARK = '%product-name%';
 /** Marks where the page names the address under which people reach the product: `https://izlekazan.example`. */
 export const ORIGIN_MARK = '%origin%';
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
 /** The page with the product's name in it, escaped, because it stands in text and in attributes. */
 export function withProductName(page: string, name: string): string {
-  return page.replaceAll(PRODUCT_NAME_MARK, escaped(name));
+  return page.replaceAll(PRODUCT_NAME_MARK, escapeHtml(name));
 }
 
 export function withOrigin(page: string, origin: string): string {
-  return page.replaceAll(ORIGIN_MARK, escaped(origin));
+  return page.replaceAll(ORIGIN_MARK, escapeHtml(origin));
 }

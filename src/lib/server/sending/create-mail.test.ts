@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manualClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { type SmtpSink, startSmtpSink } from '#testing/sending/smtp-sink.ts';
+import { createMail, deliverMail } from './create-mail.ts';
+import type { MailFile, MailMessage } from './mail.ts';
+
+const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
+const MESSAGE = {
+  to: 'ayse@example.com',
+  subject: 'Şifren değişti',
+  text: 'Merhaba Ayşe,\nŞifren değiştirildi.',
+};
+
+const aFile = (given: Partial<MailFile>): MailFile => ({
+  name: 'rapor.csv',
+  type: 'text/csv',
+  content: Buffer.from('a;b'),
+  ...given,
+});
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const INJECTIONS: [string, Partial<MailMessage>][] = [
+  ['a header in the subject', { subject: 'Merhaba\r\nBcc: baskasi@example.com' }],
+  ['a bare line feed in the subject', { subject: 'Merhaba\nBcc: baskasi@example.com' }],
+  ['a bare carriage return in the subject', { subject: 'Merhaba\rBcc: baskasi@example.com' }],
+  ['a Unicode line end in the subject', { subject: 'Merhaba\u2028Bcc: baskasi@example.com' }],
+  ['a null byte in the subject', { subject: 'Merhaba\0' }],
+  ['an empty subject', { subject: '' }],
+  ['a header in the address', { to: 'ayse@example.com\r\nBcc: baskasi@example.com' }],
+  ['a line feed after the address', { to: 'ayse@example.com\n' }],
+  ['two addresses', { to: 'ayse@example.com, baskasi@example.com' }],
+  ['a second address in the name', { to: 'baskasi@example.com <ayse@example.com>' }],
+  ['a quoted part', { to: '"baskasi@example.com, x"@example.com' }],
+  ['a parameter of the SMTP command', { to: 'ayse@example.com> NOTIFY=SUCCESS' }],
+  ['no address', { to: 'ayse' }],
+  ['a Turkish letter in the address', { to: 'ayşe@example.com' }],
+  ['a path as the name of a file', { files: [aFile({ name: '../../baska.pdf' })] }],
+  ['a header in the name of a file', { files: [aFile({ name: 'a.pdf\r\nBcc: x' })] }],
+  ['a header in the type of a file', { files: [aFile({ type: 'application/pdf\r\nBcc: x' })] }],
+  ['eleven files', { files: Array.from({ length: 11 }, () => aFile({})) }],
+  ['too large a file', { files: [aFile({ content: Buffer.alloc(10_000_001) })] }],
+  ['a button to elsewhere', { button: { label: 'Aç', path: 'https://kotu.example/' } }],
+  ['a button to another host', { button: { label: 'Aç', path: '//kotu.example/' } }],
+  ['a button that is a script', { button: { label: 'Aç', path: 'javascript:alert(1)' } }],
+  ['an endless text', { text: 'x'.repeat(20_001) }],
+];
+
+describe('the outbox', () => {
+  const outboxFile = () => join(dataDir, 'outbox', 'mail.jsonl');
+  const outboxMail = () => createMail(readConfig({ DATA_DIR: dataDir }), clock);
+
+  it('has a line for each mail, and only its owner can read it', async () => {
+    await outboxMail().send(MESSAGE);
+    const lines = (await readFile(outboxFile(), 'utf8')).trimEnd().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines.join())).toEqual({
+      at: '2026-11-23T09:00:00.000Z',
+      ...MESSAGE,
+      text: `${MESSAGE.text}\n\n-- \nBu e-posta, İzle Kazan hesabınla ilgili olduğu için gönderildi.`,
+    });
+    expect((await stat(outboxFile())).mode & 0o777).toBe(0o600);
+  });
+
+  it('gets a hundred mails at once as a hundred whole lines', async () => {
+    const mail = outboxMail();
+    const texts = Array.from({ length: 100 }, (_, index) => `${index} ${'ğ\n'.repeat(index * 90)}`);
+    await Promise.all(texts.map((text) => mail.send({ ...MESSAGE, text })));
+    const lines = (await readFile(outboxFile(), 'utf8')).trimEnd().split('\n');
+    const written = lines.map((line) => {
+      const { text } = JSON.parse(line) as MailMessage; // Parsing is the assertion.
+      return text.slice(0, text.indexOf('\n\n-- '));
+    });
+    expect(written.toSorted()).toEqual(texts.toSorted());
+  });
+
+  it('keeps what is attached in files beside it, which the text names', async () => {
+    const content = Buffer.from([0, 255, 13, 10, 46]);
+    await outboxMail().send({
+      ...MESSAGE,
+      files: [{ name: 'Kasım raporu.pdf', type: 'application/pdf', content }],
+    });
+    const line = JSON.parse(await readFile(outboxFile(), 'utf8')) as MailMessage; // The only line.
+    expect(Object.keys(line)).toEqual(['at', 'to', 'subject', 'text']);
+    const path = /^Ek: (mail-files\/[0-9a-f]{16}\/Kasım raporu\.pdf)$/m.exec(line.text)?.[1] ?? 'none';
+    expect(await readFile(join(dataDir, 'outbox', path))).toEqual(content);
+    expect((await stat(join(dataDir, 'outbox', path))).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(INJECTIONS)('refuses %s', async (_, change) => {
+    await expect(outboxMail().send({ ...MESSAGE, ...change })).rejects.toThrow(/^a (mail|link in a mail)/);
+    await expect(stat(outboxFile())).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('an SMTP server', () => {
+  let sink: SmtpSink;
+  beforeEach(async () => {
+    sink = await startSmtpSink();
+  });
+  afterEach(() => sink.close());
+
+  const smtpMail = () =>
+    createMail(
+      readConfig({
+        DATA_DIR: dataDir,
+        MAIL_GATEWAY: 'smtp',
+        SMTP_URL: sink.url,
+        PUBLIC_URL: 'https://izlekazan.example',
+      }),
+      clock,
+    );
+  async function sendOne(change: Partial<MailMessage> = {}) {
+    await smtpMail().send({ ...MESSAGE, ...change });
+    expect(sink.delivered).toHaveLength(1);
+    const [delivered] = sink.delivered;
+    if (delivered === undefined) throw new Error('nothing was delivered');
+    const { headers } = delivered.mail;
+    return {
+      ...delivered,
+      header: (name: string) => headers.find(({ key }) => key === name.toLowerCase())?.value,
+    };
+  }
+
+  it('gets the message, from and to the right addresses', async () => {
+    const { from, to, mail } = await sendOne();
+    expect({ from, to }).toEqual({ from: 'bilgi@izlekazan.example', to: ['ayse@example.com'] });
+    expect(mail.from).toMatchObject({ name: 'İzle Kazan', address: 'bilgi@izlekazan.example' });
+    expect(mail.to).toMatchObject([{ name: '', address: 'ayse@example.com' }]);
+    expect(mail.date).toBe('2026-11-23T09:00:00.000Z');
+  });
+
+  it('gets Turkish letters right in the subject and in both bodies', async () => {
+    const subject = `ĞÜŞİÖÇ ğüşıöç ₺ ${'çığ '.repeat(30)}bitti`;
+    const text = `İlk satır: ĞÜŞİÖÇ ğüşıöç ₺\n.\n..noktalı\nFrom yok\n${'uzun şey '.repeat(40)}\nSon.`;
+    const { mail, header } = await sendOne({ subject, text });
+    expect(header('Content-Type')).toMatch(/^multipart\/alternative;/);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text?.replaceAll('\r\n', '\n')).toContain(text);
+    for (const line of text.split('\n')) expect(mail.html).toContain(line);
+  });
+
+  it('gets a text as a text: what looks like a tag stays one to read', async () => {
+    const { mail } = await sendOne({ text: '<img src=x onerror="alert(1)"> & "tırnak"' });
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#34;tırnak&#34;');
+  });
+
+  it('gets a mail that fetches nothing and says why one has it, with its button in both bodies', async () => {
+    const address = 'https://izlekazan.example/kullanici/cuzdan?sayfa=2&tur=a';
+    const button = { label: 'Cüzdanını aç', path: '/kullanici/cuzdan?sayfa=2&tur=a' };
+    const { mail } = await sendOne({ button, why: 'Bu özeti istediğin için gönderdik.' });
+    expect(mail.html).toContain(`<a href="${address.replace('&', '&#38;')}"`);
+    expect(mail.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+    expect(mail.html).toContain('prefers-color-scheme:dark');
+    expect(mail.html).toContain('Bu özeti istediğin için gönderdik.');
+    expect(mail.text).toContain(`Cüzdanını aç: ${address}`);
+    expect(mail.text).toContain('Bu özeti istediğin için gönderdik.');
+  });
+
+  it('gets a way to unsubscribe where there is one, and that nobody answers a machine', async () => {
+    const token = 'a'.repeat(120);
+    const { mail, header } = await sendOne({
+      unsubscribe: { pagePath: `/bildirimler?token=${token}`, oneClickPath: `/api/off?token=${token}` },
+    });
+    expect(header('List-Unsubscribe')).toBe(`<https://izlekazan.example/api/off?token=${token}>`);
+    expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('Auto-Submitted')).toBe('auto-generated');
+    expect(mail.text).toContain(`https://izlekazan.example/bildirimler?token=${token}`);
+    sink.delivered.length = 0;
+    const other = await sendOne();
+    expect(other.header('List-Unsubscribe')).toBeUndefined();
+  });
+
+  it('gets what is attached as it is', async () => {
+    const content = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+    const { mail } = await sendOne({
+      files: [aFile({ name: 'Şubat özeti.pdf', type: 'application/pdf', content }), aFile({})],
+    });
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['Şubat özeti.pdf', 'application/pdf'],
+      ['rapor.csv', 'text/csv'],
+    ]);
+    const [first] = mail.attachments;
+    expect(Buffer.from(first?.content as ArrayBuffer).equals(content)).toBe(true); // The parser's default.
+    expect(mail.text).toContain(MESSAGE.text.split('\n')[0]);
+  });
+
+  it.each(INJECTIONS)('never hears of %s', async (_, change) => {
+    await expect(smtpMail().send({ ...MESSAGE, ...change })).rejects.toThrow(/^a (mail|link in a mail)/);
+    expect(sink.tries).toBe(0);
+  });
+
+  it.each([
+    ['sender', 550, true],
+    ['recipient', 550, true],
+    ['recipient', 450, false],
+    ['message', 554, true],
+    ['message', 451, false],
+    // A wrong password is the operator's to mend; the mail itself is fine.
+    ['login', 535, false],
+  ] as const)('that refuses at the %s with %i is asked once; final: %s', async (step, status, isFinal) => {
+    sink.refuse(step, status);
+    const delivery = await deliverMail(smtpMail(), MESSAGE);
+    expect(delivery).toMatchObject({ outcome: 'failed', isFinal });
+    expect(delivery).toHaveProperty('reason', expect.stringContaining(String(status)));
+    // Reasons are logged.
+    expect(JSON.stringify(delivery)).not.toMatch(/ayse@|gizli-parola|Şifren/);
+    await expect(smtpMail().send(MESSAGE)).rejects.toThrow(String(status));
+    expect(sink.tries).toBe(step === 'login' ? 0 : 2);
+    expect(sink.delivered).toEqual([]);
+  });
+
+  it('that is not there fails the send, for now', async () => {
+    const mail = smtpMail();
+    await sink.close();
+    await expect(mail.send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
+    expect(await deliverMail(mail, MESSAGE)).toMatchObject({ outcome: 'failed', isFinal: false });
+  });
+
+  it('that takes a mail is said to have it; a fault of ours is final', async () => {
+    expect(await deliverMail(smtpMail(), MESSAGE)).toEqual({ outcome: 'sent' });
+    expect(await deliverMail(smtpMail(), { ...MESSAGE, to: 'ayse' })).toMatchObject({ isFinal: true });
+  });
+});

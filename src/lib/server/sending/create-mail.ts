@@ -1,0 +1,65 @@
+/** Sending mail: the outbox file by default, an SMTP server by configuration. */
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Delivery, deliveryOf, sendingError } from './delivery.ts';
+import { createOutboxGateway } from './mail-outbox.ts';
+import { createSmtpGateway } from './mail-smtp.ts';
+import type { Mail, MailMessage } from './mail.ts';
+import { type DrawnMail, drawMail } from './mail-template.ts';
+
+/** A bare address, without lists, names and quoted parts, in which a second recipient or a header could hide. */
+const ADDRESS = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
+/** Control characters and the Unicode line ends: a subject is one line. */
+const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
+/** A name that is no path and hides nothing. */
+const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
+const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]{1,100}$/;
+const MAX_ADDRESS_LENGTH = 254;
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_FILES = 10;
+const MAX_FILES_BYTES = 10_000_000;
+
+/** Why the message cannot be sent as it is. Its own words stay out, because errors are logged. */
+function findFault({ to, subject, text, files = [] }: MailMessage): string | undefined {
+  if (to.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(to)) return 'a mail goes to one plain address';
+  if (subject === '' || subject.length > MAX_SUBJECT_LENGTH || LINE_BREAKING.test(subject))
+    return `a mail's subject is one line of at most ${MAX_SUBJECT_LENGTH} characters`;
+  if (text === '' || text.length > MAX_TEXT_LENGTH)
+    return `a mail has 1 to ${MAX_TEXT_LENGTH} characters, not ${text.length}`;
+  if (files.some(({ name, type }) => !FILE_NAME.test(name) || !MEDIA_TYPE.test(type)))
+    return 'a mail attaches files with a plain name and a media type';
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  if (files.length > MAX_FILES || bytes > MAX_FILES_BYTES)
+    return `a mail attaches at most ${MAX_FILES} files of ${MAX_FILES_BYTES} bytes together`;
+  return undefined;
+}
+
+function createGateway(config: Config, clock: Clock): { send(mail: DrawnMail): Promise<void> } {
+  if (config.MAIL_GATEWAY === 'outbox') return createOutboxGateway({ dataDir: config.DATA_DIR, clock });
+  if (config.SMTP_URL === undefined) throw new Error('MAIL_GATEWAY=smtp needs SMTP_URL');
+  return createSmtpGateway({ url: config.SMTP_URL, from: config.MAIL_FROM, clock });
+}
+
+/** Without PUBLIC_URL only this machine can follow the links: enough for trying it out. */
+const originOf = ({ PUBLIC_URL, PORT }: Config) => new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+
+/**
+ * The gateway that MAIL_GATEWAY names; every mail gets the one template. `DATA_DIR/outbox/mail.jsonl` has lines of
+ * `{ at, to, subject, text }`.
+ */
+export function createMail(config: Config, clock: Clock): Mail {
+  const gateway = createGateway(config, clock);
+  const frame = { product: config.PRODUCT_NAME, origin: originOf(config) };
+  return {
+    async send(message) {
+      const fault = findFault(message);
+      if (fault !== undefined) throw sendingError(fault, { isFinal: true });
+      await gateway.send(drawMail(message, frame));
+    },
+  };
+}
+
+/** Sends and says how it ended instead of throwing: for jobs that try again. */
+export const deliverMail = (mail: Mail, message: MailMessage): Promise<Delivery> =>
+  deliveryOf(mail.send(message));
