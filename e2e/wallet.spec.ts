@@ -255,17 +255,21 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   const card = page.getByRole('region', { name: walletWords.wallet });
-  await expect(card).toContainText('Para çekmeye ₺50,00 kaldı; çekilebilir tutarın ₺0,00');
+  const missing = 'Para çekmeye ₺40,00 kaldı, yaklaşık 220 reklam';
+  await expect(card).toContainText(missing);
+  await expect(card).toContainText('Bonus ve ödüllerin, 2 reklam daha izleyince');
   await expect(card.getByRole('link')).toHaveCount(0);
   await expectGoodScreen(page);
-  // The address alone opens nothing while there is nothing to withdraw.
+  // The dialog of a withdrawal says the same, and offers no fields.
   await page.goto(WITHDRAW_PATH);
-  await expect(page.getByRole('button', { name: walletWords.withdraw })).toBeDisabled();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: walletWords.withdraw });
+  await expect(dialog).toContainText(missing);
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expectGoodScreen(page);
 
   await fund(made.db, userWallet(viewer.userId), 4500);
   await page.goto('/kullanici/anasayfa');
-  await expect(card).toContainText('Para çekmeye ₺5,00 kaldı');
+  await expect(card).toContainText('Para çekmeye 2 reklam kaldı');
   await fund(made.db, userWallet(viewer.userId), 1000);
   await page.reload();
   await card.getByRole('link', { name: walletWords.withdraw }).click();

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
-import { dailyEarning, type EarningRules, exampleViews, monthlyEarning, mostViews } from './estimate.ts';
+import {
+  dailyEarning,
+  type EarningRules,
+  exampleViews,
+  monthlyEarning,
+  mostViews,
+  viewsFor,
+} from './estimate.ts';
 
 const RULES: EarningRules = {
   view_rate: kurus(25),
@@ -51,6 +58,17 @@ describe('what watching brings', () => {
         expect(example).toBeGreaterThanOrEqual(1);
         const isEnough = monthlyEarning(example, rules) >= rules.min_withdraw_amount;
         expect(isEnough || example === mostViews(rules)).toBe(true);
+      }),
+    );
+  });
+
+  test('so many views bring the amount, and one fewer does not', () => {
+    fc.assert(
+      fc.property(anyRules, fc.integer({ min: 1, max: 10_000 }), (rules, amount) => {
+        const unlimited = { ...rules, daily_earning_limit: kurus(1_000_000_000) };
+        const views = viewsFor(kurus(amount), rules);
+        expect(dailyEarning(views, unlimited)).toBeGreaterThanOrEqual(amount);
+        expect(dailyEarning(views - 1, unlimited)).toBeLessThan(amount);
       }),
     );
   });

@@ -3,16 +3,20 @@ import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/mone
 
 export const MONTH_DAYS = 30;
 
-export interface EarningRules {
+/** What one ad pays one viewer. */
+export interface AdPay {
   view_rate: Kurus;
   second_view_rate: BasisPoints;
   max_views_per_ad: number;
+}
+
+export interface EarningRules extends AdPay {
   daily_earning_limit: Kurus;
   min_withdraw_amount: Kurus;
 }
 
 /** Everything that one ad ever pays one viewer for watching it. */
-function payOfAd({ view_rate, second_view_rate, max_views_per_ad }: EarningRules): number {
+function payOfAd({ view_rate, second_view_rate, max_views_per_ad }: AdPay): number {
   return view_rate + (max_views_per_ad - 1) * percentOf(view_rate, second_view_rate);
 }
 
@@ -28,12 +32,16 @@ export function monthlyEarning(views: number, rules: EarningRules): Kurus {
 
 /** The views after which a day brings no more. */
 export function mostViews(rules: EarningRules): number {
-  return Math.max(1, Math.ceil((rules.daily_earning_limit * rules.max_views_per_ad) / payOfAd(rules)));
+  return Math.max(1, viewsFor(rules.daily_earning_limit, rules));
+}
+
+/** The views that bring an amount, each ad watched as often as it pays: the first view alone would promise too few. */
+export function viewsFor(amount: Kurus, pay: AdPay): number {
+  return Math.ceil((amount * pay.max_views_per_ad) / payOfAd(pay));
 }
 
 /** The example: the fewest views a day with which a month's earnings can be withdrawn, or as many as a day pays. */
 export function exampleViews(rules: EarningRules): number {
-  const perDay = Math.ceil(rules.min_withdraw_amount / MONTH_DAYS);
-  const views = Math.ceil((perDay * rules.max_views_per_ad) / payOfAd(rules));
-  return Math.min(Math.max(1, views), mostViews(rules));
+  const perDay = kurus(Math.ceil(rules.min_withdraw_amount / MONTH_DAYS));
+  return Math.min(Math.max(1, viewsFor(perDay, rules)), mostViews(rules));
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
+import { type HeldBy, type HeldPart, type Missing, roughViews } from './leaving.ts';
 import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 import type { WatchOutcome } from './watch-outcome.ts';
@@ -61,9 +62,30 @@ export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
 }
 
-/** The bonus that counts for nothing yet, and how it is freed. */
-export function lockedBonusText(amount: Kurus, viewsLeft: number): string {
-  return `${formatKurus(amount)} bonus ve ödülün ${viewsLeft} reklam daha izleyince çekilebilir ve gönderilebilir.`;
+/** What of the balance may be withdrawn now; where that is too little for a withdrawal, what is free. */
+export function freeLabel(isEnough: boolean): string {
+  return isEnough ? 'Şimdi çekebilirsin' : 'Serbest tutar';
+}
+
+/** Which part of a balance may leave later, and when; its amount stands beside it. */
+export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
+  const when = readyAt === null ? '' : `${formatDateTime(readyAt)} tarihinde`;
+  const texts: Record<HeldBy, string> = {
+    transfer: `Sana gönderilen, ${when}`,
+    bonus: `Bonus ve ödüllerin, ${viewsLeft} reklam daha izleyince`,
+    change: `Hesap bilgilerin değiştiği için ${when}`,
+    switch: 'Para çekme yeniden açılınca',
+  };
+  return texts[why];
+}
+
+/** What is missing for a withdrawal, the same on every screen. */
+export function missingText({ amount, views, ready_at: readyAt }: Missing): string {
+  if (amount > 0)
+    return `Para çekmeye ${formatKurus(amount)} kaldı, yaklaşık ${formatCount(roughViews(views), 'reklam')}`;
+  const wait = readyAt === null ? '' : `en erken ${formatDateTime(readyAt)}`;
+  if (views === 0) return `Para çekmek için ${wait}`;
+  return `Para çekmeye ${formatCount(views, 'reklam')} kaldı${wait === '' ? '' : `, ${wait}`}`;
 }
 
 /** How much may leave, and how the rest is freed. */
@@ -161,6 +183,8 @@ export function movementText({
 
 /** Words of the statement as a file. */
 export const statementFileTexts = {
+  leaving: 'Çekilebilir tutar (düzenlenme anında)',
+  leavingLine: (label: string, amount: Kurus) => `${label}: ${formatKurus(amount)}`,
   fileName: (from: string, to: string, format: string) => `hesap-ozeti-${from}-${to}.${format}`,
   title: 'Hesap özeti',
   periodOf: (from: string, to: string) => `${from} – ${to}`,

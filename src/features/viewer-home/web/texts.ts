@@ -1,13 +1,7 @@
 /** The words of the viewer's first screen. */
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 export const homeTexts = {
   hello: 'Merhaba,',
-  /** `available` where a part of the balance is locked: the amount would not be understood without it. */
-  missingToWithdraw: (missing: Kurus, available?: Kurus) =>
-    available === undefined
-      ? `Para çekmeye ${formatKurus(missing)} kaldı`
-      : `Para çekmeye ${formatKurus(missing)} kaldı; çekilebilir tutarın ${formatKurus(available)}`,
   limitReached: 'Bugünkü sınıra ulaştın. Yarın devam edebilirsin.',
   todayLabel: 'Bugünkü kazanç',
   waiting: 'Seni bekleyen reklamlar',

@@ -1,10 +1,9 @@
-import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { groupInFours, useWallet, WITHDRAW_PATH } from '#features/wallet/web/index.ts';
+import { groupInFours, LeavingList, useWallet, WITHDRAW_PATH } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
-import { homeTexts } from './texts.ts';
-import { coolingText, lockedBonusText, walletWords } from '#features/wallet/texts.ts';
+import { coolingText, missingText, walletWords } from '#features/wallet/texts.ts';
 
 /** The viewer's balance, with a link to the wallet. */
 export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
@@ -25,16 +24,17 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
         </p>
         <WayOut />
       </div>
-      <LockedBonus />
+      <Leaving />
     </section>
   );
 }
 
-/** Says why a part of the balance does not count for a withdrawal yet. */
-function LockedBonus() {
-  const locked = useWallet().data?.locked_bonus;
-  if (!locked) return null;
-  return <p className="text-sm text-rail-text">{lockedBonusText(locked.amount, locked.views_left)}</p>;
+/** What of the balance may leave now and later; the first line has its place before it is known. */
+function Leaving() {
+  const wallet = useWallet().data;
+  return (
+    <div className="min-h-8 border-t border-white/20 pt-2">{wallet && <LeavingList wallet={wallet} />}</div>
+  );
 }
 
 /** To the withdrawal itself, or the amount that is missing for one; the place is kept until it is known which. */
@@ -43,11 +43,10 @@ function WayOut() {
   if (wallet?.money_ready_at) {
     return <p className="text-sm text-rail-text">{coolingText(wallet.money_ready_at)}</p>;
   }
-  const missing = wallet === undefined ? null : kurus(wallet.min_withdraw_amount - wallet.available);
-  if (missing !== null && missing > 0) {
+  if (wallet?.to_withdraw) {
     return (
       <p className="flex min-h-(--compact-height) items-center text-sm text-rail-text">
-        {homeTexts.missingToWithdraw(missing, wallet?.locked_bonus ? wallet.available : undefined)}
+        {missingText(wallet.to_withdraw)}
       </p>
     );
   }
@@ -56,7 +55,7 @@ function WayOut() {
       variant="light"
       size="sm"
       to={WITHDRAW_PATH}
-      className={classNames(missing === null && 'invisible')}
+      className={classNames(wallet === undefined && 'invisible')}
     >
       {walletWords.withdraw}
     </ButtonLink>

@@ -187,9 +187,23 @@ export const viewerWalletContract = {
         description: 'The welcome bonus and the profile rewards, until so many more ads were watched.',
       }),
       resting: z
-        .object({ amount: moneyOut, first_ready_at: timestampSchema, ready_at: timestampSchema })
+        .object({
+          amount: moneyOut,
+          first_ready_at: timestampSchema,
+          ready_at: timestampSchema,
+          parts: z.array(z.object({ amount: moneyOut, ready_at: timestampSchema })),
+        })
         .nullable()
-        .meta({ description: 'Money that others sent, until it may leave: the first of it, and all.' }),
+        .meta({
+          description: 'Money that others sent, until it may leave: the first of it, all, and each part.',
+        }),
+      to_withdraw: z
+        .object({ amount: moneyOut, views: z.int(), ready_at: timestampSchema.nullable() })
+        .nullable()
+        .meta({
+          description:
+            'What is missing for the smallest withdrawal: money to earn, ads to watch, a time to wait for.',
+        }),
       in_review: z.boolean().meta({ description: 'Nothing leaves until an administrator has decided.' }),
       money_ready_at: timestampSchema
         .nullable()

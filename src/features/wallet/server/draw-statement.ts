@@ -5,7 +5,8 @@ import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { printable } from '#lib/server/pdf/pdf-style.ts';
 import { groupInFours } from '../grouping.ts';
 import type { Movement } from '../contract/viewer.ts';
-import { statementFileTexts as texts } from '../texts.ts';
+import { breakdownOf, type LeavingFacts } from '../leaving.ts';
+import { freeLabel, heldText, statementFileTexts as texts } from '../texts.ts';
 
 /** A movement as a line of the file: the amount signed, and what the wallet held after it. */
 export interface FileLine extends Movement {
@@ -22,6 +23,8 @@ export interface WalletStatement {
   closing: Kurus;
   /** Oldest first, as one reads a statement. */
   lines: FileLine[];
+  /** Of the moment at which the file is made, whatever its period. */
+  leaving: LeavingFacts;
 }
 
 const COLUMNS = [
@@ -40,9 +43,16 @@ function rowOf({ transaction_date: at, description, note, signed, balance }: Fil
   return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
 }
 
+/** What may leave the wallet now, and what later and when. */
+export function leavingLines(facts: LeavingFacts): string[] {
+  const { now, later } = breakdownOf(facts);
+  const free = texts.leavingLine(freeLabel(now >= facts.min_withdraw_amount), now);
+  return [free, ...later.map((part) => texts.leavingLine(heldText(part), part.amount))];
+}
+
 /** A viewer's statement as a PDF. */
 export function drawStatement(
-  { name, walletNumber, from, to, opening, closing, lines }: WalletStatement,
+  { name, walletNumber, from, to, opening, closing, lines, leaving }: WalletStatement,
   { productName, now }: { productName: string; now: Date },
 ): Promise<Buffer> {
   const sumOf = (isWanted: (amount: Kurus) => boolean) =>
@@ -59,6 +69,7 @@ export function drawStatement(
     });
     page.blocks([
       { title: words.accountHolder, lines: [name, texts.walletNumber(groupInFours(walletNumber))] },
+      { title: texts.leaving, lines: leavingLines(leaving) },
     ]);
     page.totals([
       { label: texts.opening, value: formatKurus(opening) },

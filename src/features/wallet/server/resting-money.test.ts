@@ -4,6 +4,8 @@ import { aRichViewer, sendMoney, walletOf } from '#testing/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
+import { leavingLines } from './draw-statement.ts';
+import { readLeaving } from './read-leaving.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
@@ -24,7 +26,12 @@ describe('T-V9: money received by transfer', () => {
     expect(await walletOf(app, friend)).toMatchObject({
       balance: 15,
       available: 0,
-      resting: { amount: 5, first_ready_at: readyAt, ready_at: readyAt },
+      resting: {
+        amount: 5,
+        first_ready_at: readyAt,
+        ready_at: readyAt,
+        parts: [{ amount: 5, ready_at: readyAt }],
+      },
     });
     app.clock.advance(20 * HOUR_MS - 1000);
     const early = await sendMoney(app, friend, sender, 5);
@@ -57,5 +64,43 @@ describe('T-V9: money received by transfer', () => {
     const { sender, friend } = await twoFriends();
     await sendMoney(app, sender, friend, 5);
     expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
+  });
+
+  test('many parts are told in six: the last ones together, and all add up', async () => {
+    await setSettings(app, { transfer_rest_hours: 24 });
+    const { sender, friend } = await twoFriends();
+    for (let turn = 0; turn < 8; turn += 1) {
+      await sendMoney(app, sender, friend, 1);
+      app.clock.advance(60_000);
+    }
+    const { resting, balance, available, locked_bonus: bonus } = await walletOf(app, friend);
+    expect(resting.parts).toHaveLength(6);
+    expect(resting.parts.at(-1)).toEqual({ amount: 3, ready_at: resting.ready_at });
+    expect(resting.amount).toBe(8);
+    expect(balance).toBe(available + bonus.amount + resting.amount);
+  });
+});
+
+describe('what is missing for a withdrawal', () => {
+  test('follows the settings, and the statement’s document says the same as the wallet', async () => {
+    await setSettings(app, { transfer_rest_hours: 24, min_withdraw_amount: 6000, view_rate: 50 });
+    const viewer = await aRichViewer(app, 2000);
+    // 30 liras of 60: the first view of an ad pays 50 kuruş, the second half of it.
+    expect(await walletOf(app, viewer)).toMatchObject({
+      balance: 30,
+      available: 20,
+      to_withdraw: { amount: 30, views: 80, ready_at: null },
+    });
+    const { userId } = viewer;
+    const leaving = await readLeaving(app.db, { userId, now: app.clock.now() });
+    expect(leavingLines(leaving)).toEqual([
+      'Serbest tutar: ₺20,00',
+      'Bonus ve ödüllerin, 2 reklam daha izleyince: ₺10,00',
+    ]);
+    await setSettings(app, { min_withdraw_amount: 2000 });
+    expect(await walletOf(app, viewer)).toMatchObject({ available: 20, to_withdraw: null });
+    expect(leavingLines(await readLeaving(app.db, { userId, now: app.clock.now() }))[0]).toBe(
+      'Şimdi çekebilirsin: ₺20,00',
+    );
   });
 });

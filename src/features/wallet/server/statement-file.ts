@@ -11,6 +11,7 @@ import { readBalanceAt } from '#features/ledger/server/index.ts';
 import { MAX_STATEMENT_LINES, type Movement, type StatementFormat } from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
+import { readLeaving } from './read-leaving.ts';
 import { drawStatement, type FileLine, type WalletStatement } from './draw-statement.ts';
 
 export interface WantedFile {
@@ -34,7 +35,7 @@ function withBalances(opening: Kurus, movements: readonly Movement[]): FileLine[
 }
 
 async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> {
-  const { userId, from, to, format } = wanted;
+  const { userId, from, to, format, now } = wanted;
   const most = MAX_STATEMENT_LINES[format];
   const holder = await one(
     db,
@@ -52,7 +53,8 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
   if (total > most) throw commonErrors.VALIDATION({ errors: { date_to: texts.tooMany(total, most) } });
   const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
   const lines = withBalances(opening, movements.toReversed());
-  return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines };
+  const leaving = await readLeaving(db, { userId, now });
+  return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines, leaving };
 }
 
 const COLUMNS: CsvColumn<FileLine>[] = [

@@ -5,11 +5,10 @@ import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
+import { findMissing } from '../leaving.ts';
 import { maskName } from '../masked-name.ts';
 import { walletTexts } from '../texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
@@ -18,10 +17,9 @@ import { readWalletStatement } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
 import { isNewIban, readPayees } from './new-iban.ts';
-import { readLockedBonus } from './locked-bonus.ts';
-import { freeOf, readResting, type Resting } from './resting-money.ts';
+import { readLeaving } from './read-leaving.ts';
 import { makeStatementFile } from './statement-file.ts';
-import { OUTGOING_LIMITS, readMoneyReadyAt } from './outgoing-rules.ts';
+import { OUTGOING_LIMITS } from './outgoing-rules.ts';
 import { listOwnWatches } from './own-watches.ts';
 import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
@@ -32,33 +30,20 @@ const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, win
 /** Making a file costs work; nobody needs so many in an hour. */
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
 
-function restingOnWire({ amount, parts }: Resting) {
-  const [first, last] = [parts[0], parts.at(-1)];
-  return first === undefined || last === undefined
-    ? null
-    : { amount, first_ready_at: first.readyAt, ready_at: last.readyAt };
-}
-
 export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
   const handlers: Handlers<typeof viewerWalletContract> = {
     readWallet: async ({ db, actor: { userId }, now }) => {
       const settings = await readSettings(db);
-      const balance = await readBalance(db, userWallet(userId));
-      const locked = await readLockedBonus(db, userId);
-      const resting = await readResting(db, { userId, now });
+      const leaving = await readLeaving(db, { userId, now });
       return {
         data: {
           ...settings,
           ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
-          balance,
-          available: freeOf(balance, { locked, resting }),
-          locked_bonus:
-            locked.viewsLeft === 0 ? null : { amount: locked.amount, views_left: locked.viewsLeft },
-          resting: restingOnWire(resting),
+          ...leaving,
+          to_withdraw: findMissing(leaving, settings),
           in_review: (await readHold(db, userId)) !== undefined,
-          money_ready_at: await readMoneyReadyAt(db, { userId, now }),
           payees: await readPayees(db, { userId, now }),
         },
       };

@@ -2,12 +2,12 @@ import { ArrowUpRight, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { mayTransfer, mayWithdraw } from './may-leave.ts';
+import { isWithdrawalOpen, mayTransfer } from './may-leave.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
-import { restingText } from './resting-text.ts';
-import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';
-import { lockedBonusText, walletWords } from '../texts.ts';
+import { LeavingList } from './leaving-list.tsx';
+import { walletPageTexts as texts } from './texts/viewer.ts';
+import { missingText, walletWords } from '../texts.ts';
 
 export interface BalanceCardProps {
   wallet: Wallet;
@@ -17,7 +17,6 @@ export interface BalanceCardProps {
 
 /** The viewer's balance, the number to which others send money, and the buttons for withdrawing and sending. */
 export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps) {
-  const isTooLittle = wallet.available < wallet.min_withdraw_amount;
   return (
     <section
       aria-label={texts.card}
@@ -40,7 +39,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
         <Button
           variant="light"
           icon={<Landmark aria-hidden />}
-          disabled={!mayWithdraw(wallet)}
+          disabled={!isWithdrawalOpen(wallet)}
           onClick={onWithdraw}
         >
           {walletWords.withdraw}
@@ -54,17 +53,12 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
           {texts.transfer}
         </Button>
       </div>
-      {wallet.locked_bonus !== null && (
-        <p className="mt-3 text-sm text-rail-text">
-          {lockedBonusText(wallet.locked_bonus.amount, wallet.locked_bonus.views_left)}
-        </p>
-      )}
-      {wallet.resting !== null && (
-        <p className="mt-3 text-sm text-rail-text">{restingText(wallet.resting, wallet.money_ready_at)}</p>
-      )}
-      {isTooLittle && (
-        <p className="mt-3 text-sm text-rail-text">{withdrawTexts.tooLittle(wallet.min_withdraw_amount)}</p>
-      )}
+      <div className="mt-5 border-t border-white/20 pt-3">
+        <LeavingList wallet={wallet} />
+        {wallet.to_withdraw !== null && (
+          <p className="mt-2 text-sm font-semibold text-white">{missingText(wallet.to_withdraw)}</p>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 export { groupInFours } from '../grouping.ts';
 export { useWallet } from './api.ts';
+export { LeavingList } from './leaving-list.tsx';
 export { mayTransferLater } from './may-leave.ts';
 export { MovementLine } from './movement-line.tsx';
 export { FirmWalletTab } from './firm/firm-wallet-tab.tsx';

@@ -5,9 +5,9 @@ import { smallestWithdrawalText } from '../texts.ts';
 import type { Wallet } from './api.ts';
 import { leavingTexts } from './texts/viewer.ts';
 
-export function mayWithdraw(wallet: Wallet): boolean {
-  const isCooling = wallet.money_ready_at !== null;
-  return wallet.withdrawals_enabled && !isCooling && wallet.available >= wallet.min_withdraw_amount;
+/** Whether withdrawals are open to this wallet, be there enough for one or not. */
+export function isWithdrawalOpen(wallet: Wallet): boolean {
+  return wallet.withdrawals_enabled && wallet.money_ready_at === null;
 }
 
 export function mayTransfer(wallet: Wallet): boolean {

@@ -11,10 +11,6 @@ export const walletPageTexts = {
   walletNumber: 'Cüzdan numaran',
   copyNumber: 'Cüzdan numarasını kopyala',
   transfer: 'Para gönder',
-  resting: (amount: Kurus, readyAt: Date) =>
-    `Sana gönderilen ${formatKurus(amount)}, ${formatDateTime(readyAt)} tarihinde çekilebilir ve gönderilebilir.`,
-  restingInParts: (amount: Kurus, firstAt: Date, readyAt: Date) =>
-    `Sana gönderilen ${formatKurus(amount)} bekliyor: ilki ${formatDateTime(firstAt)}, tamamı ${formatDateTime(readyAt)} tarihinde çekilebilir ve gönderilebilir.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
   transfersOff: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
   bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
@@ -122,8 +118,8 @@ export const withdrawTexts = {
   failed: 'Çekim talebi oluşturulamadı',
   doneTitle: 'Çekim talebini aldık',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
-  tooLittle: (smallest: Kurus) =>
-    `Para çekmek için kullanabileceğin tutar en az ${formatKurus(smallest)} olmalı.`,
+  notYet: (smallest: Kurus) =>
+    `En az ${formatKurus(smallest)} çekebilirsin. Reklam sayısı bir tahmindir: bugünkü izleme kazancından hesaplanır.`,
 };
 
 export const walletLabels = {

@@ -4,9 +4,11 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
-import { mayWithdraw } from '../may-leave.ts';
+import { isWithdrawalOpen } from '../may-leave.ts';
 import { restOfPayee } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
+import { LeavingList } from '../leaving-list.tsx';
+import { NotYet, NotYetActions } from './not-yet.tsx';
 import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
@@ -25,6 +27,7 @@ export interface WithdrawDialogProps {
 export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps) {
   const steps = useWithdrawSteps(isOpen, wallet);
   const { step } = steps;
+  const isTooEarly = step.name === 'fields' && wallet.to_withdraw !== null;
   // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
   useClosesByBack(isOpen && step.name === 'review', () => {
     if (!steps.isBusy) steps.backToFields();
@@ -32,14 +35,20 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
   return (
     <Dialog
       // Opened by its address where nothing may leave it stays shut: the page says why. What was asked for is told to its end.
-      isOpen={isOpen && (step.name !== 'fields' || mayWithdraw(wallet))}
+      isOpen={isOpen && (step.name !== 'fields' || isWithdrawalOpen(wallet))}
       onClose={onClose}
       title={TITLES[step.name]}
       description={step.name === 'fields' ? texts.about : undefined}
-      footer={<WithdrawActions steps={steps} onClose={onClose} />}
+      footer={
+        isTooEarly ? <NotYetActions onClose={onClose} /> : <WithdrawActions steps={steps} onClose={onClose} />
+      }
     >
-      {step.name === 'fields' && (
+      {isTooEarly && <NotYet wallet={wallet} />}
+      {step.name === 'fields' && !isTooEarly && (
         <form id={FORM_ID} noValidate onSubmit={(event) => void steps.review(event)}>
+          <div className="mb-5 rounded-xl bg-canvas px-4 py-2">
+            <LeavingList wallet={wallet} />
+          </div>
           <WithdrawFields
             form={steps.form}
             balance={wallet.available}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basisPoints, kurus, sumKurus } from '#lib/shared/money.ts';
+import { breakdownOf, findMissing, type LeavingFacts, roughViews } from './leaving.ts';
+import { missingText } from './texts.ts';
+
+const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
+const part = (amount: number, time: string) => ({ amount: kurus(amount), ready_at: at(time) });
+const usual: LeavingFacts = {
+  balance: kurus(6000),
+  available: kurus(6000),
+  min_withdraw_amount: kurus(5000),
+  withdrawals_enabled: true,
+  money_ready_at: null,
+  locked_bonus: null,
+  resting: null,
+};
+/** A first view pays 25 kuruş, a second one half of it. */
+const pay = { view_rate: kurus(25), second_view_rate: basisPoints(5000), max_views_per_ad: 2 };
+
+describe('what may leave, and when', () => {
+  const held: LeavingFacts = {
+    ...usual,
+    available: kurus(3000),
+    locked_bonus: { amount: kurus(1000), views_left: 2 },
+    resting: { parts: [part(500, '14:05'), part(1500, '18:00')] },
+  };
+
+  test('each part has its time or its ads', () => {
+    expect(breakdownOf(held)).toEqual({
+      now: 3000,
+      later: [
+        { amount: 500, why: 'transfer', readyAt: at('14:05'), viewsLeft: 0 },
+        { amount: 1500, why: 'transfer', readyAt: at('18:00'), viewsLeft: 0 },
+        { amount: 1000, why: 'bonus', readyAt: null, viewsLeft: 2 },
+      ],
+    });
+  });
+
+  test('after a change of the account nothing may now, and a part no earlier than all', () => {
+    const { now, later } = breakdownOf({ ...held, money_ready_at: at('16:00') });
+    expect(now).toBe(0);
+    expect(later.map(({ why, readyAt }) => [why, readyAt])).toEqual([
+      ['change', at('16:00')],
+      ['transfer', at('16:00')],
+      ['transfer', at('18:00')],
+      ['bonus', null],
+    ]);
+  });
+
+  test('the parts add up to the balance, whatever is held', () => {
+    const amount = fc.integer({ min: 0, max: 10_000 });
+    const facts = fc.record({
+      balance: amount,
+      locked: amount,
+      resting: amount,
+      withdrawals_enabled: fc.boolean(),
+      money_ready_at: fc.constantFrom(null, at('16:00')),
+    });
+    fc.assert(
+      fc.property(facts, ({ balance, locked, resting, ...rest }) => {
+        const { now, later } = breakdownOf({
+          ...usual,
+          ...rest,
+          balance: kurus(balance),
+          available: kurus(Math.max(0, balance - locked - resting)),
+          locked_bonus: { amount: kurus(locked), views_left: 1 },
+          resting: { parts: [part(resting, '14:05')] },
+        });
+        expect(sumKurus(now, ...later.map((one) => one.amount))).toBe(balance);
+        expect(later.every((one) => one.amount > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each<[string, Partial<LeavingFacts>, string | null]>([
+  ['enough', {}, null],
+  [
+    'too little',
+    { balance: kurus(1550), available: kurus(1550) },
+    'Para çekmeye ₺34,50 kaldı, yaklaşık 190 reklam',
+  ],
+  [
+    'a few kuruş',
+    { balance: kurus(4990), available: kurus(4990) },
+    'Para çekmeye ₺0,10 kaldı, yaklaşık 1 reklam',
+  ],
+  [
+    'the bonus counts: watching frees it',
+    { balance: kurus(4990), available: kurus(3990), locked_bonus: { amount: kurus(1000), views_left: 2 } },
+    'Para çekmeye ₺0,10 kaldı, yaklaşık 2 reklam',
+  ],
+  [
+    'only the bonus is missing',
+    { available: kurus(4500), locked_bonus: { amount: kurus(1500), views_left: 2 } },
+    'Para çekmeye 2 reklam kaldı',
+  ],
+  [
+    'only what rests is missing: the first part is enough',
+    { available: kurus(4600), resting: { parts: [part(400, '14:05'), part(1000, '18:00')] } },
+    'Para çekmek için en erken 24.11.2026 14:05',
+  ],
+  [
+    'both parts are needed, and the bonus',
+    {
+      available: kurus(3000),
+      locked_bonus: { amount: kurus(1000), views_left: 1 },
+      resting: { parts: [part(900, '14:05'), part(1100, '18:00')] },
+    },
+    'Para çekmeye 1 reklam kaldı, en erken 24.11.2026 18:00',
+  ],
+])('what is missing for a withdrawal: %s', (_name, change, text) => {
+  const missing = findMissing({ ...usual, ...change }, pay);
+  expect(missing && missingText(missing)).toBe(text);
+});
+
+test.each([
+  [1, 1],
+  [99, 99],
+  [138, 140],
+  [184, 190],
+  [1201, 1300],
+])('%i ads are about %i', (views, rough) => {
+  expect(roughViews(views)).toBe(rough);
+});

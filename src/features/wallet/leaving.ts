@@ -1,0 +1,96 @@
+/** What of a wallet may leave now, when the rest may, and what is missing for a withdrawal. Pure. */
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type AdPay, viewsFor } from '#features/landing/estimate.ts';
+
+/** Named as on the wire; amounts in kuruş. */
+export interface LeavingFacts {
+  balance: Kurus;
+  /** The balance less what is locked and what rests. */
+  available: Kurus;
+  min_withdraw_amount: Kurus;
+  withdrawals_enabled: boolean;
+  /** Until then nothing leaves: password, phone or e-mail were changed. */
+  money_ready_at: Date | null;
+  locked_bonus: { amount: Kurus; views_left: number } | null;
+  /** The first to be ready first. */
+  resting: { parts: readonly { amount: Kurus; ready_at: Date }[] } | null;
+}
+
+/** Why a part of the balance may not leave yet: sent by others, a bonus, a change of the account, withdrawals are off. */
+export type HeldBy = 'transfer' | 'bonus' | 'change' | 'switch';
+
+export interface HeldPart {
+  amount: Kurus;
+  why: HeldBy;
+  /** When it may leave, where that is known. */
+  readyAt: Date | null;
+  /** The ads after which it may leave; 0 where none free it. */
+  viewsLeft: number;
+}
+
+export interface Breakdown {
+  now: Kurus;
+  later: HeldPart[];
+}
+
+const laterOf = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
+
+/**
+ * Splits a balance into what may leave now and what may later: the parts add up to the balance. Of two reasons that hold
+ * one part the later time counts.
+ */
+export function breakdownOf(facts: LeavingFacts): Breakdown {
+  const { balance, available, withdrawals_enabled: isOpen, money_ready_at: readyAt } = facts;
+  const held: HeldPart[] = [];
+  const why = isOpen ? ('change' as const) : ('switch' as const);
+  const isFree = isOpen && readyAt === null;
+  if (!isFree) held.push({ amount: available, why, readyAt: isOpen ? readyAt : null, viewsLeft: 0 });
+  for (const { amount, ready_at: at } of facts.resting?.parts ?? [])
+    held.push({ amount, why: 'transfer', readyAt: laterOf(at, readyAt), viewsLeft: 0 });
+  const bonus = facts.locked_bonus;
+  if (bonus !== null)
+    held.push({ amount: bonus.amount, why: 'bonus', readyAt: null, viewsLeft: bonus.views_left });
+  // Where earnings were taken back less is there than is held.
+  let rest: number = isFree ? balance - available : balance;
+  const later = held.map((part) => {
+    const amount = kurus(Math.max(0, Math.min(part.amount, rest)));
+    rest -= amount;
+    return { ...part, amount };
+  });
+  return { now: isFree ? available : ZERO_KURUS, later: later.filter(({ amount }) => amount > 0) };
+}
+
+/** What is missing for the smallest withdrawal. */
+export interface Missing {
+  /** Still to be earned; nothing where the balance is enough and a part of it is held. */
+  amount: Kurus;
+  /** The ads to watch for it, and to free a bonus that it needs. */
+  views: number;
+  /** Before then it cannot be, because it needs money that rests. */
+  ready_at: Date | null;
+}
+
+/** Null where enough may leave, or does as soon as anything may. */
+export function findMissing(
+  facts: Omit<LeavingFacts, 'withdrawals_enabled' | 'money_ready_at'>,
+  pay: AdPay,
+): Missing | null {
+  const { balance, available, min_withdraw_amount: smallest, locked_bonus: bonus, resting } = facts;
+  if (available >= smallest) return null;
+  const amount = kurus(Math.max(0, smallest - balance));
+  let held = smallest - available - amount;
+  const views = held > 0 ? (bonus?.views_left ?? 0) : 0;
+  held -= bonus?.amount ?? 0;
+  const part = resting?.parts.find((one) => held > 0 && (held -= one.amount) <= 0) ?? null;
+  return {
+    amount,
+    views: Math.max(views, amount > 0 ? viewsFor(amount, pay) : 0),
+    ready_at: part?.ready_at ?? null,
+  };
+}
+
+/** A number of ads as one says it after "yaklaşık": of hundreds the first two digits, upwards so that it is enough. */
+export function roughViews(views: number): number {
+  const unit = views < 100 ? 1 : 10 ** (String(views).length - 2);
+  return Math.ceil(views / unit) * unit;
+}

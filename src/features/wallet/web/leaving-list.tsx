@@ -1,0 +1,32 @@
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { breakdownOf } from '../leaving.ts';
+import { freeLabel, heldText } from '../texts.ts';
+import type { Wallet } from './api.ts';
+
+/** What of the balance may be withdrawn now, and what later and when; on a dark card as on a light one. */
+export function LeavingList({ wallet }: { wallet: Wallet }) {
+  const { now, later } = breakdownOf(wallet);
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      <Line label={freeLabel(now >= wallet.min_withdraw_amount)} amount={now} isNow />
+      {later.map((part) => (
+        <Line key={heldText(part)} label={heldText(part)} amount={part.amount} />
+      ))}
+    </dl>
+  );
+}
+
+function Line({ label, amount, isNow = false }: { label: string; amount: Kurus; isNow?: boolean }) {
+  return (
+    <div
+      className={
+        isNow
+          ? 'flex items-baseline justify-between gap-4 font-bold'
+          : 'flex items-baseline justify-between gap-4'
+      }
+    >
+      <dt className="min-w-0 opacity-90">{label}</dt>
+      <dd className="money shrink-0 tabular">{formatKurus(amount)}</dd>
+    </div>
+  );
+}
