@@ -60,6 +60,9 @@ export const test = base.extend<
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     await use(page);
+    // What a journey changes in answers may still be on its way: it ends with the page, and fails nobody.
+    const routed = browser.contexts().flatMap((context) => [context, ...context.pages()]);
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
     // Other people's pages would go on asking a server that ends.
     const others = browser.contexts().filter((context) => context !== page.context());
     await Promise.all(others.map((context) => context.close()));
