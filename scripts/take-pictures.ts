@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { findBrowser } from './find-browser.ts';
 
 const ADDRESS = process.argv[2] ?? 'http://127.0.0.1:3000';
-const FOLDER = 'docs/pictures';
+const FOLDER = 'public/help';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 

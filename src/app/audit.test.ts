@@ -33,6 +33,7 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/auth/phone/old': 'goes on with what was begun',
   'POST /api/auth/phone/resend': 'sends a code once more',
   'POST /api/auth/passkeys/options': 'only begins: nothing is kept before the passkey is made',
+  'POST /api/admin/pages/preview': 'only shows a text; nothing is kept',
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
 
@@ -163,6 +164,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     const { id, order } = await aHomepageAd();
     return put(admin, `/api/admin/startup-ads/${id}/order`, { direction: 'up', display_order: order });
   },
+  'POST /api/admin/pages/:page/versions': async (admin) =>
+    app.call('/api/admin/pages/help/versions', {
+      as: admin.token,
+      body: { text: '# Yardım', based_on: 1, publish: true },
+    }),
   'PUT /api/admin/campaigns/:id/status': async (admin) => {
     const { id } = await aCampaign(app, { status: 'pending' });
     return put(admin, `/api/admin/campaigns/${id}/status`, { status: 'active' });

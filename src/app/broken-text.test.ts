@@ -21,7 +21,10 @@ beforeAll(async () => {
 function send({ access, method, path }: Route, end: string, body?: unknown) {
   const [role] = rolesOf(access);
   const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
-  const right = path.replace(':kind', 'targeting').replace(/:(ref|token)/, 'x'.repeat(43));
+  const right = path
+    .replace(':kind', 'targeting')
+    .replace(':page', 'help')
+    .replace(/:(ref|token)/, 'x'.repeat(43));
   return app.call(right.replaceAll(/:\w+/g, '1') + end, {
     method,
     ...as,

@@ -23,6 +23,7 @@ import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLiveUpdates } from '#features/live-updates/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
+import { mountPages } from '#features/pages/server/index.ts';
 import {
   endCampaign,
   issuerOf,
@@ -60,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountHealth(kit);
   mountAccounts(kit);
   mountHomepageAds(kit);
+  mountPages(kit);
   mountLookups(kit);
   mountLiveUpdates(kit, (sessionIds) => readLiveSessions(kit, sessionIds));
   mountAudience(kit);

@@ -14,6 +14,7 @@ import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { liveContract } from '#features/live-updates/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
+import { pagesContract } from '#features/pages/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { personalDataContract } from '#features/personal-data/contract.ts';
 import { peopleContract } from '#features/people/contract.ts';
@@ -27,6 +28,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   accounts: accountsContract,
   health: healthContract,
   'homepage-ads': homepageAdsContract,
+  pages: pagesContract,
   'live-updates': liveContract,
   lookups: lookupsContract,
   audience: audienceContract,

@@ -30,7 +30,7 @@ function ask({ access, path }: Route, query: string) {
   const [role] = rolesOf(access);
   const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
   const id = role === 'firm' ? campaignId : (people.user?.userId ?? 0);
-  return app.call(`${path.replaceAll(/:\w+/g, String(id))}?${query}`, as);
+  return app.call(`${path.replace(':page', 'help').replaceAll(/:\w+/g, String(id))}?${query}`, as);
 }
 
 describe('T-I5: pages', () => {

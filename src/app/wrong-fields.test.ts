@@ -140,6 +140,7 @@ async function send(name: string, route: Route, sent: Record<string, unknown>) {
   const [role] = rolesOf(route.access);
   const path = route.path
     .replace(':kind', 'targeting')
+    .replace(':page', 'help')
     .replace(/:\w+/g, String(objects[name] ?? 999_999_999));
   const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
   const call = { method: route.method, ...as };

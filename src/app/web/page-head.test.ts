@@ -13,6 +13,9 @@ test('only pages that everybody may see are to be found', () => {
     '/kayit-ol',
     '/sifremi-unuttum',
     '/kvkk',
+    '/kosullar',
+    '/yardim',
+    '/iletisim',
   ]);
   expect(filled(headOf(null, ''))).toContain('<meta name="robots" content="noindex" />');
 });

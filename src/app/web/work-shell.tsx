@@ -8,6 +8,7 @@ import { Logo } from '#lib/web/layout/logo.tsx';
 import { useFace } from '#lib/web/use-face.ts';
 import { useOpenState } from '#lib/web/use-open-state.ts';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
+import { FootLinks } from './foot-links.tsx';
 import { initials } from './initials.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
@@ -76,6 +77,9 @@ export function WorkShell({ title, owner, home, menu, accountLinks, tools, notic
           {notice}
           <Outlet />
         </main>
+        <footer className="mx-auto w-full max-w-7xl px-4 pb-3 md:px-6 print:hidden">
+          <FootLinks />
+        </footer>
       </div>
     </div>
   );

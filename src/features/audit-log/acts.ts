@@ -8,6 +8,7 @@ import { fraudActs } from '#features/fraud/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
+import { pageActs } from '#features/pages/acts.ts';
 import { cardPaymentActs, paymentActs } from '#features/payments/acts.ts';
 import { installationActs, settingActs } from '#features/settings/acts.ts';
 import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
@@ -26,6 +27,7 @@ const defined = [
   accountActs,
   bookActs,
   proposalActs,
+  pageActs,
   paymentActs,
   cardPaymentActs,
   settingActs,

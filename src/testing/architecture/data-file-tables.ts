@@ -40,6 +40,8 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   reach_answers: FIRMS,
   setting_changes: ADMINISTRATORS,
   proposals: ADMINISTRATORS,
+  page_versions: ADMINISTRATORS,
+  page_publications: ADMINISTRATORS,
   reconciliations: ADMINISTRATORS,
   ledger_walks: ADMINISTRATORS,
   money_freezes: ADMINISTRATORS,

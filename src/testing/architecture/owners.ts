@@ -80,6 +80,8 @@ export const OWNERS: Owners = {
   audience_shares: 'reports',
   seen_notices: 'reports',
   startup_ads: 'homepage-ads',
+  page_versions: 'pages',
+  page_publications: 'pages',
   withdrawals: 'wallet',
   transfer_alerts: 'wallet',
 };

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CreditCard,
+  FileText,
   Flag,
   House,
   Hourglass,
@@ -40,6 +41,7 @@ const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   },
   { label: 'Şikayetler', to: '/admin/sikayetler', icon: <MessageSquareWarning aria-hidden /> },
   { label: 'Kullanıcılar', to: '/admin/kullanicilar', icon: <Users aria-hidden /> },
+  { label: 'Sayfalar', to: '/admin/sayfalar', icon: <FileText aria-hidden /> },
   { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
   { label: 'Ödeme Onayları', to: '/admin/odemeler/bekleyen', icon: <CreditCard aria-hidden /> },
   { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler', icon: <Banknote aria-hidden /> },

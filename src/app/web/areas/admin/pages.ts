@@ -80,6 +80,18 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('./settings-page.tsx')).SettingsPage,
   },
   {
+    path: 'sayfalar',
+    duties: ['moderator'],
+    title: 'Sayfalar',
+    load: async () => (await import('#features/pages/web/admin/pages-page.tsx')).PagesPage,
+  },
+  {
+    path: 'sayfalar/:page',
+    duties: ['moderator'],
+    title: 'Sayfa Metni',
+    load: async () => (await import('#features/pages/web/admin/page-editor-page.tsx')).PageEditorPage,
+  },
+  {
     path: 'denklik',
     duties: ['finance', 'reports'],
     title: 'Denklik',

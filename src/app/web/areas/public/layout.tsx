@@ -3,6 +3,7 @@ import { PRODUCT } from '#lib/web/product.ts';
 import { useFace } from '#lib/web/use-face.ts';
 import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
 import { Logo } from '#lib/web/layout/logo.tsx';
+import { FootLinks } from '../../foot-links.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 
 /** The visitor's frame: the logo, a warm light, and the page. */
@@ -33,12 +34,7 @@ function Footer() {
     <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm text-soft sm:px-8">
       <span>© {PRODUCT.name}</span>
       <ColoursSwitch />
-      <Link
-        to="/kvkk"
-        className="flex min-h-11 items-center rounded-xs underline-offset-4 hover:text-ink hover:underline"
-      >
-        Aydınlatma metni
-      </Link>
+      <FootLinks />
     </footer>
   );
 }

@@ -70,4 +70,27 @@ export const PUBLIC_PAGES: readonly Page[] = [
     isDrawn: true,
     load: async () => (await import('#features/accounts/web/notice-page.tsx')).NoticePage,
   },
+  {
+    path: 'kosullar',
+    title: 'Kullanım koşulları',
+    description:
+      'Hesap açarken kabul ettiğin koşullar: kazanç, çekim, kampanyalar ve hakların, açık bir dille.',
+    isDrawn: true,
+    load: async () => (await import('#features/pages/web/terms-page.tsx')).TermsPage,
+  },
+  {
+    path: 'yardim',
+    title: 'Yardım',
+    description:
+      'Nasıl kazanılır, para nasıl çekilir, reklam nasıl verilir? Adım adım, ekran görüntüleriyle.',
+    isDrawn: true,
+    load: async () => (await import('#features/pages/web/help-page.tsx')).HelpPage,
+  },
+  {
+    path: 'iletisim',
+    title: 'Hakkımızda ve iletişim',
+    description: 'Kim olduğumuz ve bize nasıl ulaşacağın: şirket bilgileri ve adres.',
+    isDrawn: true,
+    load: async () => (await import('#features/pages/web/contact-page.tsx')).ContactPage,
+  },
 ];

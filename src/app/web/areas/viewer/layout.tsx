@@ -6,6 +6,7 @@ import { useFace } from '#lib/web/use-face.ts';
 import { Logo } from '#lib/web/layout/logo.tsx';
 import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { AccountMenu } from '../../account-menu.tsx';
+import { FootLinks } from '../../foot-links.tsx';
 import { initials } from '../../initials.ts';
 import { usePage } from '../../page.ts';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
@@ -56,6 +57,7 @@ export function ViewerLayout() {
           <MoneyStopNotice reader="user" pages={MONEY_PAGES} />
           <Outlet />
         </div>
+        {!isImmersive && <FootLinks className="mt-10 justify-center" />}
       </main>
       {!isImmersive && <TabBar />}
     </div>

@@ -1,0 +1,25 @@
+/**
+ * The text of a page, taken apart: what a screen draws. There is no markup in it, so that nothing that somebody writes
+ * can become part of the page's own code.
+ */
+import { z } from '#lib/shared/zod.ts';
+
+const spanSchema = z.object({
+  text: z.string(),
+  is_bold: z.boolean().optional(),
+  is_italic: z.boolean().optional(),
+  /** Of this product (`/giris`), or https and mailto addresses. */
+  link: z.string().optional(),
+});
+export type Span = z.output<typeof spanSchema>;
+
+const spans = z.array(spanSchema);
+
+export const blockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), spans }),
+  z.object({ kind: z.literal('paragraph'), spans }),
+  z.object({ kind: z.literal('list'), is_numbered: z.boolean(), items: z.array(spans) }),
+  /** `src` is an address of this product, never another host's. */
+  z.object({ kind: z.literal('picture'), src: z.string(), alt: z.string() }),
+]);
+export type Block = z.output<typeof blockSchema>;

@@ -1,0 +1,1 @@
+export { mountPages } from './routes.ts';

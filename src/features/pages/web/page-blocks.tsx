@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { Block, Span } from '../blocks.ts';
+
+const LINK = 'rounded-xs font-semibold text-brand-text underline underline-offset-4';
+
+function Line({ spans }: { spans: readonly Span[] }) {
+  return spans.map((span, index) => <Words key={index} span={span} />);
+}
+
+function Words({ span: { text, is_bold: isBold, is_italic: isItalic, link } }: { span: Span }) {
+  const plain = isItalic ? <em>{text}</em> : text;
+  const words = isBold ? <strong className="text-ink">{plain}</strong> : plain;
+  if (link === undefined) return words;
+  if (link.startsWith('/'))
+    return (
+      <Link to={link} className={LINK}>
+        {words}
+      </Link>
+    );
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {words}
+    </a>
+  );
+}
+
+/** Draws the blocks of an operator's page. They hold words and addresses only, no markup. */
+export function PageBlocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className="leading-relaxed text-pretty text-soft">
+      {blocks.map((block, index) => (
+        <PageBlock key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function PageBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Heading
+          className={block.level === 2 ? 'mt-8 text-xl font-bold text-ink' : 'mt-6 font-bold text-ink'}
+        >
+          <Line spans={block.spans} />
+        </Heading>
+      );
+    }
+    case 'list': {
+      const List = block.is_numbered ? 'ol' : 'ul';
+      return (
+        <List
+          className={`mt-3 space-y-2 pl-5 marker:text-brand-text ${block.is_numbered ? 'list-decimal' : 'list-disc'}`}
+        >
+          {block.items.map((item, index) => (
+            <li key={index} className="break-words">
+              <Line spans={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'picture':
+      return (
+        <img
+          src={block.src}
+          alt={block.alt}
+          loading="lazy"
+          className="mt-4 max-h-104 max-w-full rounded-lg border border-line"
+        />
+      );
+    default:
+      return (
+        <p className="mt-3 break-words whitespace-pre-line">
+          <Line spans={block.spans} />
+        </p>
+      );
+  }
+}
