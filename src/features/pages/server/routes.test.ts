@@ -87,7 +87,7 @@ describe('the pages of the operator', () => {
       save(admin, 'terms', { text: 'Biri', based_on }),
       save(other, 'terms', { text: 'Öteki', based_on }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const late = await save(admin, 'terms', { text: 'Geç', based_on });
     expect(late).toMatchObject({ status: 409, body: { code: 'PAGE_CHANGED' } });
     expect(await newestOf(admin, 'terms')).toBe(based_on + 1);

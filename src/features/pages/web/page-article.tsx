@@ -41,10 +41,10 @@ export function PageArticle({ name, children }: PageArticleProps) {
 function PageSkeleton() {
   return (
     <div className="mt-6 flex flex-col gap-3">
-      <Skeleton className="h-20" />
+      <Skeleton className="h-24" />
       <Skeleton className="h-6 w-1/2" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
     </div>
   );
 }

@@ -67,7 +67,7 @@ function PageBlock({ block }: { block: Block }) {
           src={block.src}
           alt={block.alt}
           loading="lazy"
-          className="mt-4 max-h-104 max-w-full rounded-lg border border-line"
+          className="mt-4 max-w-full rounded-lg border border-line"
         />
       );
     default:

@@ -62,9 +62,7 @@ export function PageEditor({ name, newest }: PageEditorProps) {
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
             <FormAlert message={problems} />
             <FormField control={form.control} name="text" label={texts.text} hint={texts.textHint}>
-              {(field) => (
-                <TextArea {...field} limit={MOST_LETTERS} className="max-h-[60vh] min-h-80 text-sm" />
-              )}
+              {(field) => <TextArea {...field} limit={MOST_LETTERS} />}
             </FormField>
             <div className="flex flex-wrap justify-end gap-2">
               <Button type="submit" variant="secondary" isBusy={isBusy} busyText={texts.busy}>

@@ -26,12 +26,8 @@ export function PagePreview({ text }: { text: string }) {
       {text.trim() !== '' && (
         <QueryStates query={query} failedText={texts.previewFailed}>
           {({ blocks, problem }) => (
-            <div className="-mt-3">
-              {problem !== null && (
-                <Alert tone="danger" className="mt-3">
-                  {problem}
-                </Alert>
-              )}
+            <div>
+              {problem !== null && <Alert tone="danger">{problem}</Alert>}
               <PageBlocks blocks={blocks} />
             </div>
           )}

@@ -40,7 +40,7 @@ function PageCard({ page, published, newest }: ListedPage) {
     <Card>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <FileText aria-hidden className="size-6 shrink-0 text-soft" />
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-56">
           <h2 className="font-bold">{name}</h2>
           <p className="tabular text-sm text-soft">
             {published.published_at !== null &&
