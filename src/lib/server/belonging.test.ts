@@ -8,7 +8,7 @@ import { aStore } from '#testing/neighbours/s3.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { adoptStorage, findClockProblem, requireBelonging } from './belonging.ts';
 import { inTransaction, one, run, sql } from './db.ts';
-import { openSecret, type SecretName } from './secret.ts';
+import { openSecret, SECRET_NAMES, type SecretName } from './secret.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import { moveUploads } from './uploads/move-uploads.ts';
 import { openBucket } from './s3-bucket.ts';
@@ -43,7 +43,7 @@ test('servers that share their data directory start, at once and again', async (
     database.db,
     sql<{ count: number }>`select count(*) as count from fingerprints`,
   );
-  expect(count).toBe(3);
+  expect(count).toBe(SECRET_NAMES.length + 1);
 });
 
 test('another data directory is refused, with what differs and what to do, and nothing is made in it', async () => {
@@ -51,7 +51,7 @@ test('another data directory is refused, with what differs and what to do, and n
   const other = await aDataDir();
   await expect(start(other)).rejects.toThrow(
     new RegExp(
-      `does not start:\\n  the secret ${other}/secrets/accounts is missing\\n  the secret .*fraud is missing\\n  the mark of the uploads folder ${other}/uploads/storage-id is missing\\n[^]*adopt-storage`,
+      `does not start:\\n  the secret ${other}/secrets/accounts is missing\\n  the secret .*fraud is missing\\n  the secret .*sending is missing\\n  the mark of the uploads folder ${other}/uploads/storage-id is missing\\n[^]*adopt-storage`,
     ),
   );
   expect(await readdir(other)).toEqual([]);
@@ -99,7 +99,7 @@ test('a change that is meant is adopted once, and the servers of before are refu
   const [before, after] = [await aDataDir(), await aDataDir()];
   await start(before);
   await cp(join(before, 'uploads'), join(after, 'uploads'), { recursive: true });
-  expect(await adopt(after)).toEqual(['secret:accounts', 'secret:fraud']);
+  expect(await adopt(after)).toEqual(['secret:accounts', 'secret:fraud', 'secret:sending']);
   expect(await adopt(after)).toEqual([]);
   await start(after);
   await expect(start(before)).rejects.toThrow('is not the one');
@@ -119,8 +119,7 @@ test('nothing of a secret is in the database', async () => {
     database.db,
     sql<{ text: string }>`select string_agg(fingerprints::text, ' ') as text from fingerprints`,
   );
-  for (const name of ['accounts', 'fraud'] as const)
-    expect(text).not.toContain(openIn(dataDir, name).toString('hex'));
+  for (const name of SECRET_NAMES) expect(text).not.toContain(openIn(dataDir, name).toString('hex'));
 });
 
 test.each([
@@ -137,7 +136,11 @@ test('secrets from the environment are those of the files, and others are refuse
   const dataDir = await aDataDir();
   await start(dataDir);
   const hex = (name: SecretName) => openIn(dataDir, name).toString('hex');
-  const given = { SECRET_ACCOUNTS: hex('accounts'), SECRET_FRAUD: hex('fraud') };
+  const given = {
+    SECRET_ACCOUNTS: hex('accounts'),
+    SECRET_FRAUD: hex('fraud'),
+    SECRET_SENDING: hex('sending'),
+  };
   const elsewhere = await aDataDir();
   const storage = createFolderStorage(dataDir);
   await requireBelonging(database.db, { secrets: { DATA_DIR: elsewhere, ...given }, storage });

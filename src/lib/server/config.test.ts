@@ -39,7 +39,7 @@ describe('the configuration', () => {
     [{ BACKUP_S3_URL: 'https://s3.example/b' }, 'BACKUP_S3_SECRET_KEY: is required with BACKUP_S3_URL'],
     [
       { SECRET_FRAUD: 'ab'.repeat(32) },
-      'SECRET_ACCOUNTS: is required: all of SECRET_ACCOUNTS, SECRET_FRAUD or none',
+      'SECRET_ACCOUNTS: is required: all of SECRET_ACCOUNTS, SECRET_FRAUD, SECRET_SENDING or none',
     ],
     [
       { SECRET_ACCOUNTS: 'short', SECRET_FRAUD: 'ab'.repeat(32) },

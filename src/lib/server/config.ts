@@ -66,6 +66,7 @@ const environmentSchema = z
     /** In place of the files in DATA_DIR/secrets. */
     SECRET_ACCOUNTS: secret.optional(),
     SECRET_FRAUD: secret.optional(),
+    SECRET_SENDING: secret.optional(),
     DATABASE_POOL_SIZE: z.coerce
       .number()
       .int()
@@ -168,7 +169,8 @@ const environmentSchema = z
         | 'BACKUP_S3_ACCESS_KEY'
         | 'BACKUP_S3_SECRET_KEY'
         | 'SECRET_ACCOUNTS'
-        | 'SECRET_FRAUD',
+        | 'SECRET_FRAUD'
+        | 'SECRET_SENDING',
       reason: string,
     ) => {
       if (environment[name] === undefined)

@@ -8,12 +8,16 @@ import { dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /** Every secret, so that servers on one database can be told to have the same ones. */
-export const SECRET_NAMES = ['accounts', 'fraud'] as const;
+export const SECRET_NAMES = ['accounts', 'fraud', 'sending'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
 export const SECRET_BYTES = 32;
 
-export const SECRET_VARIABLES = { accounts: 'SECRET_ACCOUNTS', fraud: 'SECRET_FRAUD' } as const;
+export const SECRET_VARIABLES = {
+  accounts: 'SECRET_ACCOUNTS',
+  fraud: 'SECRET_FRAUD',
+  sending: 'SECRET_SENDING',
+} as const;
 
 /** Of the configuration. Each variable has its secret in hexadecimal digits. */
 export type SecretPlace = Readonly<
