@@ -18,6 +18,7 @@ import { WALLETS_REST_HOURS } from './wallets.ts';
 import { farmSteps } from './farm.ts';
 import { DEMO_FIRMS } from './firms.ts';
 import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
+import { readingSteps } from './notices.ts';
 import { drawScene } from './pictures/draw-ad.ts';
 import { createEntrance, hoursAgo, type Stage, type Step } from './stage.ts';
 import { planVisits, type Visit } from './visits.ts';
@@ -158,6 +159,7 @@ export async function liveDemo(
     ...visitSteps(stage, crowd, planVisits({ from, end, chance })),
     ...farmSteps(stage, passwordHash),
     ...deskSteps({ stage, cast, campaigns, watchers: crowd.watchers }),
+    ...readingSteps({ stage, cast, campaigns, watchers: crowd.watchers }),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of steps) {
     // The visit before may have lasted beyond this step's time.

@@ -13,6 +13,7 @@ import { healthContract } from '#features/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { liveContract } from '#features/live-updates/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
+import { noticesContract } from '#features/notices/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
 import { pagesContract } from '#features/pages/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
@@ -47,4 +48,5 @@ export const contracts: Readonly<Record<string, Contract>> = {
   approvals: approvalsContract,
   'audit-log': auditLogContract,
   search: searchContract,
+  notices: noticesContract,
 };

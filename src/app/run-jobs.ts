@@ -10,6 +10,7 @@ import { findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
+import { noticeJobs } from '#features/notices/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
 import { endingJobs, paymentJobs } from '#features/payments/server/index.ts';
@@ -53,6 +54,7 @@ export function allJobs(parts: AppParts): Job[] {
     ...placeJobs(parts),
     ...takeBackJobs(parts, takesBack(parts.config)),
     ...ledgerJobs(parts),
+    ...noticeJobs(parts),
     ...paymentJobs(parts),
     ...reportJobs(parts),
     ...walletJobs(parts),

@@ -9,6 +9,7 @@ import { useFace } from '#lib/web/use-face.ts';
 import { useOpenState } from '#lib/web/use-open-state.ts';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
 import { FootLinks } from './foot-links.tsx';
+import { BellSlot } from './bell-slot.tsx';
 import { initials } from './initials.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
@@ -22,12 +23,23 @@ export interface WorkShellProps {
   accountLinks: AccountMenuProps['links'];
   /** Buttons in the header, beside the account. */
   tools?: ReactNode;
+  /** The address of the list of notices. */
+  noticesPage: string;
   /** Above every page. */
   notice?: ReactNode;
 }
 
 /** The frame of the back office: dark rail, header, page. */
-export function WorkShell({ title, owner, home, menu, accountLinks, tools, notice }: WorkShellProps) {
+export function WorkShell({
+  title,
+  owner,
+  home,
+  menu,
+  accountLinks,
+  tools,
+  noticesPage,
+  notice,
+}: WorkShellProps) {
   useFace('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
@@ -67,6 +79,7 @@ export function WorkShell({ title, owner, home, menu, accountLinks, tools, notic
             <p className="truncate font-medium text-soft">{title}</p>
           </div>
           {tools}
+          <BellSlot page={noticesPage} />
           <AccountMenu links={accountLinks} button={<AccountName />} buttonClassName="rounded-md px-1.5" />
         </header>
         <main

@@ -6,6 +6,9 @@ import { CODE_SECONDS, RESET_GRANT_SECONDS } from './verification.ts';
 /** The name shown for a closed account. A constraint of the table holds the same text. */
 export const CLOSED_ACCOUNT_NAME = 'Kapatılmış hesap';
 
+/** Of a browser that names neither itself nor its system. */
+export const unknownDevice = 'Bilinmeyen cihaz';
+
 export const accountTexts = {
   phoneRests: (from: string) =>
     `Bu numarayla açılan hesap daha önce birden çok kez kapatıldı. ${from} tarihinden sonra yeniden kayıt olabilirsin.`,

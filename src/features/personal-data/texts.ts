@@ -14,7 +14,7 @@ export const fileTexts = {
   about: (product: string) =>
     `${product} hesabın hakkında tuttuğumuz veriler. Tutarlar Türk lirası, zamanlar UTC (ISO 8601), günler İstanbul takvimine göredir.`,
   parts:
-    'Uzun listeler (watches, ads, wallet_movements) en yeniden eskiye, bölümler hâlinde verilir; diğer bilgiler her bölümde tamdır.',
+    'Uzun listeler (watches, ads, wallet_movements, notices) en yeniden eskiye, bölümler hâlinde verilir; diğer bilgiler her bölümde tamdır.',
 };
 
 /** The mail that confirms a closing, to the address that was just erased: perhaps somebody else closed the account. */

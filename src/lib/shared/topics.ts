@@ -24,6 +24,8 @@ export const TOPICS = {
   'money-stop': DUTIES,
   /** An attack on codes or passwords began. */
   alarms: DUTIES,
+  /** Something happened to a person, or was read on another device. */
+  notices: DUTIES,
 } as const satisfies Record<string, readonly Duty[]>;
 
 export type Topic = keyof typeof TOPICS;

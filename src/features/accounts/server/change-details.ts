@@ -11,6 +11,7 @@ import { accountTexts, emailChangedMail } from '../texts.ts';
 import { requireOwnPassword } from './passwords/change-password.ts';
 import { readUser, type UserRow } from './queries.ts';
 import { voidResetGrants } from './passwords/reset-password.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const passwordNeeded: FieldErrors = { currentPassword: accountTexts.currentPasswordNeeded };
 
@@ -43,6 +44,7 @@ async function updateEmail(
             where id = ${userId} and status <> 'closed'`,
       );
       await voidResetGrants(tx, userId, now);
+      await tellOwner(tx, { kind: 'email_changed', userId, now });
     });
   } catch (error) {
     if (!violates(error, 'users_email_key')) throw error;

@@ -6,7 +6,6 @@ export { IdentityFields } from './identity/identity-fields.tsx';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { ConsentList } from './settings/consent-list.tsx';
 export { useMayChooseAds } from './settings/use-consents.ts';
-export { deviceOf } from './settings/device-name.ts';
 export { PhoneCard } from './settings/phone-card.tsx';
 export { SessionList } from './settings/session-list.tsx';
 export { ViewerSettingsPage } from './settings/viewer-settings-page.tsx';

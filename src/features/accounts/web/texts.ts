@@ -121,7 +121,6 @@ export const sessionTexts = {
   description: 'Hesabının açık olduğu cihazlar. Tanımadığın birini görürsen kapat ve şifreni değiştir.',
   failed: 'Oturumlar alınamadı',
   current: 'Bu cihaz',
-  unknownDevice: 'Bilinmeyen cihaz',
   openedAt: (time: string) => `${time} tarihinde açıldı`,
   end: 'Kapat',
   endNamed: (device: string) => `${device} oturumunu kapat`,

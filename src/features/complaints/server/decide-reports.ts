@@ -1,8 +1,10 @@
 /** An admin's decision on the open reports of a campaign: close them, or stop the campaign because of them. */
 import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
+import { complaintAnswers } from '#features/notices/texts.ts';
 import { complaintActs } from '../acts.ts';
 import { complaintErrors } from '../errors.ts';
 
@@ -30,19 +32,24 @@ async function closeReports(
       insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
       values (${campaignId}, ${decision}, ${note}, ${adminId}, ${now}) returning id`,
   );
-  const closed = await run(
+  const closed = await rows(
     tx,
-    sql`update ad_reports set decision_id = ${id}
-        where campaign_id = ${campaignId} and decision_id is null
-          and (${lastReportId ?? null}::bigint is null or id <= ${lastReportId ?? null})`,
+    sql<{ user_id: number; campaign_name: string }>`update ad_reports set decision_id = ${id} from campaigns
+        where campaigns.id = campaign_id and campaign_id = ${campaignId} and decision_id is null
+          and (${lastReportId ?? null}::bigint is null or ad_reports.id <= ${lastReportId ?? null})
+        returning user_id, campaign_name`,
   );
-  if (closed === 0) throw complaintErrors.NO_OPEN_AD_REPORTS();
+  const [first] = closed;
+  if (first === undefined) throw complaintErrors.NO_OPEN_AD_REPORTS();
+  const to = closed.map(({ user_id }) => user_id);
+  const detail = { name: first.campaign_name, reason: complaintAnswers[decision] };
+  await tell(tx, { kind: 'complaint_answered', to, ref: id, subject: campaignId, detail }, now);
   await recordAct(tx, {
     actorId: adminId,
     act: decision === 'stopped' ? complaintActs.stop : complaintActs.dismiss,
     subjectId: campaignId,
     reason: note,
-    after: { closed_reports: closed },
+    after: { closed_reports: closed.length },
     now,
   });
   await announce(tx, ['complaints'], { admins: true });

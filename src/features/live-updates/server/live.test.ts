@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(asked.status).toBe(200);
     await mark(app.db, pages, people);
     expect(Object.fromEntries(names.map((name) => [name, heardBy(pages[name])]))).toEqual({
-      viewer: ['wallet'],
+      viewer: ['wallet', 'notices'],
       stranger: [],
       firm: [],
       owner: ['wallet'],

@@ -20,6 +20,7 @@ const MADE_OLD: Readonly<Record<Topic, readonly QueryKey[]>> = {
   oversight: [['oversight']],
   'money-stop': [['oversight', 'money-stop']],
   alarms: [['accounts', 'alarms']],
+  notices: [['notices']],
 };
 
 const beginsWith = (key: QueryKey, beginning: QueryKey) => beginning.every((part, at) => key[at] === part);

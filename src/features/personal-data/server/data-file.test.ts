@@ -93,12 +93,15 @@ describe('the file of one’s own data', () => {
       'earned_from_addresses',
       'seen_on_days',
       'reviews_of_account',
+      'chosen_channels',
+      'browsers_that_take_messages',
       'hidden_advertisers',
       'reports_of_ads',
       'wallet',
       'wallet_movements',
       'watches',
       'ads',
+      'notices',
     ]);
     for (const name of Object.values(IN_DATA_FILE)) expect(data).toHaveProperty(name);
     expect(data.account).toMatchObject({

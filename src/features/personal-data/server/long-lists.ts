@@ -1,10 +1,11 @@
-/** The lists of a viewer's file that grow with use: watches, ads, movements of the wallet. Newest first. */
+/** The lists of a viewer's file that grow with use: watches, ads, movements of the wallet, notices. Newest first. */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
+import { readNoticesOfFile } from '#features/notices/server/index.ts';
 import { readWalletStatement } from '#features/wallet/server/index.ts';
 import type { MatchedCriteria } from '#features/watch-and-earn/matched-criteria.ts';
 import { namesOfMatched } from '#features/watch-and-earn/matched-names.ts';
@@ -97,14 +98,15 @@ async function readMovements(db: Db, userId: number, page: Page) {
   return movements.map(({ amount, ...movement }) => ({ ...movement, amount: kurusToLira(amount) }));
 }
 
-/** The three lists and their lengths. */
+/** The four lists and their lengths. */
 export async function openLongLists(db: Db, userId: number): Promise<LongList[]> {
   const lookups = await readLookups(db);
   const totals = await one(
     db,
-    sql<{ watches: number; ads: number; movements: number }>`
+    sql<{ watches: number; ads: number; movements: number; notices: number }>`
       select (select count(*) from watches where user_id = ${userId}) as watches,
         (select count(*) from viewer_ads where user_id = ${userId}) as ads,
+        (select count(*) from notices where user_id = ${userId}) as notices,
         (select count(*) from ledger_postings where account_id = ${userWallet(userId)}) as movements`,
   );
   return [
@@ -115,5 +117,6 @@ export async function openLongLists(db: Db, userId: number): Promise<LongList[]>
     },
     { name: 'watches', total: totals.watches, read: (page) => readWatches(db, lookups, userId, page) },
     { name: 'ads', total: totals.ads, read: (page) => readAds(db, userId, page) },
+    { name: 'notices', total: totals.notices, read: (page) => readNoticesOfFile(db, userId, page) },
   ];
 }

@@ -6,6 +6,7 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { smallestWithdrawalText } from '../texts.ts';
@@ -69,6 +70,7 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
     entries: [{ kind: 'withdrawal_asked', ref: id, actorId: userId, detail, postings }],
     now,
   });
+  await tell(tx, { kind: 'withdrawal_asked', to: [userId], ref: id, detail: { amount } }, now);
   await announce(tx, ['wallet'], { admins: true });
   return { id, balance: kurus(balance - amount) };
 }

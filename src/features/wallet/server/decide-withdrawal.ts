@@ -6,6 +6,7 @@ import { type Db, first, sql } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { withdrawalActs } from '../acts.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
@@ -83,6 +84,17 @@ export async function cancelWithdrawal(
   await settle(tx, { withdrawalId, decision: 'cancel', reason: CANCELLED_REASON, ...owner, now });
 }
 
+/** Who cancels knows. */
+async function tellViewer(
+  tx: Db,
+  { withdrawalId, decision, reason = '', now }: Settling,
+  { user_id, amount }: Decided,
+): Promise<void> {
+  if (decision === 'cancel') return;
+  const kind = decision === 'approve' ? 'withdrawal_paid' : 'withdrawal_rejected';
+  await tell(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
+}
+
 async function settle(tx: Db, given: Settling): Promise<void> {
   const { withdrawalId, decision, reason = null, actorId, ownerId, now } = given;
   const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
@@ -110,5 +122,6 @@ async function settle(tx: Db, given: Settling): Promise<void> {
     after: { status, user_id: decided.user_id, amount: kurusToLira(decided.amount), ...detail },
     now,
   });
+  await tellViewer(tx, given, decided);
   await announce(tx, ['wallet'], { people: [decided.user_id], admins: true });
 }

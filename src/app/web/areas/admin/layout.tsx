@@ -92,6 +92,7 @@ function AdminShell() {
       menu={<WorkMenu entries={menuOf(mayOpen, isStopped)} />}
       accountLinks={ACCOUNT_LINKS}
       tools={<SearchButton />}
+      noticesPage="/admin/bildirimler"
       notice={
         <MoneyStopNotice
           reader="admin"

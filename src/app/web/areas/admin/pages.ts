@@ -134,4 +134,10 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () =>
       (await import('#features/accounts/web/settings/admin-password-page.tsx')).AdminPasswordPage,
   },
+  {
+    path: 'bildirimler',
+    title: 'Bildirimler',
+    duties: 'all',
+    load: async () => (await import('#features/notices/web/notices-page.tsx')).NoticesPage,
+  },
 ];

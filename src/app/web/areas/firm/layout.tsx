@@ -61,6 +61,7 @@ export function FirmLayout() {
       home="/firma/panel"
       menu={<WorkMenu entries={menuFor(unpaidCount)} />}
       accountLinks={ACCOUNT_LINKS}
+      noticesPage="/firma/bildirimler"
       notice={<MoneyStopNotice reader="firm" pages={MONEY_PAGES} />}
     />
   );

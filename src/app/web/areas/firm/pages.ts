@@ -67,4 +67,9 @@ export const FIRM_PAGES: readonly Page[] = [
     title: 'Muhasebe Yönetimi',
     load: async () => (await import('#features/payments/web/firm/accounting-page.tsx')).AccountingPage,
   },
+  {
+    path: 'bildirimler',
+    title: 'Bildirimler',
+    load: async () => (await import('#features/notices/web/notices-page.tsx')).NoticesPage,
+  },
 ];

@@ -7,6 +7,7 @@ import { Logo } from '#lib/web/layout/logo.tsx';
 import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { AccountMenu } from '../../account-menu.tsx';
 import { FootLinks } from '../../foot-links.tsx';
+import { BellSlot } from '../../bell-slot.tsx';
 import { initials } from '../../initials.ts';
 import { usePage } from '../../page.ts';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
@@ -36,7 +37,8 @@ export function ViewerLayout() {
             <Logo />
           </Link>
           <DesktopNav />
-          <div className="ml-auto shrink-0">
+          <div className="ml-auto flex shrink-0 items-center gap-1">
+            <BellSlot page="/kullanici/bildirimler" />
             <AccountMenu
               links={ACCOUNT_LINKS}
               button={<AccountName />}

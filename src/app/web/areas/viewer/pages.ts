@@ -33,4 +33,9 @@ export const VIEWER_PAGES: readonly Page[] = [
     title: 'Hesabımı kapat',
     load: async () => (await import('#features/personal-data/web/close-account-page.tsx')).CloseAccountPage,
   },
+  {
+    path: 'bildirimler',
+    title: 'Bildirimler',
+    load: async () => (await import('#features/notices/web/notices-page.tsx')).NoticesPage,
+  },
 ];

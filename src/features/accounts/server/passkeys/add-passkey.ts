@@ -1,6 +1,7 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import type { BodyOf, Role } from '#lib/shared/route.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { passkeyActs } from '../../acts.ts';
 import type { passkeyContract } from '../../contract.ts';
 import { accountErrors } from '../../errors.ts';
@@ -32,6 +33,11 @@ export async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<vo
       name,
       created_at: now,
     });
+    await tell(
+      tx,
+      { kind: 'passkey_added', to: [userId], ref: made.credentialId.slice(0, 80), detail: { name } },
+      now,
+    );
     if (role === 'admin')
       await recordAct(tx, { actorId: userId, act: passkeyActs.add, subjectId: userId, after: { name }, now });
   });

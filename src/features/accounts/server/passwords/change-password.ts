@@ -13,6 +13,7 @@ import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { readUser, setPassword } from '../queries.ts';
 import { voidResetGrants } from './reset-password.ts';
 import { endOtherSessions } from '../signing-in/sessions.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 export interface PasswordChange {
@@ -73,6 +74,7 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
     await setPassword(tx, { userId, passwordHash, now });
     await voidResetGrants(tx, userId, now);
     await endOtherSessions(tx, { userId, keepSessionId: sessionId, now });
+    await tellOwner(tx, { kind: 'password_changed', userId, now });
     // Every act of an admin is audited. Viewers and firms changing their own password are not.
     if (change.role === 'admin')
       await recordAct(tx, { actorId: userId, act: userActs['change-password'], subjectId: userId, now });

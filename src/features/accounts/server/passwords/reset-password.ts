@@ -13,6 +13,7 @@ import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.ts';
 import { askForEmailCode, requireEmailCode } from './reset-email-code.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.ts';
 
@@ -116,6 +117,7 @@ export async function resetPassword(
     await run(tx, sql`update users set phone_proved_at = ${given.now} where id = ${userId}`);
     await voidResetGrants(tx, userId, given.now);
     await endOtherSessions(tx, { userId, keepSessionId: null, now: given.now });
+    await tellOwner(tx, { kind: 'password_changed', userId, now: given.now });
     return readUser(tx, userId);
   });
   tellPasswordChanged(kit, user);

@@ -27,6 +27,7 @@ import { voidResetGrants } from '../passwords/reset-password.ts';
 import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
 import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
 import { sendOrTakeBack } from '../registering/register.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
 import { readSecondFactor, tryOwnCode } from '../second-factor/second-factor.ts';
 
@@ -223,6 +224,7 @@ export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string)
         rewards: await readRewards(tx, userId),
         now,
       });
+    await tellOwner(tx, { kind: 'phone_changed', userId, now });
     await recordAct(tx, {
       actorId: userId,
       act: userActs['change-phone'],

@@ -1,4 +1,7 @@
 /** Signing in with e-mail and password. */
+import { type Db, first, inTransaction, sql } from '#lib/server/db.ts';
+import { tell } from '#features/notices/server/index.ts';
+import { deviceOf } from '../../device-name.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { addressKey } from '#lib/server/address-key.ts';
@@ -8,7 +11,7 @@ import { asOneTry } from './login-throttle.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, type UserRow } from '../queries.ts';
 import { requireSecondFactor } from '../second-factor/second-factor.ts';
-import { hashToken, openSession, type OpenedSession } from './sessions.ts';
+import { hashToken, type Opening, openSession, type OpenedSession } from './sessions.ts';
 
 export interface LoginTry {
   /** Normalised by emailSchema. */
@@ -41,6 +44,22 @@ export function refuseSuspended(
   throw accountErrors.ACCOUNT_SUSPENDED({ extra: { reason, contact_email: config.CONTACT_EMAIL } });
 }
 
+/** Opens a session and tells its owner of the browser, unless it is the first one ever. */
+function openOnNewDevice(db: Db, opening: Opening): Promise<OpenedSession> {
+  return inTransaction(db, async (tx) => {
+    const session = await openSession(tx, opening);
+    const { userId, userAgent, now } = opening;
+    const before = await first(
+      tx,
+      sql`select from sessions where user_id = ${userId} and id < ${session.sessionId} limit 1`,
+    );
+    const detail = { name: deviceOf(userAgent).name };
+    if (before !== undefined)
+      await tell(tx, { kind: 'login_new_device', to: [userId], ref: session.sessionId, detail }, now);
+    return session;
+  });
+}
+
 /**
  * Opens a session. An unknown e-mail is refused in the same words and time as a wrong password. Only a person who gave
  * the right password is told that the account is suspended or has a second factor. Throws LOGIN_FAILED,
@@ -67,7 +86,8 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
     await requireSecondFactor(kit, { userId: user.id, code: given.secondFactor, now: given.now });
 
   const { ip, userAgent, now } = given;
-  const session = await openSession(db, { userId: user.id, ip, userAgent, now });
+  const opening = { userId: user.id, ip, userAgent, now };
+  const session = knownDevice === null ? await openOnNewDevice(db, opening) : await openSession(db, opening);
   kit.app.log.info({ userId: user.id, role: user.role, ip }, 'logged in');
   return { user, session, deviceCookie: knownDevice ?? nameDevice(secret, user.id) };
 }

@@ -20,6 +20,13 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+export interface Opening {
+  userId: number;
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
 export interface OpenedSession {
   sessionId: number;
   token: string;
@@ -27,10 +34,7 @@ export interface OpenedSession {
 }
 
 /** Opens a session. When the account then has more than five live ones, the oldest ends. */
-export async function openSession(
-  db: Db,
-  { userId, ip, userAgent, now }: { userId: number; ip: string; userAgent: string; now: Date },
-): Promise<OpenedSession> {
+export async function openSession(db: Db, { userId, ip, userAgent, now }: Opening): Promise<OpenedSession> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + SESSION_MS);
   const { id } = await one(

@@ -7,7 +7,7 @@ import type { DataOf } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { passkeyContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
-import { deviceOf } from '../settings/device-name.ts';
+import { deviceOf } from '../../device-name.ts';
 import { passkeyCardTexts as texts } from '../texts.ts';
 import { accountWords } from '../texts/public.ts';
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './api.ts';

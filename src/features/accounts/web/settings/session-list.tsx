@@ -13,7 +13,7 @@ import { busyWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { sessionTexts as texts } from '../texts.ts';
-import { deviceOf } from './device-name.ts';
+import { deviceOf } from '../../device-name.ts';
 import { SESSIONS_KEY } from '../api.ts';
 
 type Session = DataOf<typeof accountsContract.listSessions>['sessions'][number];

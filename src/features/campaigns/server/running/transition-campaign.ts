@@ -8,6 +8,7 @@ import { campaignErrors } from '../../errors.ts';
 import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../../lifecycle.ts';
 import { wrongStateText } from '../../texts.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
+import { tellFirm } from './tell-firm.ts';
 
 export interface Transition {
   campaignId: number;
@@ -78,13 +79,16 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
       where id = ${campaignId} and status = any(${from}::text[]) and version = ${before.version}
       returning *`,
   );
-  await run(
+  const { id: eventId } = await one(
     tx,
-    sql`insert into campaign_events (campaign_id, event, from_status, to_status, actor_id, reason, category, version,
+    sql<{
+      id: number;
+    }>`insert into campaign_events (campaign_id, event, from_status, to_status, actor_id, reason, category, version,
           at)
         values (${campaignId}, ${event}, ${before.status}, ${to}, ${actor.id}, ${reason},
-          ${transition.category ?? null}, ${after.version}, ${now})`,
+          ${transition.category ?? null}, ${after.version}, ${now}) returning id`,
   );
+  await tellFirm(tx, { campaign: after, event, reason: reason ?? '', eventId, now });
   await announce(tx, ['campaigns'], { people: [after.firm_id], admins: true });
   return after;
 }

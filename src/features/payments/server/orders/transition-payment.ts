@@ -1,9 +1,10 @@
 import { announce } from '#lib/server/database/announce.ts';
-import { type Db, run, sql } from '#lib/server/db.ts';
+import { type Db, one, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../../lifecycle.ts';
 import { stateText } from '../../texts.ts';
 import type { OrderRow } from '../queries.ts';
+import { tellFirm } from './tell-firm.ts';
 
 export interface PaymentChange {
   event: PaymentEvent;
@@ -46,10 +47,13 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
         where id = ${order.id} and payment_status = any(${from}::text[])`,
   );
   if (changed === 0) refuseState(order);
-  await run(
+  const { id: eventId } = await one(
     tx,
-    sql`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
-        values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now})`,
+    sql<{
+      id: number;
+    }>`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
+        values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now}) returning id`,
   );
+  await tellFirm(tx, { order, event, reason: reason ?? '', eventId, now });
   await announce(tx, ['payments'], { people: [order.firm_id], admins: true });
 }

@@ -10,7 +10,7 @@ import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
-import { deviceOf } from '#features/accounts/web/index.ts';
+import { deviceOf } from '#features/accounts/device-name.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { useEndUserSessions, useUserAccount } from './api.ts';
 import { DutySection } from './duty-section.tsx';

@@ -1,4 +1,4 @@
-import { sessionTexts } from '../texts.ts';
+import { unknownDevice } from './texts.ts';
 
 export interface Device {
   /** "Chrome · Windows", as far as the browser tells. */
@@ -37,7 +37,7 @@ export function deviceOf(userAgent: string): Device {
     (part) => part !== undefined,
   );
   return {
-    name: parts.length === 0 ? sessionTexts.unknownDevice : parts.join(' · '),
+    name: parts.length === 0 ? unknownDevice : parts.join(' · '),
     isPhone: /\b(iPhone|Android|Mobile)\b/.test(userAgent),
   };
 }

@@ -1,0 +1,54 @@
+/** Every kind has its words, leads to a page that its readers may open, and keeps to the rules of its class. */
+import { expect, test } from 'vitest';
+import { isPageFor } from '#app/web/page.ts';
+import { placeAt } from '#app/web/routes.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { CHANNELS, channelRule, NOTICE_KINDS, ruleOf } from './kinds.ts';
+import { noticeTexts } from './texts.ts';
+
+const DETAIL = {
+  name: 'Kış İndirimi',
+  amount: kurus(600_000),
+  reason: 'Görsel okunmuyor',
+  count: 3,
+  hours: 24,
+};
+
+test.each(NOTICE_KINDS)('%s has words that say everything it was told', (kind) => {
+  const { name, title, text } = noticeTexts[kind];
+  const said = text(DETAIL);
+  expect([name, title, said].every((words) => words.length > 3)).toBe(true);
+  expect(said).not.toMatch(/undefined|NaN|\[object/);
+  expect(said).toMatch(/[.!]$/);
+  const shown = {
+    name: 'Kış İndirimi',
+    amount: '₺6.000,00',
+    reason: 'Görsel okunmuyor',
+    count: '3',
+    hours: '24',
+  };
+  for (const need of ruleOf(kind).needs) expect(said).toContain(shown[need]);
+});
+
+test.each(NOTICE_KINDS)('%s leads to a page of its readers', (kind) => {
+  const { roles, duties = [], link } = ruleOf(kind);
+  for (const role of roles) {
+    const address = link(7, role);
+    if (address === null) continue;
+    const place = placeAt(address.split('?')[0] ?? '');
+    expect(place?.area.role).toBe(role);
+    for (const duty of ['owner', ...duties] as const)
+      expect(place && isPageFor(place.page, { role, duty })).toBe(true);
+  }
+});
+
+test.each(NOTICE_KINDS)('%s keeps to the rules of its class', (kind) => {
+  const { class: group, roles, duties, isMailedAlready } = ruleOf(kind);
+  const rules = Object.fromEntries(CHANNELS.map((channel) => [channel, channelRule(kind, channel)]));
+  const isPressing = group === 'security' || group === 'money';
+  expect(rules['sms']).toBe(isPressing ? 'off' : 'never');
+  if (isPressing) expect(rules['email']).toBe(isMailedAlready ? 'never' : 'always');
+  else expect(Object.values(rules)).not.toContain('always');
+  // Administrators are told by their duties, so that nobody has to know who they are.
+  expect(duties !== undefined).toBe(roles.join() === 'admin');
+});

@@ -1,0 +1,173 @@
+/**
+ * The kinds of notices: who is told, what it leads to, what its words need, and on which channels it goes out unless
+ * somebody chose otherwise. In the product it always stands. A new kind is a row here and its words in texts.ts.
+ */
+import type { Kurus } from '#lib/shared/money.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
+
+/** The channels besides the product itself. */
+export const CHANNELS = ['email', 'sms', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/**
+ * - security, money: cannot be switched off by mail, may go by SMS, and is sent at night, too.
+ * - work: what somebody has begun goes on.
+ * - news: advertising of the product, only for who agreed to messages.
+ */
+export const NOTICE_CLASSES = ['security', 'money', 'work', 'news'] as const;
+export type NoticeClass = (typeof NOTICE_CLASSES)[number];
+
+/** What the words of a notice may be made of, as it was when the thing happened. */
+export interface Detail {
+  /** Of a campaign, a job, a device. */
+  name: string;
+  amount: Kurus;
+  reason: string;
+  count: number;
+  hours: number;
+}
+
+interface Kind {
+  class: NoticeClass;
+  roles: readonly Role[];
+  /** Of a kind for administrators: those whose work it is, beside the owner. */
+  duties?: readonly Exclude<Duty, 'owner'>[];
+  needs: readonly (keyof Detail)[];
+  /** Where it leads. Null: nowhere, it says everything. */
+  link(this: void, subject: number, role: Role): string | null;
+  /** Where nothing is chosen; mail about security and money is on whatever is chosen. */
+  byDefault: readonly Channel[];
+  /** The feature mails it itself, at once, perhaps to an old address: no second mail. */
+  isMailedAlready?: boolean;
+}
+
+const ACCOUNT_PAGES: Readonly<Record<Role, string>> = {
+  admin: '/admin/sifre-degistir',
+  firm: '/firma/profil',
+  user: '/kullanici/ayarlar',
+};
+const EVERYBODY = ['admin', 'firm', 'user'] as const;
+const toAccount = (_: number, role: Role) => ACCOUNT_PAGES[role];
+
+const ofAccount = { class: 'security', roles: EVERYBODY, needs: [], link: toAccount } as const;
+const ofCampaign = { class: 'work', roles: ['firm'], byDefault: ['email', 'push'] } as const;
+const ofPayment = { class: 'money', roles: ['firm'], byDefault: ['email', 'push'] } as const;
+const ofWithdrawal = {
+  class: 'money',
+  roles: ['user'],
+  byDefault: ['email', 'push'],
+  link: () => '/kullanici/cuzdan',
+} as const;
+const ofQueue = {
+  class: 'work',
+  roles: ['admin'],
+  needs: ['count', 'hours'],
+  byDefault: ['email', 'push'],
+} as const;
+
+export const KINDS = {
+  campaign_approved: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/muhasebe?ode=${id}` },
+  campaign_rejected: {
+    ...ofCampaign,
+    needs: ['name', 'reason'],
+    link: (id) => `/firma/kampanyalar/duzenle/${id}`,
+  },
+  campaign_expired: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/duzenle/${id}` },
+  campaign_begins: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/aktif?detay=${id}` },
+  campaign_halted: {
+    ...ofCampaign,
+    needs: ['name', 'reason'],
+    link: (id) => `/firma/kampanyalar/aktif?detay=${id}`,
+  },
+  campaign_released: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/aktif?detay=${id}` },
+  budget_low: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/${id}/performans` },
+  campaign_ended: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/${id}/performans` },
+  payment_due: { ...ofPayment, needs: ['name', 'amount'], link: (id) => `/firma/muhasebe?ode=${id}` },
+  payment_paid: {
+    ...ofPayment,
+    needs: ['name', 'amount'],
+    link: (id) => `/firma/kampanyalar/aktif?detay=${id}`,
+  },
+  payment_rejected: {
+    ...ofPayment,
+    needs: ['name', 'amount', 'reason'],
+    link: () => '/firma/muhasebe?sekme=odemeler',
+  },
+  payment_credited: {
+    ...ofPayment,
+    needs: ['name', 'amount'],
+    link: () => '/firma/muhasebe?sekme=cuzdan',
+  },
+  withdrawal_asked: { ...ofWithdrawal, needs: ['amount'] },
+  withdrawal_paid: { ...ofWithdrawal, needs: ['amount'] },
+  withdrawal_rejected: { ...ofWithdrawal, needs: ['amount', 'reason'] },
+  new_ads: {
+    class: 'news',
+    roles: ['user'],
+    needs: [],
+    link: () => '/kullanici/izle-kazan',
+    byDefault: ['push'],
+  },
+  complaint_answered: {
+    class: 'work',
+    roles: ['user'],
+    needs: ['name', 'reason'],
+    link: () => null,
+    byDefault: [],
+  },
+  login_new_device: { ...ofAccount, needs: ['name'], byDefault: ['email', 'push'] },
+  email_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
+  phone_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
+  password_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
+  passkey_added: { ...ofAccount, needs: ['name'], byDefault: ['push'], isMailedAlready: true },
+  money_frozen: {
+    class: 'money',
+    roles: ['admin'],
+    duties: ['finance', 'reports'],
+    needs: ['count'],
+    link: () => '/admin/denklik',
+    byDefault: ['push'],
+    isMailedAlready: true,
+  },
+  job_failed: {
+    class: 'work',
+    roles: ['admin'],
+    duties: [],
+    needs: ['name'],
+    link: () => null,
+    byDefault: ['email'],
+  },
+  campaigns_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/kampanyalar/bekleyen' },
+  payments_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/bekleyen' },
+  withdrawals_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/cekimler' },
+  complaints_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/sikayetler' },
+} as const satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof KINDS;
+export const NOTICE_KINDS = Object.keys(KINDS) as NoticeKind[]; // The keys of a literal.
+
+/** The rules of a kind, as wide as every kind allows. */
+export const ruleOf = (kind: NoticeKind): Kind => KINDS[kind];
+
+/** What must be told with a kind. */
+export type DetailOf<K extends NoticeKind> = Pick<Detail, (typeof KINDS)[K]['needs'][number]>;
+
+/** The kinds that go to all administrators whose duty they are; the others go to people who are named. */
+export type DutyKind = {
+  [K in NoticeKind]: (typeof KINDS)[K] extends { duties: readonly Duty[] } ? K : never;
+}[NoticeKind];
+
+/** How a channel stands to a kind: cannot be chosen, is always on, or is chosen and on or off until then. */
+export type ChannelRule = 'never' | 'always' | 'on' | 'off';
+
+export function channelRule(kind: NoticeKind, channel: Channel): ChannelRule {
+  const { class: group, byDefault, isMailedAlready } = ruleOf(kind);
+  const isPressing = group === 'security' || group === 'money';
+  if (channel === 'email' && isMailedAlready) return 'never';
+  if (channel === 'sms' && !isPressing) return 'never';
+  if (channel === 'email' && isPressing) return 'always';
+  return byDefault.includes(channel) ? 'on' : 'off';
+}
+
+/** The kind of that name, where this version of the program knows it. */
+export const knownKind = (name: string): NoticeKind | undefined => NOTICE_KINDS.find((kind) => kind === name);

@@ -1,0 +1,29 @@
+import { type Db, run, sql } from '#lib/server/db.ts';
+import type { Job } from '#lib/server/jobs-worker.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+
+const DAY_MS = 86_400_000;
+/** So long after it was read a notice is kept. */
+const READ_KEPT_DAYS = 180;
+/** What nobody reads for so long is no notice any more. */
+const UNREAD_KEPT_DAYS = 365;
+const FORGET_AT_ONCE = 5000;
+
+/** Forgets old notices, and those that were written for an account while it was being closed. */
+export async function forgetOldNotices(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await run(
+    db,
+    sql`delete from notices where id in (
+      (select id from notices where read_at < ${before(READ_KEPT_DAYS)} limit ${FORGET_AT_ONCE})
+      union all
+      (select id from notices where read_at is null and created_at < ${before(UNREAD_KEPT_DAYS)}
+        order by id limit ${FORGET_AT_ONCE})
+      union all
+      (select notices.id from notices join users on users.id = user_id where status = 'closed' limit ${FORGET_AT_ONCE}))`,
+  );
+}
+
+export function noticeJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
+  return [{ name: 'forget-notices', everySeconds: 3600, run: () => forgetOldNotices(db, clock.now()) }];
+}

@@ -1,0 +1,103 @@
+/** The feature's SQL about one person's notices. Whose they are is in every WHERE. */
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import type { Notice } from '../contract.ts';
+import { type Detail, knownKind } from '../kinds.ts';
+import { linkOf, wordsOf } from './words-of.ts';
+
+export interface Reader {
+  userId: number;
+  role: Role;
+}
+
+interface NoticeRow {
+  id: number;
+  kind: string;
+  subject_id: number | null;
+  detail: Detail;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+/** A kind that this version of the program does not know is told by nothing but its name; a later one wrote it. */
+function shown({ id, kind: name, subject_id: subject, detail, ...row }: NoticeRow, role: Role): Notice {
+  const kind = knownKind(name);
+  const words = kind === undefined ? { title: name, text: '' } : wordsOf(kind, detail);
+  const link = kind === undefined ? null : linkOf(kind, { subject, role });
+  return { id, kind: name, ...words, link, is_read: row.read_at !== null, created_at: row.created_at };
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { unread } = await one(
+    db,
+    sql<{ unread: number }>`
+      select count(*) as unread from notices where user_id = ${userId} and read_at is null`,
+  );
+  return unread;
+}
+
+/** One page, the latest first. */
+export async function listNotices(
+  db: Db,
+  { userId, role }: Reader,
+  { show, ...page }: Page & { show: 'all' | 'unread' },
+): Promise<{ notices: Notice[]; total: number }> {
+  const where = sql`user_id = ${userId} and ${show === 'unread' ? sql`read_at is null` : sql`true`}`;
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from notices where ${where}`,
+  );
+  const found = await rows(
+    db,
+    sql<NoticeRow>`select id, kind, subject_id, detail, created_at, read_at from notices
+      where ${where} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return { notices: found.map((row) => shown(row, role)), total };
+}
+
+/** Marks as read. Answers how many were not before. */
+export function markRead(
+  db: Db,
+  { userId, ids, now }: { userId: number; ids: readonly number[]; now: Date },
+): Promise<number> {
+  return run(
+    db,
+    sql`update notices set read_at = ${now}
+        where user_id = ${userId} and id = any(${ids}::bigint[]) and read_at is null`,
+  );
+}
+
+export function markAllRead(
+  db: Db,
+  { userId, upTo, now }: { userId: number; upTo: number; now: Date },
+): Promise<number> {
+  return run(
+    db,
+    sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`,
+  );
+}
+
+const SENT = sql`(select coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'status', status, 'sent_at', sent_at)
+  order by channel), '[]') from notice_deliveries where notice_id = notices.id) as sent`;
+
+/** A page of a viewer's notices for the file of their own data, with what went out on other channels. */
+export async function readNoticesOfFile(db: Db, userId: number, page: Page): Promise<object[]> {
+  const found = await rows(
+    db,
+    sql<NoticeRow & { sent: object[] }>`
+      select id, kind, subject_id, detail, created_at, read_at, ${SENT} from notices
+      where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return found.map(({ sent, ...row }) => {
+    const { title, text } = shown(row, 'user');
+    return { title, text, at: row.created_at, read_at: row.read_at, sent };
+  });
+}
+
+/** Forgets everything that somebody was told, and what was chosen, in the transaction that closes the account. */
+export async function forgetNotices(tx: Db, userId: number): Promise<void> {
+  await run(tx, sql`delete from notices where user_id = ${userId}`);
+  await run(tx, sql`delete from notice_choices where user_id = ${userId}`);
+  await run(tx, sql`delete from push_subscriptions where user_id = ${userId}`);
+}

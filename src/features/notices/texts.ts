@@ -1,0 +1,162 @@
+/** The words of every notice, and of the screens that show them. */
+import { formatKurus } from '#lib/shared/money.ts';
+import type { DetailOf, NoticeKind } from './kinds.ts';
+
+interface Words<D> {
+  /** In the list of what one may choose. */
+  name: string;
+  title: string;
+  text: (detail: D) => string;
+}
+
+/** A reason is written by a person, and may end with a full stop or not. */
+const sentence = (reason: string) => (/[.!?…]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`);
+
+const waits = (what: string, where: string) => ({
+  name: `${where} bekliyor`,
+  title: `${where} bekliyor`,
+  text: ({ count, hours }: { count: number; hours: number }) =>
+    `${count} ${what} ${hours} saatten uzun süredir karar bekliyor.`,
+});
+
+export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
+  campaign_approved: {
+    name: 'Kampanyan onaylandı',
+    title: 'Kampanyan onaylandı',
+    text: ({ name }) => `“${name}” onaylandı. Ödemesini yaptığında yayına girer.`,
+  },
+  campaign_rejected: {
+    name: 'Kampanyan reddedildi',
+    title: 'Kampanyan reddedildi',
+    text: ({ name, reason }) =>
+      `“${name}” reddedildi: ${sentence(reason)} Düzenleyip yeniden onaya gönderebilirsin.`,
+  },
+  campaign_expired: {
+    name: 'Kampanyanın süresi ödenmeden doldu',
+    title: 'Kampanyanın süresi doldu',
+    text: ({ name }) =>
+      `“${name}” bitiş tarihine kadar ödenmedi. Tarihlerini değiştirip yeniden onaya gönderebilirsin.`,
+  },
+  campaign_begins: {
+    name: 'Kampanyan yarın başlıyor',
+    title: 'Kampanyan yarın başlıyor',
+    text: ({ name }) => `“${name}” yarın yayına giriyor.`,
+  },
+  campaign_halted: {
+    name: 'Kampanyan yönetici tarafından durduruldu',
+    title: 'Kampanyan durduruldu',
+    text: ({ name, reason }) => `“${name}” yönetici tarafından durduruldu: ${sentence(reason)}`,
+  },
+  campaign_released: {
+    name: 'Durdurulan kampanyan yeniden yayında',
+    title: 'Kampanyan yeniden yayında',
+    text: ({ name }) => `“${name}” yönetici tarafından yeniden başlatıldı.`,
+  },
+  budget_low: {
+    name: 'Bütçenin beşte dördü harcandı',
+    title: 'Bütçenin beşte dördü harcandı',
+    text: ({ name }) =>
+      `“${name}” bütçesinin beşte dördünden fazlasını harcadı. Yayında kalması için bütçeni artırabilirsin.`,
+  },
+  campaign_ended: {
+    name: 'Kampanyan tamamlandı',
+    title: 'Kampanyan tamamlandı',
+    text: ({ name }) => `“${name}” tamamlandı. Harcanmayan tutar varsa firma cüzdanına döndü.`,
+  },
+  payment_due: {
+    name: 'Ödemen bekliyor',
+    title: 'Ödemen bekliyor',
+    text: ({ name, amount }) => `“${name}” için ${formatKurus(amount)} tutarındaki ödemen hâlâ bekliyor.`,
+  },
+  payment_paid: {
+    name: 'Ödemen onaylandı',
+    title: 'Ödemen onaylandı',
+    text: ({ name, amount }) => `“${name}” için ${formatKurus(amount)} tutarındaki ödemen onaylandı.`,
+  },
+  payment_rejected: {
+    name: 'Ödemen reddedildi',
+    title: 'Ödemen reddedildi',
+    text: ({ name, amount, reason }) =>
+      `“${name}” için ${formatKurus(amount)} tutarındaki ödemen reddedildi: ${sentence(reason)}`,
+  },
+  payment_credited: {
+    name: 'Geç gelen ödemen cüzdanına aktarıldı',
+    title: 'Ödemen cüzdanına aktarıldı',
+    text: ({ name, amount }) =>
+      `“${name}” için gönderdiğin ${formatKurus(amount)} kampanyaya yetişmedi, firma cüzdanına aktarıldı.`,
+  },
+  withdrawal_asked: {
+    name: 'Çekim talebin alındı',
+    title: 'Çekim talebin alındı',
+    text: ({ amount }) =>
+      `${formatKurus(amount)} tutarındaki çekim talebini aldık. Sen istemediysen cüzdanından iptal et ve şifreni değiştir.`,
+  },
+  withdrawal_paid: {
+    name: 'Paran hesabına gönderildi',
+    title: 'Paran yolda',
+    text: ({ amount }) => `${formatKurus(amount)} banka hesabına gönderildi.`,
+  },
+  withdrawal_rejected: {
+    name: 'Çekim talebin reddedildi',
+    title: 'Çekim talebin reddedildi',
+    text: ({ amount, reason }) =>
+      `${formatKurus(amount)} tutarındaki çekim talebin reddedildi: ${sentence(reason)} Tutar cüzdanına döndü.`,
+  },
+  new_ads: {
+    name: 'Sana uygun yeni reklamlar',
+    title: 'Sana uygun yeni reklamlar var',
+    text: () => 'Henüz izlemediğin reklamlar seni bekliyor.',
+  },
+  complaint_answered: {
+    name: 'Bildirdiğin reklam incelendi',
+    title: 'Bildirdiğin reklam incelendi',
+    text: ({ name, reason }) =>
+      `“${name}” reklamını inceledik: ${sentence(reason)} Bildirdiğin için teşekkürler.`,
+  },
+  login_new_device: {
+    name: 'Yeni bir cihazdan giriş',
+    title: 'Yeni bir cihazdan giriş yapıldı',
+    text: ({ name }) =>
+      `Hesabına ${name} üzerinden girildi. Sen değilsen o oturumu kapat ve şifreni değiştir.`,
+  },
+  email_changed: {
+    name: 'E-posta adresin değişti',
+    title: 'E-posta adresin değişti',
+    text: () => 'Bir sonraki girişte yeni adresini kullan. Sen değiştirmediysen hemen bize yaz.',
+  },
+  phone_changed: {
+    name: 'Telefon numaran değişti',
+    title: 'Telefon numaran değişti',
+    text: () => 'Kodlar artık yeni numarana gelir. Sen değiştirmediysen hemen bize yaz.',
+  },
+  password_changed: {
+    name: 'Şifren değişti',
+    title: 'Şifren değişti',
+    text: () => 'Diğer oturumların kapatıldı. Sen değiştirmediysen şifreni hemen sıfırla.',
+  },
+  passkey_added: {
+    name: 'Geçiş anahtarı eklendi',
+    title: 'Geçiş anahtarı eklendi',
+    text: ({ name }) => `“${name}” artık hesabına girebilir. Sen eklemediysen kaldır ve şifreni değiştir.`,
+  },
+  money_frozen: {
+    name: 'Para çıkışı durdu',
+    title: 'Para çıkışı durdu',
+    text: ({ count }) => `Denklik kontrolü ${count} fark buldu. İncelenip kaldırılana kadar para çıkmaz.`,
+  },
+  job_failed: {
+    name: 'Arka plan işi tamamlanamadı',
+    title: 'Bir arka plan işi tamamlanamadı',
+    text: ({ name }) => `“${name}” bugün hata verdi. Ayrıntısı sunucunun günlüğünde.`,
+  },
+  campaigns_wait: waits('kampanya', 'Kampanya onayı'),
+  payments_wait: waits('ödeme', 'Ödeme onayı'),
+  withdrawals_wait: waits('çekim talebi', 'Çekim talebi'),
+  complaints_wait: waits('reklam hakkındaki şikayet', 'Şikayet'),
+};
+
+/** What an administrator's decision on a reported ad says to who reported it. */
+export const complaintAnswers = {
+  dismissed: 'Kurallarımıza uygun bulduk.',
+  stopped: 'Yayından kaldırdık.',
+} as const;

@@ -1,0 +1,10 @@
+import { listHook, readHook, writeHook } from '#lib/web/query.ts';
+import { noticesContract } from '../contract.ts';
+
+/** Everything of this feature that an open page reads again when it hears of a notice. */
+const KEY = ['notices'] as const;
+
+export const useUnreadCount = readHook([...KEY, 'unread'], noticesContract.countUnreadNotices);
+export const useNotices = listHook([...KEY, 'list'], noticesContract.listNotices);
+export const useReadNotices = writeHook(noticesContract.readNotices, [KEY]);
+export const useReadAll = writeHook(noticesContract.readAllNotices, [KEY]);

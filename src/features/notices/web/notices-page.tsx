@@ -1,0 +1,83 @@
+import { Bell, CheckCheck } from 'lucide-react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { viewOf } from '#lib/web/screen/list-filters.ts';
+import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
+import { useSession } from '#lib/web/session.ts';
+import { NOTICE_FILTERS } from '../contract.ts';
+import { useNotices, useReadAll, useReadNotices } from './api.ts';
+import { NoticeRow } from './notice-row.tsx';
+import { bellTexts, pageTexts as texts } from './texts.ts';
+
+const FILTERS = { show: viewOf('durum', NOTICE_FILTERS) };
+const CHOICES = NOTICE_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
+const PAGE_SIZE = '20';
+
+/** Everything that happened to the signed-in person, whatever the role. */
+export function NoticesPage() {
+  const list = useList(FILTERS);
+  const query = useNotices({ ...list.query, limit: PAGE_SIZE });
+  const { mutate: read } = useReadNotices();
+  const { user } = useSession();
+  const isOnlyUnread = list.filters.show === 'unread';
+  return (
+    <>
+      <PageHeader title={texts.title} description={user && texts.about[user.role]} />
+      <ListSection
+        list={list}
+        query={query}
+        words={texts}
+        toolbar={
+          <>
+            <ListChoice list={list} name="show" label={texts.show} options={CHOICES} />
+            <ReadAllButton latest={query.data?.notices[0]?.id} unread={query.data?.stats.unread ?? 0} />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={isOnlyUnread ? <CheckCheck /> : <Bell />}
+            title={isOnlyUnread ? texts.allReadTitle : texts.emptyTitle}
+            text={isOnlyUnread ? texts.allRead : texts.empty}
+          />
+        }
+      >
+        {({ notices }) => (
+          <ul
+            aria-label={texts.list}
+            className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-card"
+          >
+            {notices.map((notice) => (
+              <li key={notice.id}>
+                <NoticeRow
+                  notice={notice}
+                  onPick={({ id, is_read: isRead }) => {
+                    if (!isRead) read({ body: { ids: [id] } });
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListSection>
+    </>
+  );
+}
+
+/** Reads all that is older than the latest one on this page, so that what arrives meanwhile stays unread. */
+function ReadAllButton({ latest, unread }: { latest: number | undefined; unread: number }) {
+  const readAll = useReadAll();
+  if (latest === undefined || unread === 0) return null;
+  return (
+    <Button
+      variant="secondary"
+      icon={<CheckCheck aria-hidden />}
+      isBusy={readAll.isPending}
+      onClick={() => readAll.mutate({ body: { up_to: latest } })}
+    >
+      {bellTexts.readAll}
+    </Button>
+  );
+}
