@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isPageFor } from '#app/web/page.ts';
 import { placeAt } from '#app/web/routes.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { CHANNELS, channelRule, NOTICE_KINDS, ruleOf } from './kinds.ts';
-import { noticeTexts } from './texts.ts';
+import { CHANNELS, channelRule, NOTICE_KINDS, ruleOf } from '../kinds.ts';
+import { noticeTexts } from '../texts.ts';
 
 const DETAIL = {
   name: 'Kış İndirimi',
