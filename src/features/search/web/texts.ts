@@ -16,7 +16,7 @@ export const searchTexts = {
   found: (count: number) => `${count} sonuç`,
   inList: 'Listede ara',
   closed: 'Hesabı kapalı',
-  howTo: '↑ ↓ ile seç, Enter ile aç, Esc ile kapat',
+  howTo: 'Ok tuşlarıyla seç, Enter ile aç, Esc ile kapat',
   groups: {
     firms: 'Firmalar',
     campaigns: campaignWords.campaigns,
