@@ -10,6 +10,7 @@ export const sealsRecomputed = {
 };
 
 export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları durduruldu';
+export const alarmButton = { label: 'Denkliği aç', path: '/admin/denklik' };
 
 /** The mail to administrators when the reconciliation stops money. */
 export function alarmText(problems: readonly Problem[]): string {
@@ -21,6 +22,6 @@ export function alarmText(problems: readonly Problem[]): string {
     '',
     ...lines,
     '',
-    'Ayrıntılar ve durdurmayı kaldırma: Yönetim paneli, Denklik.',
+    'Ayrıntıları Denklik sayfasında gör; durdurmayı da orada kaldırırsın.',
   ].join('\n');
 }

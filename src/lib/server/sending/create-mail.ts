@@ -29,6 +29,7 @@ function findFault({ to, subject, text, files = [] }: MailMessage): string | und
     return `a mail has 1 to ${MAX_TEXT_LENGTH} characters, not ${text.length}`;
   if (files.some(({ name, type }) => !FILE_NAME.test(name) || !MEDIA_TYPE.test(type)))
     return 'a mail attaches files with a plain name and a media type';
+  if (new Set(files.map(({ name }) => name)).size < files.length) return 'a mail attaches each name once';
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
   if (files.length > MAX_FILES || bytes > MAX_FILES_BYTES)
     return `a mail attaches at most ${MAX_FILES} files of ${MAX_FILES_BYTES} bytes together`;

@@ -1,5 +1,6 @@
 import { rows, sql } from '../db.ts';
 import type { ServerKit } from '../server-kit.ts';
+import type { MailMessage } from './mail.ts';
 
 /**
  * Sends a mail to every active administrator. One mailbox that does not answer must not keep the others from being
@@ -7,7 +8,7 @@ import type { ServerKit } from '../server-kit.ts';
  */
 export async function mailAdmins(
   { db, mail }: Pick<ServerKit, 'db' | 'mail'>,
-  message: { subject: string; text: string },
+  message: Omit<MailMessage, 'to'>,
 ): Promise<void> {
   const admins = await rows(
     db,
