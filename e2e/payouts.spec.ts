@@ -1,4 +1,5 @@
 /** Withdrawals that the admin pays out, and those that have to rest first. */
+import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { adminWithdrawalTexts, approvalWords } from '#features/wallet/web/texts/admin.ts';
 import { groupInFours } from '#features/wallet/grouping.ts';
 import { cancelledWords } from '#features/wallet/texts.ts';
@@ -131,4 +132,40 @@ test('above the limit the first admin proposes and is told to send nothing; the 
   await expectGoodScreen(desk);
   await sending.getByRole('button', { name: adminWithdrawalTexts.sending.close }).click();
   await expect(sending).toBeHidden();
+});
+
+test('who approves under Onaylar is left with the account to send to; what was typed as a reason is not lost by a reload', async ({
+  page,
+  made,
+}) => {
+  const [proposer, admin, viewer] = [
+    await anAdmin(made),
+    await anAdmin(made),
+    await aRichViewer(made, 3_000_000),
+  ];
+  const iban = ibanOf(viewer.userId);
+  const { data } = await withdraw(made, viewer, { amount: 25_000.01, iban });
+  await made.call(`/api/admin/withdrawals/${data.id}/approve`, { method: 'PUT', as: proposer.token });
+  const { data: open } = await made.call('/api/admin/proposals', { as: admin.token });
+  const about = approvalsTexts.number(open.proposals[0].id);
+
+  await enterAs(page, admin, 'admin', '/admin/onaylar');
+  await page.getByRole('button', { name: `${actionWords.reject}: ${about}` }).click();
+  const rejecting = page.getByRole('dialog', { name: approvalsTexts.rejection.title });
+  await rejecting.getByRole('textbox').pressSequentially('Hesap başkasının');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate('setTimeout(() => location.reload())');
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(rejecting.getByRole('textbox')).toHaveValue('Hesap başkasının');
+  await rejecting.getByRole('button', { name: actionWords.cancel }).click();
+
+  await page.getByRole('button', { name: `${actionWords.approve}: ${about}` }).click();
+  await page.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+  const toDo = page.getByRole('dialog', { name: approvalsTexts.toDo.title });
+  await expect(toDo).toContainText(groupInFours(iban));
+  await expectGoodScreen(page);
+  await toDo.getByRole('button', { name: approvalsTexts.toDo.close }).click();
+  await expect(toDo).toBeHidden();
 });

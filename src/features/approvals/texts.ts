@@ -11,5 +11,6 @@ export const approvalTexts = {
 export const settingsProposalTexts = {
   kind: 'Büyük ayar değişikliği',
   reason: 'İki yönetici gerektiren bir ayarda büyük değişiklik',
+  proposedBy: (name: string) => `Öneren: ${name}`,
   fromTo: (from: string, to: string) => `${from} yerine ${to}`,
 };

@@ -12,6 +12,7 @@ import { REQUIRED_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 import {
   aboveItsMaximumText,
   belowEarningText,
+  belowItsMinimumText,
   emptyText,
   negativeMarginText,
   negativeText,
@@ -88,19 +89,25 @@ function findUnpayable(values: Values): Conflicts {
   const limit = values.daily_earning_limit;
   if (limit === undefined) return {};
   const tooMuch = DAILY_EARNINGS.find((key) => Number(values[key] ?? 0) > Number(limit));
-  return tooMuch === undefined ? {} : { daily_earning_limit: belowEarningText(SETTINGS[tooMuch].label) };
+  if (tooMuch === undefined) return {};
+  return {
+    daily_earning_limit: belowEarningText(SETTINGS[tooMuch].label),
+    [tooMuch]: aboveItsMaximumText(SETTINGS[tooMuch].label, SETTINGS.daily_earning_limit.label),
+  };
 }
 
 function findTooFewDays({ min_publish_days: weekdays, max_campaign_duration: span }: Values): Conflicts {
   if (weekdays === undefined || span === undefined) return {};
   // A span is the end less the start, and both ends count.
   const most = mostWeekdays(Number(span) + 1);
-  return Number(weekdays) > most ? { min_publish_days: tooManyWeekdaysText(most) } : {};
+  if (Number(weekdays) <= most) return {};
+  return { min_publish_days: tooManyWeekdaysText(most), max_campaign_duration: tooManyWeekdaysText(most) };
 }
 
 function findNegativeMargin({ vatRate, profitRate }: MarginRates): Conflicts {
   if (marginOf({ profitRate, vatRate }) >= 0) return {};
-  return { system_profit_rate: negativeMarginText(smallestProfitRate(vatRate) / 100) };
+  const message = negativeMarginText(smallestProfitRate(vatRate) / 100);
+  return { system_profit_rate: message, vat_rate: message };
 }
 
 /** A campaign of the smallest budget that does not pay for one view would be over before it began. */
@@ -114,7 +121,7 @@ function findUnusableBudget(values: Values, { vatRate, profitRate }: MarginRates
 
 /**
  * The problems of settings that are valid one by one but not together, so that the platform would stand still: by key,
- * in Turkish. Values are in whole units; those that are not valid by themselves are missing.
+ * in Turkish, at each setting of a conflict that can end it, because any of them may be the one that was changed. Values are in whole units; those that are not valid by themselves are missing.
  */
 export function findConflicts(values: Values): Conflicts {
   const conflicts: Conflicts = {};
@@ -122,6 +129,7 @@ export function findConflicts(values: Values): Conflicts {
     const [lower, upper] = [values[least], values[most]];
     if (lower !== undefined && upper !== undefined && lower > upper) {
       conflicts[least] ??= aboveItsMaximumText(SETTINGS[least].label, SETTINGS[most].label);
+      conflicts[most] ??= belowItsMinimumText(SETTINGS[most].label, SETTINGS[least].label);
     }
   }
   Object.assign(conflicts, findUnpayable(values), findTooFewDays(values));

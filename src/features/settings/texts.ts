@@ -24,6 +24,9 @@ export const tooLargeText = (label: string, most: number) =>
 export const aboveItsMaximumText = (label: string, maximumLabel: string) =>
   `${label}, ${maximumLabel} değerinden büyük olamaz`;
 
+export const belowItsMinimumText = (label: string, minimumLabel: string) =>
+  `${label}, ${minimumLabel} değerinden küçük olamaz`;
+
 /** A viewer who earns nothing within a day's limit earns nothing at all. */
 export const belowEarningText = (earningLabel: string) =>
   `Bu sınırla kimse kazanamaz: ${earningLabel} bundan büyük`;

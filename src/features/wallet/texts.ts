@@ -242,7 +242,7 @@ export const withdrawalProposalTexts = {
   viewer: 'İzleyici',
   holder: 'Hesap sahibi',
   whoSends:
-    'Öneren para göndermez. Onaylarsan çekim “Ödendi” olur; hemen ardından havaleyi yalnızca sen, bir kez gönder.',
+    'Öneren para göndermez. Onayla çekim “Ödendi” olur; havaleyi onayın hemen ardından yalnızca sen, bir kez gönderirsin.',
 };
 
 /** What became of a watch, in a word. */

@@ -13,9 +13,12 @@ interface Decided {
   payload: unknown;
   reason: string;
   proposed_by: number;
+  proposed_by_name: string;
 }
 
-const DECIDED = sql.raw('kind, payload, reason, proposed_by');
+const DECIDED = sql.raw(
+  'kind, payload, reason, proposed_by, (select name from users where id = proposed_by) as proposed_by_name',
+);
 
 /** Says why a proposal could not be decided by this administrator. */
 async function refuseDecision(tx: Db, id: number): Promise<never> {
@@ -116,12 +119,22 @@ export async function approveProposal(
   if (decided === undefined) return refuseDecision(tx, id);
   if (adminId === null && (await hasOtherAdmin(tx, decided.proposed_by)))
     throw new Error('another active administrator may approve this proposal, so the command line does not');
-  const { payload, reason, proposed_by: proposedBy } = decided;
+  const { payload, reason, proposed_by: proposedBy, proposed_by_name: proposedByName } = decided;
   const kind = kinds.find((one) => one.kind === decided.kind);
   if (kind === undefined)
     throw new Error(`proposal ${id} is of a kind that nobody carries out: ${decided.kind}`);
   const content = contentOf(await kind.describe(tx, payload));
-  await kind.carryOut(tx, { id, payload, reason, proposedBy, approvedBy: adminId, now });
+  const actorId = adminId ?? proposedBy;
+  await kind.carryOut(tx, {
+    id,
+    payload,
+    reason,
+    proposedBy,
+    proposedByName,
+    approvedBy: adminId,
+    actorId,
+    now,
+  });
   const after = { kind: kind.title, content };
   await recordAct(tx, { actorId: adminId, act: proposalActs.approve, subjectId: id, reason, after, now });
   await announce(tx, ['approvals'], { admins: true });

@@ -24,8 +24,11 @@ export interface Approved<Payload> {
   payload: Payload;
   reason: string;
   proposedBy: number;
+  proposedByName: string;
   /** Null for the command line. */
   approvedBy: number | null;
+  /** In whose name it is carried out: of who approved it, as the audit log says; for the command line of who proposed it. */
+  actorId: number;
   now: Date;
 }
 

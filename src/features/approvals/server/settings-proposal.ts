@@ -29,8 +29,9 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
       value: texts.fromTo(shownSetting(key, from), shownSetting(key, to)),
     })),
 
-  async carryOut(tx, { payload: { changes }, proposedBy, now }) {
-    const isDone = await applySettingChanges(tx, { changes, actorId: proposedBy, now });
+  async carryOut(tx, { payload: { changes }, proposedByName, actorId, now }) {
+    const reason = texts.proposedBy(proposedByName);
+    const isDone = await applySettingChanges(tx, { changes, actorId, reason, now });
     if (!isDone) throw approvalErrors.PROPOSAL_OVERTAKEN();
   },
 });

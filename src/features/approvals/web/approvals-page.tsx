@@ -1,4 +1,5 @@
 import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { viewOf } from '#lib/web/screen/list-filters.ts';
@@ -9,9 +10,12 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
 import { approvalsContract, PROPOSAL_FILTERS, type Proposal } from '../contract.ts';
 import { useApproveProposal, useProposals, useRejectProposal } from './api.ts';
 import { factDetail, ProposalCard } from './proposal-card.tsx';
@@ -34,6 +38,7 @@ export function ApprovalsPage() {
   const proposals = query.data?.proposals;
   const approved = useRow(approving, proposals, query);
   const rejected = useRow(rejecting, proposals, query);
+  const [toDo, setToDo] = useState<Proposal | null>(null);
   return (
     <>
       <PageHeader title={texts.title} description={texts.about} />
@@ -61,7 +66,15 @@ export function ApprovalsPage() {
           </ul>
         )}
       </ListSection>
-      <ApproveDialog proposal={approved} onClose={approving.close} />
+      <ApproveDialog
+        proposal={approved}
+        onClose={approving.close}
+        onApproved={(proposal) => {
+          approving.close();
+          if (proposal.approval_note !== null) setToDo(proposal);
+        }}
+      />
+      <ToDoDialog proposal={toDo} onClose={() => setToDo(null)} />
       <RejectDialog proposal={rejected} onClose={rejecting.close} />
     </>
   );
@@ -73,35 +86,64 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-function ApproveDialog({ proposal, onClose }: DecisionDialogProps) {
+interface ApproveDialogProps extends DecisionDialogProps {
+  onApproved: (proposal: Proposal) => void;
+}
+
+function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
   return (
     <CallDialog
       subject={proposal}
       onClose={onClose}
+      onDone={onApproved}
       call={useApproveProposal()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}
       icon={<UserCheck />}
     >
-      {({ title, facts, reason, approval_note: note }) => (
+      {(shown) => (
         <>
           <p>{texts.approvalAbout}</p>
-          {note !== null && (
-            <Alert tone="warning" className="mt-4">
-              {note}
-            </Alert>
-          )}
-          <DetailList
-            className="mt-4 rounded-lg bg-canvas p-4 text-ink"
-            details={[
-              { label: words.action, value: title, isWide: true },
-              ...facts.map(factDetail),
-              { label: words.grounds, value: reason, isWide: true },
-            ]}
-          />
+          <Approval proposal={shown} />
         </>
       )}
     </CallDialog>
+  );
+}
+
+/** What remains to be done by whoever approved, with all that it takes: the proposal itself has left the list. */
+function ToDoDialog({ proposal, onClose }: DecisionDialogProps) {
+  const shown = useLast(proposal);
+  return (
+    <Dialog
+      isOpen={proposal !== null}
+      onClose={onClose}
+      title={texts.toDo.title}
+      footer={<Button onClick={onClose}>{texts.toDo.close}</Button>}
+    >
+      {shown && <Approval proposal={shown} />}
+    </Dialog>
+  );
+}
+
+/** What approving does, and what whoever approves has to do besides. */
+function Approval({ proposal: { title, facts, reason, approval_note: note } }: { proposal: Proposal }) {
+  return (
+    <>
+      {note !== null && (
+        <Alert tone="warning" className="mt-4">
+          {note}
+        </Alert>
+      )}
+      <DetailList
+        className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+        details={[
+          { label: words.action, value: title, isWide: true },
+          ...facts.map(factDetail),
+          { label: words.grounds, value: reason, isWide: true },
+        ]}
+      />
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ export const approvalsTexts = {
     failed: 'Öneri onaylanamadı',
     done: approvalTexts.approved,
   },
+  toDo: { title: 'Onaylandı, şimdi sıra sende', close: 'Yapacağım' },
   approvalAbout: 'Onaylarsan hemen uygulanır. Önerenin ve senin adın denetim kaydına yazılır.',
   rejection: {
     title: 'Öneriyi reddet',

@@ -96,7 +96,7 @@ describe('a difference above the amount', () => {
     );
     expect(acts).toEqual([
       { action: 'proposal.propose', actor_id: one.userId, reason, accepted: null },
-      { action: 'money-freeze.lift', actor_id: one.userId, reason, accepted: '1' },
+      { action: 'money-freeze.lift', actor_id: other.userId, reason, accepted: '1' },
       { action: 'proposal.approve', actor_id: other.userId, reason, accepted: null },
     ]);
   });

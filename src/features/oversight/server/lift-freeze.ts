@@ -54,13 +54,13 @@ export const liftProposal = defineProposal({
     ];
   },
 
-  async carryOut(tx, { payload: { freezeId, runId }, reason, proposedBy, now }) {
+  async carryOut(tx, { payload: { freezeId, runId }, reason, actorId, now }) {
     const lifting = await prepareLift(tx, { seenRunId: runId, isAccepting: true }).catch((error: unknown) => {
       throw error instanceof AppError ? approvalErrors.PROPOSAL_OVERTAKEN() : error;
     });
     // Another stop than the one that was proposed to be lifted.
     if (lifting.freeze.id !== freezeId) throw approvalErrors.PROPOSAL_OVERTAKEN();
-    await endFreeze(tx, lifting, { adminId: proposedBy, reason, now });
+    await endFreeze(tx, lifting, { adminId: actorId, reason, now });
   },
 });
 

@@ -9,13 +9,16 @@ const MAX_AGE_MS = 10_000;
 /** More audiences would not change the hint. */
 const MAX_AUDIENCES = 5000;
 
-export type LiveAudiences = (today: CalendarDay) => Promise<readonly AudienceRow[]>;
+/** What a running campaign asks for, and whose it is. */
+export type LiveAudience = AudienceRow & { firm_id: number };
 
-function readAudiences(db: Db, today: CalendarDay): Promise<AudienceRow[]> {
+export type LiveAudiences = (today: CalendarDay) => Promise<readonly LiveAudience[]>;
+
+function readAudiences(db: Db, today: CalendarDay): Promise<LiveAudience[]> {
   return rows(
     db,
-    sql<AudienceRow>`
-      select campaign_audiences.* from campaigns join campaign_audiences on campaign_id = campaigns.id
+    sql<LiveAudience>`
+      select campaign_audiences.*, firm_id from campaigns join campaign_audiences on campaign_id = campaigns.id
       where status = 'active' and ${today} between start_date and end_date and not all_users
       order by campaigns.id desc limit ${MAX_AUDIENCES}`,
   );
@@ -23,7 +26,7 @@ function readAudiences(db: Db, today: CalendarDay): Promise<AudienceRow[]> {
 
 /** Reads the audiences and keeps them for MAX_AGE_MS. */
 export function createLiveAudiences({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): LiveAudiences {
-  let kept: { today: CalendarDay; readMs: number; audiences: Promise<AudienceRow[]> } | undefined;
+  let kept: { today: CalendarDay; readMs: number; audiences: Promise<LiveAudience[]> } | undefined;
   return async (today) => {
     const nowMs = clock.steadyMs();
     if (kept === undefined || kept.today !== today || nowMs - kept.readMs > MAX_AGE_MS) {

@@ -1,6 +1,6 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
@@ -30,6 +30,25 @@ export function readIdentity(db: Db, userId: number): Promise<Identity> {
   return one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`);
 }
 
+/** What answers could bring of what may be offered at all: not of the firms that the viewer hid. */
+async function readGains(
+  db: Db,
+  viewer: ViewerRow,
+  { today, liveAudiences }: { today: string; liveAudiences: LiveAudiences },
+) {
+  if (!viewer.allows_targeting) return [];
+  const hidden = await rows(
+    db,
+    sql<{ firm_id: number }>`select firm_id from hidden_firms where user_id = ${viewer.user_id}`,
+  );
+  const hiddenFirms = new Set(hidden.map(({ firm_id: id }) => id));
+  const audiences = await liveAudiences(today);
+  return gainsOf(
+    audiences.filter(({ firm_id: id }) => !hiddenFirms.has(id)),
+    viewer,
+  );
+}
+
 async function completenessOf(
   db: Db,
   viewer: ViewerRow,
@@ -47,7 +66,7 @@ async function completenessOf(
     rewards_paid: paid,
     rewards_total: most,
     views_to_release: viewsToRelease,
-    gains: viewer.allows_targeting ? gainsOf(await liveAudiences(today), viewer) : [],
+    gains: await readGains(db, viewer, { today, liveAudiences }),
   };
 }
 

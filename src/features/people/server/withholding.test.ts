@@ -79,7 +79,7 @@ describe('what the next answer brings', () => {
     const before = (await completenessOf(viewer)).gains;
     const was = (detail: string, gains: { detail: string; campaigns: number }[]) =>
       gains.find((gain) => gain.detail === detail)?.campaigns ?? 0;
-    await aCampaign(app, { status: 'active', audience: { marital_statuses: [3] } });
+    const mine = await aCampaign(app, { status: 'active', audience: { marital_statuses: [3] } });
     await aCampaign(app, { status: 'active', audience: { marital_statuses: [3], hobbies: ['Koşu'] } });
     await aCampaign(app, { status: 'stopped', audience: { marital_statuses: [3] } });
     app.clock.advance(11_000);
@@ -92,5 +92,11 @@ describe('what the next answer brings', () => {
     await save(viewer, { withheld: ['marital_status'] });
     expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(2);
     expect(Object.keys(gains[0]).toSorted()).toEqual(['campaigns', 'detail']);
+    // What a hidden advertiser asks for would bring nothing.
+    await save(viewer, { withheld: [] });
+    const hide = `/api/user/hidden-advertisers/${mine.firm.userId}`;
+    expect((await app.call(hide, { method: 'POST', as: viewer.token })).status).toBe(200);
+    await save(viewer, { withheld: ['marital_status'] });
+    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(1);
   });
 });

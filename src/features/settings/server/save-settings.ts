@@ -17,7 +17,7 @@ export type SettingValues = Readonly<Partial<Record<SettingKey, number | boolean
 async function writeChanges(
   tx: Db,
   changes: readonly SettingChange[],
-  { version, actorId, now }: { version: number; actorId: number; now: Date },
+  { version, actorId, reason, now }: { version: number; actorId: number; reason?: string; now: Date },
 ): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const to = changes.map((change) => change.to);
@@ -36,7 +36,8 @@ async function writeChanges(
   );
   const wire = (side: 'from' | 'to'): Partial<Record<SettingKey, number>> =>
     Object.fromEntries(changes.map((change) => [change.key, toWire(change.key, change[side])]));
-  await recordAct(tx, { actorId, act: settingActs.save, before: wire('from'), after: wire('to'), now });
+  const sides = { before: wire('from'), after: wire('to') };
+  await recordAct(tx, { actorId, act: settingActs.save, reason: reason ?? null, ...sides, now });
 }
 
 /** Locks the settings against other saves, and reads their version. */
@@ -87,18 +88,18 @@ export function saveSettings(
 }
 
 /**
- * Writes changes that were approved. Answers false, and changes nothing, where one of the settings is not any more what
+ * Writes changes that were approved, in the name of who approved them; `reason` tells the audit log who proposed them. Answers false, and changes nothing, where one of the settings is not any more what
  * it was when they were proposed, or where they no longer go together with the others.
  */
 export async function applySettingChanges(
   tx: Db,
-  { changes, actorId, now }: { changes: readonly SettingChange[]; actorId: number; now: Date },
+  { changes, ...saved }: { changes: readonly SettingChange[]; actorId: number; reason: string; now: Date },
 ): Promise<boolean> {
   const version = await lockVersion(tx);
   const current = await readSettings(tx);
   if (changes.some(({ key, from }) => Number(current[key]) !== from)) return false;
   const after = { ...current, ...Object.fromEntries(changes.map(({ key, to }) => [key, to])) };
   if (Object.keys(findConflicts(after)).length > 0) return false;
-  await writeChanges(tx, changes, { version: version + 1, actorId, now });
+  await writeChanges(tx, changes, { version: version + 1, ...saved });
   return true;
 }

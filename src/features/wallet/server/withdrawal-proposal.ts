@@ -65,10 +65,10 @@ export const withdrawalProposal = defineProposal({
     ];
   },
 
-  async carryOut(tx, { payload: { withdrawalId }, proposedBy, approvedBy, now }) {
+  async carryOut(tx, { payload: { withdrawalId }, actorId, now }) {
     try {
       await lookAtOwner(tx, { withdrawalId, now });
-      const decision = { withdrawalId, decision: 'approve' as const, adminId: approvedBy ?? proposedBy, now };
+      const decision = { withdrawalId, decision: 'approve' as const, adminId: actorId, now };
       await decideWithdrawal(tx, decision);
     } catch (error) {
       // Whatever forbids the withdrawal now, in its own words.

@@ -8,7 +8,7 @@ const typed = new Map<string, unknown>();
 
 /**
  * Keeps what was typed into a dialog's form when the dialog is closed by Esc, a press outside, its cross or Back, and
- * puts it back when it is next opened about the same thing. `drop` forgets it: it was sent, or the person said so.
+ * puts it back when it is next opened about the same thing; while it is open, a reload asks first. `drop` forgets it: it was sent, or the person said so.
  * `name` is the dialog's own on its page; null while it is closed.
  */
 export function useNextOpening<In extends FieldValues>(
@@ -23,7 +23,13 @@ export function useNextOpening<In extends FieldValues>(
     const before = typed.get(key) as Partial<In> | undefined; // Kept under this name by the lines below.
     typed.delete(key);
     if (before) form.reset({ ...form.getValues(), ...before }, { keepDefaultValues: true });
+    /** A reload would lose it: the browser asks in its own words. */
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (typedIn(form) !== undefined && !isDropped.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
     return () => {
+      window.removeEventListener('beforeunload', onUnload);
       const now = typedIn(form);
       if (now !== undefined && !isDropped.current) typed.set(key, now);
     };

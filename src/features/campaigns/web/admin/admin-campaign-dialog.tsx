@@ -30,9 +30,10 @@ function firstFacts(campaign: AdminCampaignDetail) {
   ];
 }
 
+/** Both budgets are net, so that their difference is what was spent; what was entered stands in the steps below. */
 function figures(campaign: AdminCampaignDetail) {
   return [
-    { label: adminLabels.totalBudget, value: formatKurus(campaign.total_budget) },
+    { label: adminLabels.totalNetBudget, value: formatKurus(campaign.budget_details.campaign_budget) },
     { label: campaignWords.remainingBudget, value: formatKurus(campaign.remaining_budget) },
     { label: campaignWords.totalViews, value: formatCount(campaign.total_views) },
     { label: campaignWords.totalClicks, value: formatCount(campaign.total_clicks) },

@@ -9,8 +9,8 @@ const totalCampaigns = 'Toplam kampanya';
 export const adminLabels = {
   grossBudget: 'Brüt',
   netBudget: 'Net',
+  totalNetBudget: 'Net bütçe',
   remaining: 'Kalan',
-  totalBudget: 'Toplam bütçe',
   submitted: 'Onaya gönderildi',
   history: 'Geçmiş',
 };

@@ -45,7 +45,8 @@ export const adminAdTexts = {
     failed: 'Reklam silinirken hata oluştu',
     done: homepageAdTexts.deleted,
   },
-  removeAbout: (title: string) => `“${title}” karşılama sayfasından kalkar ve geri getirilemez.`,
+  removeAbout: (title: string) =>
+    `“${title}” silinir, yayındaysa karşılama sayfasından kalkar. Geri getirilemez.`,
   switching: { failed: 'Durum güncellenirken bir hata oluştu', done: homepageAdTexts.statusChanged },
   moving: { failed: 'Reklamın sırası değiştirilemedi', done: homepageAdTexts.moved },
 };
