@@ -49,6 +49,16 @@ const systemStats = z.object({
 });
 export type SystemStats = z.output<typeof systemStats>;
 
+const queue = z.object({ count, oldest_at: timestampSchema.nullable() }).nullable();
+
+const waitingQueues = z.object({
+  campaigns: queue,
+  payments: queue,
+  withdrawals: queue,
+  complaints: queue,
+});
+export type WaitingQueues = z.output<typeof waitingQueues>;
+
 /** The dashboard's charts: days up to today. */
 export const SERIES_DAYS = ['7', '30', '90'] as const;
 
@@ -72,6 +82,14 @@ export const adminReportsContract = {
     mayReadReplica: true,
     summary: 'What the admin’s dashboard shows.',
     data: adminStats,
+  }),
+  getWaitingQueues: route({
+    method: 'GET',
+    path: '/api/admin/waiting',
+    access: { admin: 'all' },
+    mayReadReplica: true,
+    summary: 'How much waits in each queue and since when; null for a queue of another duty.',
+    data: waitingQueues,
   }),
   getStatsSeries: route({
     method: 'GET',

@@ -7,6 +7,7 @@ import { readBudgetHistory } from './budget-history.ts';
 import { markNoticesSeen } from './firm-news.ts';
 import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
+import { readWaitingQueues } from './waiting-queues.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 
@@ -39,6 +40,7 @@ export function mountReports(kit: ServerKit): void {
       data: { history: await readBudgetHistory(db, { id: params.id, firmId: actor.userId }) },
     }),
     getAdminStats: async ({ db, now }) => ({ data: await readAdminStats(db, now) }),
+    getWaitingQueues: async ({ db, actor }) => ({ data: await readWaitingQueues(db, actor) }),
     getStatsSeries: async ({ db, query, now }) => ({
       data: { days: await readStatsSeries(db, { days: Number(query.days), now }) },
     }),

@@ -58,6 +58,12 @@ export function useWaitingWithdrawals() {
   return useCallQuery(['wallet', 'admin', 'waiting'], route, { query });
 }
 
+/** How much waits in each queue. Told live; read again from time to time too, because what waits grows older. */
+export function useWaitingQueues() {
+  const route = adminReportsContract.getWaitingQueues;
+  return useCallQuery(['reports', 'waiting'], route, {}, EVERY_FIVE_MINUTES);
+}
+
 /** The groups of suspected accounts that nobody has decided on. */
 export function useWaitingGroups() {
   const query = { page: '1', limit: '1' };

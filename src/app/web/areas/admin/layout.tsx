@@ -21,6 +21,7 @@ import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { MoneyStopNotice, useMoneyStop } from '#features/oversight/web/money-stop.tsx';
 import { moneyStopBadge } from '#features/oversight/web/texts/public.ts';
 import { AdminGate } from '#features/accounts/web/index.ts';
+import { QueueBadge } from '#features/reports/web/admin/queue-badge.tsx';
 import { SearchButton } from '#features/search/web/index.ts';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
@@ -34,17 +35,33 @@ const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
         label: 'Onay Bekleyen Kampanyalar',
         to: '/admin/kampanyalar/bekleyen',
         icon: <Hourglass aria-hidden />,
+        badge: <QueueBadge queue="campaigns" />,
       },
       { label: 'Aktif Kampanyalar', to: '/admin/kampanyalar/aktif', icon: <Play aria-hidden /> },
       { label: 'Tamamlanan Kampanyalar', to: '/admin/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
     ],
   },
-  { label: 'Şikayetler', to: '/admin/sikayetler', icon: <MessageSquareWarning aria-hidden /> },
+  {
+    label: 'Şikayetler',
+    to: '/admin/sikayetler',
+    icon: <MessageSquareWarning aria-hidden />,
+    badge: <QueueBadge queue="complaints" />,
+  },
   { label: 'Kullanıcılar', to: '/admin/kullanicilar', icon: <Users aria-hidden /> },
   { label: 'Sayfalar', to: '/admin/sayfalar', icon: <FileText aria-hidden /> },
   { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
-  { label: 'Ödeme Onayları', to: '/admin/odemeler/bekleyen', icon: <CreditCard aria-hidden /> },
-  { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler', icon: <Banknote aria-hidden /> },
+  {
+    label: 'Ödeme Onayları',
+    to: '/admin/odemeler/bekleyen',
+    icon: <CreditCard aria-hidden />,
+    badge: <QueueBadge queue="payments" />,
+  },
+  {
+    label: 'Çekim Talepleri',
+    to: '/admin/odemeler/cekimler',
+    icon: <Banknote aria-hidden />,
+    badge: <QueueBadge queue="withdrawals" />,
+  },
   { label: 'Şüpheli Hesaplar', to: '/admin/supheli-hesaplar', icon: <ShieldAlert aria-hidden /> },
   { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
   { label: 'Onaylar', to: '/admin/onaylar', icon: <UserCheck aria-hidden /> },

@@ -37,6 +37,9 @@ export const waitingTexts = {
   days: (count: number) => `${count} gündür bekliyor`,
 };
 
+/** Read after a number and an age. */
+export const queueTexts = { waiting: 'bekliyor' };
+
 export const holdingTexts = {
   heading: 'Platformda kimin ne kadarı var',
   description: 'Bankadaki paranın sahipleri. Toplam, bankada durması gereken tutardır.',

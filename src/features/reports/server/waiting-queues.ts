@@ -1,0 +1,47 @@
+/** How much waits in each queue of the administrators, and since when; each as its own list has it. */
+import type { RawBuilder } from 'kysely';
+import { mayCall } from '#lib/shared/route.ts';
+import type { Actor } from '#lib/server/actor.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { inList } from '#features/campaigns/server/index.ts';
+import { complaintsContract } from '#features/complaints/contract.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { inAdminFilter } from '#features/payments/server/index.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
+import type { WaitingQueues } from '../contract/admin.ts';
+
+type Queue = keyof WaitingQueues;
+
+const COUNTS: Readonly<Record<Queue, RawBuilder<unknown>>> = {
+  campaigns: sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
+  payments: sql`count(*) as count, min(submitted_at) as oldest_at from orders where ${inAdminFilter('to_decide')}`,
+  withdrawals: sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
+  // The queue has a row for each reported ad.
+  complaints: sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
+    where decision_id is null`,
+};
+
+/** The list of each queue: who may not read it is told nothing of it. */
+const LISTS = {
+  campaigns: adminCampaignsContract.adminListPendingCampaigns,
+  payments: adminPaymentsContract.listPayments,
+  withdrawals: adminWithdrawalsContract.listWithdrawals,
+  complaints: complaintsContract.listReportedAds,
+};
+
+async function readQueue(db: Db, queue: Queue, actor: Pick<Actor, 'role' | 'duty'>) {
+  if (!mayCall(LISTS[queue], actor)) return null;
+  return one(db, sql<{ count: number; oldest_at: Date | null }>`select ${COUNTS[queue]}`);
+}
+
+/** The queues that this administrator's duty opens; null for the others. */
+export async function readWaitingQueues(db: Db, actor: Pick<Actor, 'role' | 'duty'>): Promise<WaitingQueues> {
+  const [campaigns, payments, withdrawals, complaints] = await Promise.all([
+    readQueue(db, 'campaigns', actor),
+    readQueue(db, 'payments', actor),
+    readQueue(db, 'withdrawals', actor),
+    readQueue(db, 'complaints', actor),
+  ]);
+  return { campaigns, payments, withdrawals, complaints };
+}
