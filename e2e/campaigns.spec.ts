@@ -128,8 +128,12 @@ test('a campaign is refused with a reason, corrected, compared and approved', as
   await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
   await test.step('the admin sees what changed, and approves', () => compareAndApprove(admin));
   await test.step('its address shows no buttons to decide any more', async () => {
-    const { data } = await made.call('/api/firm/campaigns/pending-payment', { as: firm.token });
-    await admin.goto(`/admin/kampanyalar/bekleyen?detay=${data.campaigns[0].id}`);
+    // Ten seconds later: until then the admin can undo it.
+    const waiting = async () =>
+      (await made.call('/api/firm/campaigns/pending-payment', { as: firm.token })).data.campaigns;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    const [{ id }] = await waiting();
+    await admin.goto(`/admin/kampanyalar/bekleyen?detay=${id}`);
     await expect(shown(admin, 'Bu kampanya için karar verildi: Ödeme Bekliyor')).toBeVisible();
     await expect(admin.getByRole('dialog').getByRole('button', { name: 'Onayla' })).toHaveCount(0);
     await expectGoodScreen(admin);

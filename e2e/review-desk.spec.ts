@@ -1,10 +1,12 @@
 /** The review desk: everything is found from everywhere, and a campaign is decided on with the keyboard or the thumb. */
+import { claimTexts, readyReasons, undoTexts } from '#features/campaigns/web/texts/admin.ts';
 import { searchTexts } from '#features/search/web/texts.ts';
-import { aCampaign } from '#testing/campaigns.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
 
 test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ page, made }) => {
   const admin = await anAdmin(made);
@@ -23,7 +25,10 @@ test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ pag
   await expect(page.getByRole('dialog')).toContainText('Süzme Çiçek Balı Ltd.');
 });
 
-test('on a phone the search is an icon that finds a campaign', async ({ browser, made }) => {
+test('on a phone the search is an icon that finds a campaign, which is then approved', async ({
+  browser,
+  made,
+}) => {
   const page = await anotherPage(browser, PHONE);
   const admin = await anAdmin(made);
   const { id } = await aCampaign(made, { status: 'pending', name: 'Telefonda Bulunan' });
@@ -34,4 +39,61 @@ test('on a phone the search is an icon that finds a campaign', async ({ browser,
   await expectGoodScreen(page);
   await page.getByRole('option', { name: /Telefonda Bulunan/ }).click();
   await expect(page).toHaveURL(`/admin/kampanyalar/bekleyen?detay=${id}`);
+  await expectGoodScreen(page);
+  await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
+  await expect(page.getByRole('button', { name: undoTexts.undo })).toBeVisible();
+  await expectGoodScreen(page);
+  await expect.poll(() => statusOf(made, id)).toBe('approved');
+});
+
+test('with the keys a campaign is taken, and refused for a ready reason, which leaving does not lose', async ({
+  page,
+  browser,
+  made,
+}) => {
+  const [admin, other] = [await anAdmin(made, { name: 'Derya Bakan' }), await anAdmin(made)];
+  const firm = await aFirm(made, { firmName: 'TrendyoI' });
+  const { data: queue } = await made.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
+  const away = { status: 'rejected', rejection_reason: 'Başka bir yolculuktan' };
+  for (const { id } of queue.campaigns) await decideCampaign(made, id, admin, away);
+  const wish = { firm, status: 'pending' as const, link: 'https://bit.ly/kis' };
+  const { id } = await aCampaign(made, { ...wish, name: 'Şüpheli Kampanya' });
+  for (let more = 2; more <= 11; more += 1) await aCampaign(made, { ...wish, name: `Sıradaki ${more}` });
+
+  await enterAs(page, admin, 'admin', '/admin/kampanyalar/bekleyen');
+  await expect(shown(page, 'Şüpheli Kampanya')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Şüpheli Kampanya' });
+  await expect(details.getByText('Kısaltılmış adres (bit.ly): nereye gittiğini aç ve bak.')).toBeVisible();
+  await expect(details.getByText(/bilinen bir adla karıştırılabilir: Trendyol/)).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(details.getByRole('button', { name: claimTexts.giveBack })).toBeVisible();
+  await expectGoodScreen(page);
+
+  const second = await anotherPage(browser, DESK);
+  await enterAs(second, other, 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
+  await expect(second.getByText(claimTexts.ofOther('Derya Bakan'))).toBeVisible();
+  await expectGoodScreen(second);
+  await second.keyboard.press('a');
+  const asking = second.getByRole('alertdialog');
+  await asking.getByRole('button', { name: actionWords.approve }).click();
+  await expect(asking).toContainText('Karar vermek için önce devral');
+
+  await page.keyboard.press('r');
+  const rejecting = page.getByRole('dialog', { name: 'Kampanya Reddetme' });
+  await rejecting.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Bağlantı' });
+  const reason = rejecting.getByLabel(/Red Sebebi/);
+  await expect(reason).toHaveValue(readyReasons.link);
+  await reason.press('End');
+  await reason.pressSequentially(' Teşekkürler.');
+  await rejecting.getByRole('button', { name: actionWords.reject }).click();
+  const undo = page.getByRole('button', { name: undoTexts.undo });
+  await expect(undo).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Sıradaki 2' })).toBeVisible();
+  // Leaving does not lose it.
+  await page.goto('/admin/panel');
+  await expect.poll(() => statusOf(made, id)).toBe('rejected');
 });

@@ -36,6 +36,11 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/admin/pages/preview': 'only shows a text; nothing is kept',
   'POST /api/notices/read': 'reads what the administrator was told',
   'POST /api/notices/read-all': 'reads what the administrator was told',
+  'PUT /api/admin/campaigns/:id/claim': 'changes nothing of the campaign, and lapses',
+  'DELETE /api/admin/campaigns/:id/claim': 'the same',
+  'PUT /api/admin/campaigns/:id/decision': 'only begins: the decision is recorded when it is made',
+  'POST /api/admin/campaigns/decisions': 'the same for several',
+  'POST /api/admin/campaigns/decisions/undo': 'nothing was decided',
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
 
@@ -81,8 +86,7 @@ async function aReportedAd(): Promise<{ id: number; last_report_id: number }> {
 async function beginSecondFactor(admin: Person): Promise<string> {
   const body = { currentPassword: TEST_PASSWORD };
   const { secret } = (await app.call('/api/admin/second-factor', { as: admin.token, body })).data;
-  const timestamp = app.clock.now().getTime();
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.clock.now().getTime() });
 }
 
 /** Stops money for a change, which is then undone. Answers the clean run after it. */

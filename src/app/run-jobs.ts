@@ -6,14 +6,14 @@ import type { Job } from '#lib/server/jobs-worker.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { complaintJobs } from '#features/complaints/server/index.ts';
-import { findCampaignImages } from '#features/campaigns/server/index.ts';
+import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { noticeJobs } from '#features/notices/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
-import { endingJobs, paymentJobs } from '#features/payments/server/index.ts';
+import { endingJobs, openCampaignOrder, paymentJobs } from '#features/payments/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import { takesBack } from './fraud-acts.ts';
 import type { AppParts } from './build-app.ts';
@@ -48,6 +48,7 @@ export function allJobs(parts: AppParts): Job[] {
   return [
     ...accountJobs(parts),
     ...audienceJobs(parts),
+    ...campaignJobs(parts, openCampaignOrder),
     ...complaintJobs(parts),
     ...endingJobs(parts),
     ...fraudJobs(parts),

@@ -71,6 +71,8 @@ const RULES: Record<string, Break[]> = {
     return { kind: 'rule', field, sent: { type: 'corporate' } };
   }),
   decideCampaign: [{ kind: 'rule', field: 'rejection_reason', sent: { status: 'rejected' } }],
+  holdDecision: [{ kind: 'rule', field: 'rejection_reason', sent: { status: 'rejected' } }],
+  holdDecisions: [{ kind: 'rule', field: 'rejection_reason', sent: { status: 'rejected' } }],
   reportAd: [{ kind: 'rule', field: 'text', sent: { reason: 'other' } }],
   saveSettings: [
     { kind: 'rule', field: 'min_ad_duration', sent: { min_ad_duration: 20, max_ad_duration: 10 } },

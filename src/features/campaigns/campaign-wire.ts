@@ -9,6 +9,8 @@ import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceNamesData } from '#features/audience/contract.ts';
 import { CAMPAIGN_STATUSES } from './lifecycle.ts';
+import { HELD_DECISIONS } from './review-times.ts';
+import { RISK_SIGNS } from './risk-signs.ts';
 
 export const campaignParams = z.object({ id: idParam });
 export const listQuery = z.object({ ...pageFields, search: searchField });
@@ -81,6 +83,35 @@ export const adminCampaign = campaignContent.extend({
 });
 export type AdminCampaign = z.output<typeof adminCampaign>;
 
+/** The administrator who looks at a waiting campaign, so that no other one decides meanwhile. */
+const campaignClaim = z.object({ admin_id: z.int(), admin_name: z.string(), since: timestampSchema });
+export type CampaignClaim = z.output<typeof campaignClaim>;
+
+/** A decision that its administrator may still undo, for so many milliseconds. */
+export const heldDecision = z.object({
+  campaign_id: z.int(),
+  campaign_name: z.string(),
+  decision: z.enum(HELD_DECISIONS),
+  admin_id: z.int(),
+  admin_name: z.string(),
+  remaining_ms: z.int(),
+});
+export type HeldDecision = z.output<typeof heldDecision>;
+
+const riskSign = z.object({ sign: z.enum(RISK_SIGNS), text: z.string() });
+
+const review = {
+  claim: campaignClaim.nullable(),
+  held: heldDecision.nullable(),
+  signs: z.array(riskSign).meta({ description: 'Of a waiting one: what speaks for a second look, and why' }),
+};
+
+/** A campaign in the queue of those that wait, or of those that were refused. */
+export const queuedCampaign = adminCampaign.extend(review);
+export type QueuedCampaign = z.output<typeof queuedCampaign>;
+/** What the desk adds to a campaign of its queue. */
+export type Review = Pick<QueuedCampaign, keyof typeof review>;
+
 const campaignEvent = z.object({
   event: z.string(),
   from_status: z.enum(CAMPAIGN_STATUSES).nullable(),
@@ -115,10 +146,14 @@ const previousRejection = z.object({
 });
 export type PreviousRejection = z.output<typeof previousRejection>;
 
-export const adminCampaignDetail = adminCampaign.extend({
+export const adminCampaignDetail = queuedCampaign.extend({
   target_audience: audienceNamesData.nullable(),
   history: z.array(campaignEvent),
   previous_rejection: previousRejection.nullable(),
+  readable_host: z.string().meta({ description: 'The link’s host in the letters that people see' }),
+  earlier_rejections: z.array(previousRejection.omit({ content: true })).meta({
+    description: 'Those before the last one, newest first',
+  }),
 });
 export type AdminCampaignDetail = z.output<typeof adminCampaignDetail>;
 

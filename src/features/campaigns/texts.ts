@@ -68,6 +68,14 @@ export function wrongStateText({ status, stop_reason }: CampaignState): string {
     : `Bu işlem yapılamadı: kampanya yönetim tarafından durduruldu. Sebep: ${stop_reason}`;
 }
 
+/** Refuses because somebody else looks at the campaign. */
+export const claimedText = (name: string, since: string): string =>
+  `Bu kampanyaya ${name} bakıyor (${since}). Karar vermek için önce devral.`;
+
+/** Refuses because a decision was just made that can still be undone. */
+export const heldText = (decision: 'approve' | 'reject', name: string): string =>
+  `${name} bu kampanyayı az önce ${decision === 'approve' ? 'onayladı' : 'reddetti'}; karar birkaç saniye içinde kesinleşir.`;
+
 export const campaignTexts = {
   onlyFirms: 'Firma yetkisi gerekli',
   created: 'Kampanyan taslak olarak kaydedildi',
@@ -87,6 +95,13 @@ export const campaignTexts = {
   audienceOfRejectedSaved: 'Hedef kitle kaydedildi. Kampanyanı tekrar onaya göndermeyi unutma.',
   approved: 'Kampanya onaylandı',
   rejected: 'Kampanya reddedildi',
+  claimed: 'Kampanya artık sende',
+  claimReleased: 'Kampanyayı bıraktın',
+  decidedOn: (decided: number, all: number) =>
+    decided === all
+      ? `${all} kampanya için karar verildi`
+      : `${all} kampanyadan ${decided} tanesi için karar verildi`,
+  decisionUndone: 'Karar geri alındı, kampanya yine bekliyor',
   stopReasonRequired: 'Lütfen durdurma sebebini giriniz',
   halted: 'Kampanya yayından alındı, firma sebebi görüyor',
   released: 'Kampanya yeniden yayında',

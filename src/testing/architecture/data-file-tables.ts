@@ -43,6 +43,8 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   reach_answers: FIRMS,
   setting_changes: ADMINISTRATORS,
   proposals: ADMINISTRATORS,
+  campaign_claims: ADMINISTRATORS,
+  held_decisions: ADMINISTRATORS,
   page_versions: ADMINISTRATORS,
   page_publications: ADMINISTRATORS,
   reconciliations: ADMINISTRATORS,

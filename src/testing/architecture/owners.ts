@@ -57,6 +57,8 @@ export const OWNERS: Owners = {
   campaigns: 'campaigns',
   campaign_events: 'campaigns',
   campaign_submissions: 'campaigns',
+  campaign_claims: 'campaigns',
+  held_decisions: 'campaigns',
   campaign_audiences: 'audience',
   reach_answers: 'audience',
   orders: 'payments',

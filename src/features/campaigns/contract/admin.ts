@@ -1,11 +1,13 @@
 /** The administrator's campaign calls (Specification, document 1, section 7). */
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
+import { idSchema, REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
   adminCampaign,
   adminCampaignDetail,
+  heldDecision,
+  queuedCampaign,
   budgetDetails,
   campaignList,
   campaignParams,
@@ -13,6 +15,7 @@ import {
 } from '../campaign-wire.ts';
 import { campaignErrors } from '../errors.ts';
 import { REJECTION_CATEGORIES } from '../rejection.ts';
+import { MOST_AT_ONCE } from '../review-times.ts';
 import { campaignTexts } from '../texts.ts';
 
 /** The lists of campaigns that are not paid for: those to decide on, and those that were refused. */
@@ -49,18 +52,118 @@ export const stopBody = z.object({
   ),
 });
 
+const decisionFields = {
+  status: z.enum(['active', 'rejected'], { error: 'Onayla ya da reddet' }),
+  rejection_reason: rejectionReasonSchema().nullish(),
+  rejection_category: z.enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seç' }).nullish(),
+};
+
+const hasItsReason = ({
+  status,
+  rejection_reason,
+}: {
+  status: string;
+  rejection_reason?: string | null | undefined;
+}) => status !== 'rejected' || Boolean(rejection_reason);
+const reasonMissing = { path: ['rejection_reason'], error: REASON_REQUIRED };
+
 const statusBody = z
   .object({
-    status: z.enum(['active', 'rejected'], { error: 'Onayla ya da reddet' }),
-    rejection_reason: rejectionReasonSchema().nullish(),
-    rejection_category: z.enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seç' }).nullish(),
+    ...decisionFields,
     /** The version of the content that the admin looked at. If it has changed since, the answer is 409. */
     version: z.int().positive().optional(),
   })
-  .refine(({ status, rejection_reason }) => status !== 'rejected' || Boolean(rejection_reason), {
-    path: ['rejection_reason'],
-    error: REASON_REQUIRED,
-  });
+  .refine(hasItsReason, reasonMissing);
+export type DecisionBody = z.output<typeof statusBody>;
+
+const decisionsBody = z
+  .object({
+    ...decisionFields,
+    campaigns: z
+      .array(z.object({ id: idSchema, version: z.int().positive() }))
+      .min(1, 'En az bir kampanya seç')
+      .max(MOST_AT_ONCE, `Bir kerede en fazla ${MOST_AT_ONCE} kampanya seçilebilir`),
+  })
+  .refine(hasItsReason, reasonMissing);
+
+const moderators = { admin: ['moderator'] } as const;
+
+/** The refusals of a decision on a campaign. */
+const decisionErrors = [
+  campaignErrors.CAMPAIGN_NOT_FOUND,
+  campaignErrors.CAMPAIGN_STATE,
+  campaignErrors.CAMPAIGN_CHANGED,
+  campaignErrors.CAMPAIGN_ENDED,
+  campaignErrors.CAMPAIGN_CLAIMED,
+  campaignErrors.DECISION_HELD,
+] as const;
+
+/** The desk on which several administrators work through the queue. */
+export const reviewContract = {
+  claimCampaign: route({
+    method: 'PUT',
+    path: '/api/admin/campaigns/:id/claim',
+    access: moderators,
+    summary:
+      'Takes a waiting campaign for 15 minutes from the last call, so that nobody else decides on it; another one’s only with `take_over`.',
+    params: campaignParams,
+    body: z.object({ take_over: z.boolean({ error: 'Geçerli bir değer seç' }).optional() }),
+    errors: [
+      campaignErrors.CAMPAIGN_NOT_FOUND,
+      campaignErrors.CAMPAIGN_STATE,
+      campaignErrors.CAMPAIGN_CLAIMED,
+      campaignErrors.DECISION_HELD,
+    ],
+  }),
+  releaseCampaignClaim: route({
+    method: 'DELETE',
+    path: '/api/admin/campaigns/:id/claim',
+    access: moderators,
+    summary: 'Gives a campaign back that the caller has taken.',
+    params: campaignParams,
+  }),
+  listHeldDecisions: route({
+    method: 'GET',
+    path: '/api/admin/campaigns/decisions',
+    access: moderators,
+    summary: 'The caller’s decisions that can still be undone.',
+    data: z.object({ decisions: z.array(heldDecision) }),
+  }),
+  holdDecision: route({
+    method: 'PUT',
+    path: '/api/admin/campaigns/:id/decision',
+    access: moderators,
+    summary:
+      'Approves or rejects a waiting campaign in ten seconds’ time; until then the caller can undo it, and nothing happens.',
+    params: campaignParams,
+    body: statusBody,
+    errors: decisionErrors,
+  }),
+  holdDecisions: route({
+    method: 'POST',
+    path: '/api/admin/campaigns/decisions',
+    access: moderators,
+    summary: 'The same for several campaigns with one reason; each has its own result.',
+    body: decisionsBody,
+    data: z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          problem: z.string().nullable().meta({ description: 'Why not; null where it was decided' }),
+        }),
+      ),
+    }),
+  }),
+  undoDecisions: route({
+    method: 'POST',
+    path: '/api/admin/campaigns/decisions/undo',
+    access: moderators,
+    summary: 'Undoes the caller’s decisions on these campaigns, as far as their ten seconds are not over.',
+    body: z.object({ ids: z.array(idSchema).min(1, 'En az bir kampanya seç').max(MOST_AT_ONCE) }),
+    data: z.object({ undone: z.array(z.int()) }),
+    errors: [campaignErrors.DECISION_MADE],
+  }),
+};
 
 export const adminCampaignsContract = {
   adminListPendingCampaigns: route({
@@ -71,7 +174,7 @@ export const adminCampaignsContract = {
       'Campaigns that wait for approval, the longest waiting first, or rejected ones, the last sent first; the figures are those of all of them.',
     query: listQuery.extend({ status: z.enum(REVIEW_FILTERS).default('pending') }),
     data: campaignList(
-      adminCampaign,
+      queuedCampaign,
       z.object({
         total_campaigns: count,
         total_amount: moneyOut.meta({ description: 'With VAT' }),
@@ -139,13 +242,9 @@ export const adminCampaignsContract = {
     summary: 'Approves (`active`: it then waits for payment) or rejects a pending campaign.',
     params: campaignParams,
     body: statusBody,
-    errors: [
-      campaignErrors.CAMPAIGN_NOT_FOUND,
-      campaignErrors.CAMPAIGN_STATE,
-      campaignErrors.CAMPAIGN_CHANGED,
-      campaignErrors.CAMPAIGN_ENDED,
-    ],
+    errors: decisionErrors,
   }),
+  ...reviewContract,
   adminStopCampaign: route({
     method: 'PUT',
     path: '/api/admin/campaigns/:id/stop',

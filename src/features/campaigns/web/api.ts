@@ -1,7 +1,8 @@
 /** The calls of the campaign screens through the query cache. Keys begin with `campaigns`, then the role. */
 import { listHook, readHook, useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { Route } from '#lib/shared/route.ts';
-import { adminCampaignsContract } from '../contract/admin.ts';
+import { adminCampaignsContract, reviewContract } from '../contract/admin.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 
 const FIRM = ['campaigns', 'firm'] as const;
@@ -64,6 +65,12 @@ export const useAdminCompletedCampaigns = listHook(
   [...ADMIN, 'completed'],
   adminCampaignsContract.adminListCompletedCampaigns,
 );
+
+/** This administrator's decisions that can still be undone; nothing is asked for who may not decide. */
+export function useHeldDecisions() {
+  const enabled = useMayCall(reviewContract.listHeldDecisions);
+  return useCallQuery([...ADMIN, 'held'], reviewContract.listHeldDecisions, {}, { enabled });
+}
 
 /** Reads one campaign as the admin sees it; nothing is fetched while `id` is null. */
 export function useAdminCampaign(id: number | null) {

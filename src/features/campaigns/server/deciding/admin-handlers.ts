@@ -1,6 +1,6 @@
 /** The administrator's lists, details and decisions. */
 import { pagination } from '#lib/shared/pagination.ts';
-import { type Db, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import { describeAudience } from '#features/audience/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
@@ -24,7 +24,13 @@ import {
   sumCounters,
   sumRemaining,
 } from '../reading/queries.ts';
-import { readPreviousRejection } from '../drafting/submissions.ts';
+import { readRejections } from '../drafting/submissions.ts';
+import { requireUnclaimed } from '../review/claims.ts';
+import { requireNotHeld } from '../review/held-decisions.ts';
+import { readReviews } from '../review/read-review.ts';
+import { readableHost } from '../review/read-signs.ts';
+import { reviewHandlers } from '../review/review-handlers.ts';
+import { lockCampaign } from '../running/transition-campaign.ts';
 import { sumBudgets } from '../reading/sum-budgets.ts';
 
 type Condition = ReturnType<typeof inList>;
@@ -49,24 +55,37 @@ function orderBySort({ sortBy, sortOrder }: { sortBy: CampaignSort; sortOrder: '
   return sql`${SORT_COLUMNS[sortBy]} ${direction}, campaigns.id ${direction}`;
 }
 
-async function readPage(
-  db: Db,
-  given: {
-    where: Condition;
-    orderBy: Condition;
-    query: { page: number; limit: number; search: string };
-    settings: Settings;
-  },
-) {
-  const { where, orderBy, query, settings } = given;
+interface PageRequest {
+  where: Condition;
+  orderBy: Condition;
+  query: { page: number; limit: number; search: string };
+  settings: Settings;
+}
+
+async function readRows(db: Db, { where, orderBy, query }: PageRequest) {
   const found = both(where, matchesNames(query.search));
   const [campaigns, total] = await Promise.all([
     selectCampaigns(db, { where: found, orderBy, page: query }),
     countCampaigns(db, found),
   ]);
+  return { campaigns, pagination: pagination(query, total) };
+}
+
+async function readPage(db: Db, request: PageRequest) {
+  const { campaigns, ...page } = await readRows(db, request);
+  return { ...page, campaigns: campaigns.map((campaign) => toAdminCampaign(campaign, request.settings)) };
+}
+
+/** A page of the queue: each campaign with who looks at it and what speaks for a second look. */
+async function readQueue(db: Db, { now, ...request }: PageRequest & { now: Date }) {
+  const { campaigns, ...page } = await readRows(db, request);
+  const reviewOf = await readReviews(db, campaigns, now);
   return {
-    campaigns: campaigns.map((campaign) => toAdminCampaign(campaign, settings)),
-    pagination: pagination(query, total),
+    ...page,
+    campaigns: campaigns.map((campaign) => ({
+      ...toAdminCampaign(campaign, request.settings),
+      ...reviewOf(campaign.id),
+    })),
   };
 }
 
@@ -79,7 +98,7 @@ async function requireCampaign(db: Db, id: number): Promise<CampaignView> {
 
 export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<typeof adminCampaignsContract> {
   return {
-    adminListPendingCampaigns: async ({ db, query }) => {
+    adminListPendingCampaigns: async ({ db, query, now }) => {
       const where = inList(query.status);
       const settings = await readSettings(db);
       const orderBy =
@@ -87,7 +106,7 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
           ? sql`submitted_at, campaigns.id`
           : sql`submitted_at desc, campaigns.id desc`;
       const [list, totals, count] = await Promise.all([
-        readPage(db, { where, orderBy, query, settings }),
+        readQueue(db, { where, orderBy, query, settings, now }),
         sumBudgets(db, where, settings),
         countCampaigns(db, where),
       ]);
@@ -133,16 +152,21 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       return { data: { ...list, stats } };
     },
 
-    adminGetCampaign: async ({ db, params }) => {
+    adminGetCampaign: async ({ db, params, now }) => {
       const campaign = await requireCampaign(db, params.id);
-      const [settings, target_audience, history, previous_rejection] = await Promise.all([
+      const [settings, target_audience, history, rejections, reviewOf] = await Promise.all([
         readSettings(db),
         describeAudience(db, campaign.id),
         readHistory(db, campaign.id),
-        readPreviousRejection(db, campaign.id),
+        readRejections(db, campaign.id),
+        readReviews(db, [campaign], now),
       ]);
-      const facts = toAdminCampaign(campaign, settings);
-      return { data: { ...facts, target_audience, history, previous_rejection } };
+      const [previous_rejection = null, ...earlier_rejections] = rejections;
+      const facts = { ...toAdminCampaign(campaign, settings), ...reviewOf(campaign.id) };
+      const readable_host = readableHost(campaign.campaign_link);
+      return {
+        data: { ...facts, readable_host, target_audience, history, previous_rejection, earlier_rejections },
+      };
     },
 
     adminGetCampaignBudget: async ({ db, params }) => {
@@ -159,14 +183,18 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
 
     decideCampaign: async ({ db, params, body, actor, now }) => {
       const decision = { campaignId: params.id, adminId: actor.userId, version: body.version, now };
-      if (body.status === 'active') {
-        await approveCampaign(db, decision, openCampaignOrder);
-        return { message: campaignTexts.approved };
-      }
-      const category = body.rejection_category ?? undefined;
-      await rejectCampaign(db, { ...decision, reason: body.rejection_reason ?? '', category });
-      return { message: campaignTexts.rejected };
+      await inTransaction(db, async (tx) => {
+        await lockCampaign(tx, decision);
+        await requireUnclaimed(tx, decision);
+        await requireNotHeld(tx, decision);
+        if (body.status === 'active') return approveCampaign(tx, decision, openCampaignOrder);
+        const category = body.rejection_category ?? undefined;
+        return rejectCampaign(tx, { ...decision, reason: body.rejection_reason ?? '', category });
+      });
+      return { message: body.status === 'active' ? campaignTexts.approved : campaignTexts.rejected };
     },
+
+    ...reviewHandlers,
 
     adminStopCampaign: async ({ db, params, body, actor, now }) => {
       await haltCampaign(db, { campaignId: params.id, adminId: actor.userId, reason: body.reason, now });

@@ -12,6 +12,7 @@ import { campaignErrors } from '../../errors.ts';
 import { campaignTexts } from '../../texts.ts';
 import { breakDownCampaign } from '../reading/campaign-answers.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
+import { dropClaim } from '../review/claims.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
 
 /**
@@ -91,7 +92,7 @@ export async function rejectCampaign(
   });
 }
 
-/** Records the decision, and the content it was made on, in the audit log. */
+/** Records the decision, and the content it was made on, in the audit log; nobody has to look at the campaign any more. */
 async function recordDecision(
   tx: Db,
   given: {
@@ -104,6 +105,7 @@ async function recordDecision(
 ): Promise<void> {
   const { campaign, adminId, decision, reason, now } = given;
   const { id, status, version, rejection_category } = campaign;
+  await dropClaim(tx, id);
   await recordAct(tx, {
     actorId: adminId,
     act: campaignActs[decision],

@@ -3,7 +3,7 @@
  * compares it with the version before.
  */
 import type { Kurus } from '#lib/shared/money.ts';
-import { type Db, first, run, sql } from '#lib/server/db.ts';
+import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { describeAudience } from '#features/audience/server/index.ts';
 import type { PreviousRejection } from '../../campaign-wire.ts';
@@ -43,9 +43,12 @@ interface RejectionRow {
   target_audience: AudienceNames;
 }
 
-/** The last rejection of a campaign, with the content that was rejected; null if it was never rejected. */
-export async function readPreviousRejection(db: Db, campaignId: number): Promise<PreviousRejection | null> {
-  const row = await first(
+/** A firm that does not give up is not read back to the beginning. */
+const MOST_REJECTIONS = 20;
+
+/** The rejections of a campaign, the last one first, with the content that was rejected. */
+export async function readRejections(db: Db, campaignId: number): Promise<PreviousRejection[]> {
+  const found = await rows(
     db,
     sql<RejectionRow>`
       select events.at as rejected_at, users.name as rejected_by, events.category as rejection_category,
@@ -53,15 +56,17 @@ export async function readPreviousRejection(db: Db, campaignId: number): Promise
         display_duration, start_date, end_date, image_path, target_audience
       from campaign_events as events left join users on users.id = actor_id
         left join campaign_submissions as sent on sent.campaign_id = events.campaign_id and sent.version = events.version
-      where events.campaign_id = ${campaignId} and event in ('reject', 'expire') order by events.id desc limit 1`,
+      where events.campaign_id = ${campaignId} and event in ('reject', 'expire') order by events.id desc
+      limit ${MOST_REJECTIONS}`,
   );
-  if (row === undefined) return null;
-  const { rejected_at, rejected_by, rejection_category, rejection_reason, campaign_name, ...content } = row;
-  return {
-    rejected_at,
-    rejected_by,
-    rejection_category,
-    rejection_reason,
-    content: campaign_name === null ? null : { campaign_name, ...content },
-  };
+  return found.map((row) => {
+    const { rejected_at, rejected_by, rejection_category, rejection_reason, campaign_name, ...content } = row;
+    return {
+      rejected_at,
+      rejected_by,
+      rejection_category,
+      rejection_reason,
+      content: campaign_name === null ? null : { campaign_name, ...content },
+    };
+  });
 }

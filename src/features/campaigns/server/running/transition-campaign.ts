@@ -40,7 +40,7 @@ export async function lockCampaign(
 }
 
 /** Throws CAMPAIGN_STATE, with the present state in its text, unless `event` may happen. */
-function requireMayHappen(event: CampaignEvent, state: CampaignState): void {
+export function requireMayHappen(event: CampaignEvent, state: CampaignState): void {
   if (!mayHappen(event, state)) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(state) });
 }
 

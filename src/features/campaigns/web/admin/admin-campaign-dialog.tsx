@@ -12,6 +12,9 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { CampaignHistory } from './campaign-history.tsx';
+import { ClaimStrip } from './review/claim-strip.tsx';
+import { LinkPanel } from './review/link-panel.tsx';
+import { SignList } from './review/sign-list.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { adminLabels } from '../texts/admin.ts';
 import { campaignFailures, campaignWords } from '../../texts.ts';
@@ -19,6 +22,8 @@ import { campaignFailures, campaignWords } from '../../texts.ts';
 export interface AdminCampaignDialogProps {
   subject: Subject;
   footer: ReactNode;
+  /** Above everything. */
+  notice?: ReactNode;
   /** Adds the money spent and earned so far. */
   hasFigures?: boolean;
 }
@@ -41,7 +46,12 @@ function figures(campaign: AdminCampaignDetail) {
 }
 
 /** Everything that an administrator needs to judge a campaign, on one screen. */
-export function AdminCampaignDialog({ subject, footer, hasFigures = false }: AdminCampaignDialogProps) {
+export function AdminCampaignDialog({
+  subject,
+  footer,
+  notice,
+  hasFigures = false,
+}: AdminCampaignDialogProps) {
   const campaign = useAdminCampaign(subject.id);
   const submittedAt = campaign.data?.submitted_at;
   return (
@@ -60,12 +70,16 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
       >
         {(found) => (
           <>
+            {notice}
+            <ClaimStrip key={found.id} campaign={found} />
+            <SignList signs={found.signs} />
             <ResubmissionPanel campaign={found} />
             <CampaignFacts
               campaign={found}
               first={firstFacts(found)}
               last={hasFigures ? figures(found) : []}
               hasMargin
+              link={<LinkPanel link={found.campaign_link} readableHost={found.readable_host} />}
               audienceTo={`/admin/kampanyalar/${found.id}/hedef-kitle`}
             />
             <CampaignHistory history={found.history} />

@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -10,9 +11,9 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
-import type { AdminCampaign } from '../../campaign-wire.ts';
-import { mayHappen } from '../../lifecycle.ts';
-import { adminCampaignsContract, REVIEW_FILTERS } from '../../contract/admin.ts';
+import type { Pagination } from '#lib/shared/pagination.ts';
+import type { QueuedCampaign } from '../../campaign-wire.ts';
+import { REVIEW_FILTERS, reviewContract } from '../../contract/admin.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
 import { numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
@@ -20,9 +21,16 @@ import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
 import { KeyHints } from './key-hints.tsx';
-import { pendingColumns } from './pending-columns.tsx';
+import { pendingColumns, selectionColumn } from './pending-columns.tsx';
 import { PendingFigures } from './pending-figures.tsx';
-import { focusedCampaignId, focusNextInQueue } from './queue-focus.ts';
+import { focusedCampaignId, focusInQueue, focusNextInQueue } from './queue-focus.ts';
+import { BulkBar } from './review/bulk-bar.tsx';
+import { type BulkDecision, BulkDialog } from './review/bulk-dialog.tsx';
+import { pressClaim } from './review/claim-strip.tsx';
+import { UndoStrip } from './review/undo-strip.tsx';
+import { type Held, useHeld } from './review/use-held.ts';
+import { usePageSteps } from './review/use-page-steps.ts';
+import { canBeSelected, useSelection } from './review/use-selection.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { decisionTexts, pendingTexts } from '../texts/admin.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -30,10 +38,12 @@ import { useQueueKeys } from './use-queue-keys.ts';
 /** The subjects of this page's dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-/** The campaign to show after `id`: the one below it, else the one above; the first if `id` has left the list. */
-function nextOf(campaigns: readonly { id: number }[], id: number): number | undefined {
+/** The campaign to show after `id`: the next one below it that nobody has decided on, else the nearest one above. */
+function nextOf(campaigns: readonly QueuedCampaign[], id: number): number | undefined {
   const index = campaigns.findIndex((campaign) => campaign.id === id);
-  return (campaigns[index + 1] ?? campaigns[index - 1])?.id;
+  const isOpen = (campaign: QueuedCampaign) => campaign.held === null && campaign.id !== id;
+  const above = campaigns.slice(0, Math.max(0, index));
+  return (campaigns.slice(index + 1).find(isOpen) ?? above.findLast(isOpen))?.id;
 }
 
 /** Shows another campaign in the detail dialog, or none, and closes the other dialogs. */
@@ -56,19 +66,35 @@ function useShow(): (id: number | undefined) => void {
  * campaign.
  */
 function useKeys(given: {
-  campaigns: readonly AdminCampaign[];
+  campaigns: readonly QueuedCampaign[];
+  pagination: Pagination | undefined;
+  setPage: (page: number) => void;
+  held: Held | null;
   details: Subject;
   approval: Subject;
   rejection: Subject;
   mayDecide: boolean;
+  /** While something else is asked. */
+  isOff: boolean;
   show: (id: number) => void;
 }): void {
-  const { campaigns, details, approval, rejection, mayDecide, show } = given;
+  const { campaigns, pagination, setPage, held, details, approval, rejection, mayDecide, isOff, show } =
+    given;
+  const goOn = usePageSteps({
+    rows: campaigns,
+    pagination,
+    setPage,
+    onArrival: (id) => (details.id === null ? focusInQueue(id) : show(id)),
+  });
 
   function step(by: 1 | -1) {
-    if (details.id === null) return focusNextInQueue(by);
+    if (details.id === null) {
+      if (!focusNextInQueue(by)) goOn(by);
+      return;
+    }
     const next = campaigns[campaigns.findIndex(({ id }) => id === details.id) + by];
-    if (next !== undefined) show(next.id);
+    if (next === undefined) goOn(by);
+    else show(next.id);
   }
 
   /** Only pending campaigns: the detail dialog may show one that was decided meanwhile. */
@@ -76,19 +102,21 @@ function useKeys(given: {
     if (!mayDecide) return;
     const id = details.id ?? focusedCampaignId();
     const campaign = campaigns.find((one) => one.id === id);
-    if (campaign !== undefined && mayHappen('approve', campaign)) subject.open(campaign.id);
+    if (campaign !== undefined && canBeSelected(campaign)) subject.open(campaign.id);
   }
 
   useQueueKeys({
-    isOff: approval.id !== null || rejection.id !== null,
+    isOff,
     onStep: step,
     onApprove: () => decide(approval),
     onReject: () => decide(rejection),
+    onClaim: () => pressClaim(),
+    onUndo: () => held?.undo(),
   });
 }
 
 const READING_KEYS = ['J', 'K', 'Enter'] as const;
-const DECIDING_KEYS = [...READING_KEYS, 'A', 'R'] as const;
+const DECIDING_KEYS = [...READING_KEYS, 'A', 'R', 'Z'] as const;
 const FILTERS = { search: searchFilter, status: viewOf('durum', REVIEW_FILTERS) };
 const CHOICES = REVIEW_FILTERS.map((value) => ({ value, label: pendingTexts.filters[value] }));
 
@@ -101,8 +129,24 @@ export function AdminPendingPage() {
   const rejection = useSubject(SUBJECTS.rejection);
   const show = useShow();
   const toast = useToast();
-  const mayDecide = useMayCall(adminCampaignsContract.decideCampaign);
-  useKeys({ campaigns, details, approval, rejection, mayDecide, show });
+  const mayDecide = useMayCall(reviewContract.holdDecision);
+  const mayDecideOnSeveral = useMayCall(reviewContract.holdDecisions);
+  const held = useHeld();
+  const selection = useSelection(campaigns);
+  const [bulk, setBulk] = useState<BulkDecision | null>(null);
+  const pagination = query.isPlaceholderData ? undefined : query.data?.pagination;
+  useKeys({
+    campaigns,
+    pagination,
+    setPage: list.setPage,
+    held,
+    details,
+    approval,
+    rejection,
+    mayDecide,
+    isOff: approval.id !== null || rejection.id !== null || bulk !== null,
+    show,
+  });
 
   /** After a decision in the detail dialog the next campaign is shown; after one in the list, the list. */
   function afterDecision(decided: number) {
@@ -117,6 +161,14 @@ export function AdminPendingPage() {
     <>
       <PageHeader title={status === 'pending' ? pendingTexts.title : pendingTexts.rejectedTitle} />
       <PendingFigures stats={query.data?.stats} isLoading={query.isPending} />
+      {mayDecideOnSeveral && status === 'pending' && campaigns.length > 1 && (
+        <BulkBar
+          campaigns={campaigns}
+          selection={selection}
+          onDecide={(decision) => setBulk({ status: decision, campaigns: selection.chosen })}
+        />
+      )}
+      {mayDecideOnSeveral && <BulkDialog asked={bulk} onClose={() => setBulk(null)} />}
       <TableSection
         list={list}
         query={query}
@@ -138,14 +190,17 @@ export function AdminPendingPage() {
         rows={(data) => data.campaigns}
         rowKey={({ id }) => id}
         columns={[
+          ...(mayDecideOnSeveral && status === 'pending' ? [selectionColumn(selection)] : []),
           numberColumn(query.data?.pagination),
           ...pendingColumns({ details, approval, rejection, mayDecide }),
         ]}
         room="much"
         onOpen={({ id }) => details.open(id)}
       />
+      {details.id === null && <UndoStrip held={held} className="sticky bottom-4 z-20 mt-4" />}
       <AdminCampaignDialog
         subject={details}
+        notice={<UndoStrip held={held} className="mb-4" />}
         footer={
           <DecisionFooter
             id={shownId}

@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
-import { adminCampaignsContract } from '../../contract/admin.ts';
+import { reviewContract } from '../../contract/admin.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { breakdownLabels } from '../texts.ts';
 import { approvalTexts as texts } from '../texts/admin.ts';
@@ -27,7 +27,7 @@ export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
       subject={asked && asked.id}
       onClose={subject.close}
       onDone={onDecided}
-      call={useCampaignChange(adminCampaignsContract.decideCampaign)}
+      call={useCampaignChange(reviewContract.holdDecision)}
       input={(id) =>
         version === null
           ? null

@@ -3,12 +3,12 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { isMissing } from '#lib/web/call.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { adminCampaignsContract } from '../../contract/admin.ts';
+import { reviewContract } from '../../contract/admin.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign } from '../api.ts';
 import { KeyHints } from './key-hints.tsx';
-import { decisionTexts } from '../texts/admin.ts';
+import { decisionTexts, undoTexts } from '../texts/admin.ts';
 
 export interface DecisionFooterProps {
   /** The campaign on screen. */
@@ -26,8 +26,9 @@ export interface DecisionFooterProps {
  */
 export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
   const { data: campaign, error } = useAdminCampaign(id);
-  const mayDecide = useMayCall(adminCampaignsContract.decideCampaign);
-  const isDecided = campaign !== undefined && !mayHappen('approve', campaign);
+  const mayDecide = useMayCall(reviewContract.holdDecision);
+  const held = campaign?.held ?? null;
+  const isDecided = campaign !== undefined && (held !== null || !mayHappen('approve', campaign));
   // On a phone the dialog's own cross is enough, unless the footer has nothing else.
   const hasLeft = isMissing(error);
   const isAlone = onNext === undefined && (hasLeft || (!mayDecide && !isDecided));
@@ -41,7 +42,9 @@ export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: Dec
       <>
         {hasLeft ? null : isDecided ? (
           <p className="self-center text-sm font-semibold text-soft sm:mr-auto">
-            {decisionTexts.decided(CAMPAIGN_STATUS_TEXTS[campaign.status])}
+            {held === null
+              ? decisionTexts.decided(CAMPAIGN_STATUS_TEXTS[campaign.status])
+              : undoTexts.heldBy(held.decision, held.admin_name)}
           </p>
         ) : (
           <div className="self-center sm:mr-auto">
@@ -61,7 +64,7 @@ export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: Dec
   return (
     <>
       <div className="self-center sm:mr-auto">
-        <KeyHints keys={['J', 'K', 'A', 'R']} />
+        <KeyHints keys={['J', 'K', 'A', 'R', 'B']} />
       </div>
       {close}
       <div className="grid grid-cols-2 gap-2 sm:contents">

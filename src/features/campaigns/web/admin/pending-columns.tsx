@@ -1,14 +1,17 @@
 import { X } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { AdminCampaign } from '../../campaign-wire.ts';
-import { mayHappen } from '../../lifecycle.ts';
+import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import { campaignActions, column, shorten, TAKES_THE_REST } from '../campaign-columns.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { QUEUE_ATTRIBUTE } from './queue-focus.ts';
+import { ReviewBadges } from './review/review-badges.tsx';
+import { canBeSelected, type Selection } from './review/use-selection.ts';
+import { bulkTexts } from '../texts/admin.ts';
 
 interface Subjects {
   details: Subject;
@@ -24,14 +27,20 @@ export function pendingColumns({
   approval,
   rejection,
   mayDecide,
-}: Subjects): Column<AdminCampaign>[] {
+}: Subjects): Column<QueuedCampaign>[] {
   return [
     {
       header: campaignWords.campaign,
       onPhone: 'title',
       className: TAKES_THE_REST,
-      cell: ({ campaign_name, firm_name, description }) => (
-        <NameCell name={campaign_name} detail={<FirmAndPreview firm={firm_name} text={description} />} />
+      cell: (campaign) => (
+        <>
+          <NameCell
+            name={campaign.campaign_name}
+            detail={<FirmAndPreview firm={campaign.firm_name} text={campaign.description} />}
+          />
+          <ReviewBadges campaign={campaign} />
+        </>
       ),
     },
     column.created,
@@ -40,26 +49,26 @@ export function pendingColumns({
     column.net,
     column.status,
     campaignActions(
-      ({ campaign_name: about, ...campaign }) => (
+      (campaign) => (
         <>
           <Button
             size="sm"
             variant="secondary"
-            about={about}
+            about={campaign.campaign_name}
             {...{ [QUEUE_ATTRIBUTE]: campaign.id }}
             onClick={() => details.open(campaign.id)}
           >
             {actionWords.details}
           </Button>
-          {mayDecide && mayHappen('approve', campaign) && (
-            <Button size="sm" about={about} onClick={() => approval.open(campaign.id)}>
+          {mayDecide && canBeSelected(campaign) && (
+            <Button size="sm" about={campaign.campaign_name} onClick={() => approval.open(campaign.id)}>
               {actionWords.approve}
             </Button>
           )}
         </>
       ),
       (campaign) =>
-        mayDecide && mayHappen('reject', campaign)
+        mayDecide && canBeSelected(campaign)
           ? [
               {
                 label: actionWords.reject,
@@ -70,6 +79,20 @@ export function pendingColumns({
           : [],
     ),
   ];
+}
+
+/** Chooses campaigns that are decided on together. */
+export function selectionColumn(selection: Selection): Column<QueuedCampaign> {
+  return {
+    header: bulkTexts.column,
+    onPhone: 'hidden',
+    cell: (campaign) =>
+      canBeSelected(campaign) && (
+        <Checkbox value={selection.isChosen(campaign)} onChange={() => selection.toggle(campaign)}>
+          <span className="sr-only">{bulkTexts.choose(campaign.campaign_name)}</span>
+        </Checkbox>
+      ),
+  };
 }
 
 /** The campaign's firm, and the beginning of its description. */

@@ -1,19 +1,13 @@
 import { useRef } from 'react';
-import { FormField } from '#lib/web/form/form-field.tsx';
-import { mergeRefs } from '#lib/web/inputs/merge-refs.ts';
-import { Select } from '#lib/web/inputs/select.tsx';
-import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { adminCampaignsContract } from '../../contract/admin.ts';
-import { REJECTION_CATEGORIES, REJECTION_CATEGORY_TEXTS } from '../../rejection.ts';
+import { reviewContract } from '../../contract/admin.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { rejectionTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
+import { RejectionFields } from './rejection-fields.tsx';
 import { useReload } from './use-reload.tsx';
 import { useAsked } from '../use-asked.ts';
 import { useSeenVersion } from './use-seen-version.ts';
-
-const OPTIONS = REJECTION_CATEGORIES.map((value) => ({ value, label: REJECTION_CATEGORY_TEXTS[value] }));
 
 /** Rejects, for a reason. */
 export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
@@ -25,8 +19,8 @@ export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
       subject={asked && asked.id}
       onClose={subject.close}
       onDone={onDecided}
-      call={useCampaignChange(adminCampaignsContract.decideCampaign)}
-      schema={adminCampaignsContract.decideCampaign.body}
+      call={useCampaignChange(reviewContract.holdDecision)}
+      schema={reviewContract.holdDecision.body}
       values={() => ({ status: 'rejected' as const, rejection_reason: '', rejection_category: null })}
       input={(id, body) => (version === null ? null : { params: { id }, body: { ...body, version } })}
       words={texts}
@@ -36,22 +30,7 @@ export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
       description={() => asked && texts.text(asked.campaign_name)}
       problemAction={useReload(subject.close)}
     >
-      {({ control }) => (
-        <>
-          <FormField control={control} name="rejection_category" label={texts.category}>
-            {(input) => <Select {...input} options={OPTIONS} emptyLabel={texts.anyCategory} />}
-          </FormField>
-          <FormField
-            control={control}
-            name="rejection_reason"
-            label={texts.reason}
-            hint={texts.hint}
-            isRequired
-          >
-            {(input) => <TextArea {...input} ref={mergeRefs(reasonField, input.ref)} limit={1000} />}
-          </FormField>
-        </>
-      )}
+      {(form) => <RejectionFields form={form} reasonRef={reasonField} />}
     </FormDialog>
   );
 }

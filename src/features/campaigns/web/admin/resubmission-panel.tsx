@@ -60,7 +60,33 @@ export function ResubmissionPanel({ campaign }: { campaign: AdminCampaignDetail 
           <Changes before={rejection.content} after={contentOf(campaign)} />
         )}
       </div>
+      <EarlierRejections rejections={campaign.earlier_rejections} />
     </section>
+  );
+}
+
+/** What the firm was told before the last time. */
+function EarlierRejections({ rejections }: { rejections: AdminCampaignDetail['earlier_rejections'] }) {
+  if (rejections.length === 0) return null;
+  return (
+    <details className="mt-3 border-t border-line pt-2">
+      <summary className="cursor-pointer py-2 text-sm font-semibold">
+        {changeTexts.earlier(rejections.length)}
+      </summary>
+      <ol className="space-y-2 text-sm">
+        {rejections.map(({ rejected_at, rejected_by, rejection_category, rejection_reason }) => (
+          <li key={rejected_at.getTime()}>
+            <p className="text-xs text-soft">
+              {changeTexts.rejectedBy(rejected_by ?? SYSTEM_ACTOR, formatDateTime(rejected_at))}
+            </p>
+            <p className="break-words whitespace-pre-line">
+              {rejection_category !== null && `${rejectionCategoryText(rejection_category) ?? ''}: `}
+              {rejection_reason}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

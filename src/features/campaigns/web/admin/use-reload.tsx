@@ -11,6 +11,8 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
   campaignErrors.CAMPAIGN_CHANGED.code,
   campaignErrors.CAMPAIGN_STATE.code,
   campaignErrors.CAMPAIGN_NOT_FOUND.code,
+  campaignErrors.CAMPAIGN_CLAIMED.code,
+  campaignErrors.DECISION_HELD.code,
 ]);
 
 /**

@@ -1,6 +1,7 @@
 /** The words of the administrator's campaign screens. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords, listWords } from '#lib/web/words.ts';
+import type { RejectionCategory } from '../../rejection.ts';
 import { campaignFailures, campaignTexts } from '../../texts.ts';
 import { campaignLists } from '../texts.ts';
 
@@ -21,12 +22,13 @@ export const decisionTexts = {
   next: 'Sıradakine geç',
   reload: 'Yeni halini göster',
   keyboard: 'Klavye kısayolları',
-  keys: { J: 'sonraki', K: 'önceki', Enter: 'aç', A: 'onayla', R: 'reddet' },
+  keys: { J: 'sonraki', K: 'önceki', Enter: 'aç', A: 'onayla', R: 'reddet', B: 'bende', Z: 'geri al' },
 };
 
 export const approvalTexts = {
   title: 'Kampanya Onaylama',
-  text: (name: string) => `"${name}" kampanyasını onaylıyorsun. Firmaya ödeme açılacak.`,
+  text: (name: string) =>
+    `"${name}" kampanyasını onaylıyorsun. On saniye geri alabilirsin, sonra firmaya ödeme açılacak.`,
   hint: { before: 'Ödeme durumunu "', page: 'Bekleyen Ödemeler', after: '" sayfasından takip edebilirsin.' },
   confirm: actionWords.approve,
   busy: busyWords.approving,
@@ -40,11 +42,98 @@ export const rejectionTexts = {
   category: 'Kategori',
   anyCategory: 'Kategori seç',
   reason: 'Red Sebebi',
-  hint: 'Firmanın neyi düzeltmesi gerektiğini yaz.',
+  hint: 'Firmanın neyi düzeltmesi gerektiğini yaz. Kategori seçince hazır bir metin gelir, değiştirebilirsin.',
+  addReady: 'Hazır metni ekle',
   confirm: actionWords.reject,
   busy: busyWords.rejecting,
   failed: 'Kampanya reddedilirken bir hata oluştu',
   done: campaignTexts.rejected,
+};
+
+/** What a firm can do about each kind of fault, ready to be sent or edited. */
+export const readyReasons: Readonly<Record<RejectionCategory, string>> = {
+  content:
+    'Kampanya adı ya da açıklaması izleyiciye neyin sunulduğunu açıkça anlatmıyor. Ürünü veya hizmeti ve koşulunu kısa ve doğru yaz.',
+  image:
+    'Görsel bulanık ya da üzerindeki yazı telefonda okunmuyor. Daha net, yazısı büyük ve az olan bir görsel yükle.',
+  link: 'Bağlantı açılmıyor ya da reklamda anlatılandan başka bir sayfaya gidiyor. Kısaltılmamış, doğrudan ilgili sayfaya giden adresi yaz.',
+  audience: 'Seçtiğin hedef kitle reklamın içeriğine uymuyor. Yaş ve ilgi alanlarını ürüne göre yeniden seç.',
+  budget: 'Bütçe ya da tarihler kampanyayı yayınlamaya uygun değil. Bütçeyi ve yayın günlerini gözden geçir.',
+  legal:
+    'İçerik reklam mevzuatına aykırı: kanıtlanamayan iddia, yasaklı ürün ya da eksik bilgilendirme var. Bu kısmı çıkar veya belgesini ekle.',
+  other: 'Kampanya bu haliyle yayınlanamıyor. Aşağıda yazılanı düzeltip tekrar gönder.',
+};
+
+export const undoTexts = {
+  decided: (decision: 'approve' | 'reject' | 'both', name: string | undefined, count: number) => {
+    const what = name === undefined ? formatCount(count, 'kampanya') : `"${name}"`;
+    const done = { approve: 'onaylandı', reject: 'reddedildi', both: 'için karar verildi' };
+    return `${what} ${done[decision]}`;
+  },
+  undo: 'Geri al',
+  failed: 'Karar geri alınamadı',
+  done: campaignTexts.decisionUndone,
+  /** In the row of a campaign whose decision is not made yet. */
+  making: { approve: 'Onaylanıyor', reject: 'Reddediliyor' },
+  /** At the foot of its dialog. */
+  heldBy: (decision: 'approve' | 'reject', name: string) =>
+    `${name} ${decision === 'approve' ? 'onayladı' : 'reddetti'}; birazdan kesinleşir`,
+};
+
+export const claimTexts = {
+  take: 'Bende',
+  giveBack: 'Bırak',
+  takeOver: 'Devral',
+  mine: 'Bende',
+  with: (name: string) => `Bakan: ${name}`,
+  free: 'Bu kampanyaya sen bakıyorsan işaretle: diğer yöneticiler görür, karar senin olur.',
+  own: (since: string) =>
+    `Bu kampanya sende (${since}). 15 dakika bir şey yapmazsan kendiliğinden bırakılır.`,
+  ofOther: (name: string) => `Bu kampanyaya ${name} bakıyor`,
+  since: (since: string) => `${since} tarihinde üstlendi. Karar vermek istersen önce devral.`,
+  taking: { failed: 'Kampanya üstlenilemedi', done: campaignTexts.claimed },
+  releasing: { failed: 'Kampanya bırakılamadı', done: campaignTexts.claimReleased },
+};
+
+export const signTexts = {
+  title: 'Dikkat işaretleri',
+  count: (count: number) => `${formatCount(count)} işaret`,
+};
+
+export const linkTexts = {
+  written: (host: string) => `Gerçek yazılışı: ${host}`,
+  parameters: (count: number) => `${formatCount(count)} parametre`,
+  shortened: 'Kısaltılmış adres: nereye gittiğini aç ve bak. Sunucu bağlantıları açmaz.',
+  notFollowed: 'Sunucu bağlantıları açmaz: sayfa başka bir adrese yönlendiriyorsa ancak açınca görünür.',
+};
+
+export const bulkTexts = {
+  column: 'Seç',
+  choose: (name: string) => `${name} kampanyasını seç`,
+  hint: 'Birbirine benzeyenlere birlikte karar vermek için satırları seç.',
+  chosen: (count: number) => `${formatCount(count, 'kampanya')} seçildi`,
+  harmless: 'Çarpıcı işareti olmayanları seç',
+  ofFirm: 'Bu firmanınkileri seç',
+  clear: 'Seçimi kaldır',
+  about: (status: 'active' | 'rejected', count: number) =>
+    status === 'active'
+      ? `${formatCount(count, 'kampanya')} onaylanacak, her biri için ayrı ödeme açılacak. On saniye geri alabilirsin.`
+      : `${formatCount(count, 'kampanya')} aynı sebeple reddedilecek. On saniye geri alabilirsin.`,
+  refused: (count: number) => `${formatCount(count, 'kampanya')} için karar verilemedi`,
+  approval: {
+    title: 'Toplu Onaylama',
+    confirm: actionWords.approve,
+    busy: busyWords.approving,
+    failed: approvalTexts.failed,
+    done: campaignTexts.approved,
+  },
+  rejection: {
+    title: 'Toplu Reddetme',
+    confirm: actionWords.reject,
+    busy: busyWords.rejecting,
+    failed: rejectionTexts.failed,
+    done: campaignTexts.rejected,
+  },
 };
 
 export const changeTexts = {
@@ -56,6 +145,7 @@ export const changeTexts = {
   notKept: 'Reddedilen içerik saklanmadığı için karşılaştırma yapılamıyor.',
   noRestriction: 'Kısıtlama yok',
   noImage: 'Görsel yok',
+  earlier: (count: number) => `Daha önceki ${formatCount(count)} red`,
 };
 
 export const pendingTexts = {

@@ -1,0 +1,13 @@
+/** The times of the desk on which campaigns are decided on (docs/decisions, "Ten seconds to undo a decision"). */
+
+/** A claim lapses when its administrator did nothing for so long. */
+export const CLAIM_MINUTES = 15;
+
+/** So long a decision can be undone; nothing of it happens before. */
+export const HOLD_SECONDS = 10;
+
+export const HELD_DECISIONS = ['approve', 'reject'] as const;
+export type HeldDecisionKind = (typeof HELD_DECISIONS)[number];
+
+/** The most campaigns that are decided on together. */
+export const MOST_AT_ONCE = 50;

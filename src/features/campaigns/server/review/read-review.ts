@@ -1,0 +1,27 @@
+import type { Db } from '#lib/server/db.ts';
+import type { Review } from '../../campaign-wire.ts';
+import type { CampaignView } from '../reading/queries.ts';
+import { readClaims } from './claims.ts';
+import { readHeld } from './held-decisions.ts';
+import { readSigns } from './read-signs.ts';
+
+/** What the desk adds to these campaigns: who looks at each, what was just decided, and the signs of those that wait. */
+export async function readReviews(
+  db: Db,
+  campaigns: readonly CampaignView[],
+  now: Date,
+): Promise<(id: number) => Review> {
+  const waiting = campaigns.filter(({ status }) => status === 'pending');
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return () => ({ claim: null, held: null, signs: [] });
+  const [claims, held, signs] = await Promise.all([
+    readClaims(db, ids, now),
+    readHeld(db, ids, now),
+    readSigns(db, waiting, now),
+  ]);
+  return (id) => ({
+    claim: claims.find(({ campaign_id }) => campaign_id === id) ?? null,
+    held: held.find(({ campaign_id }) => campaign_id === id) ?? null,
+    signs: signs.get(id) ?? [],
+  });
+}

@@ -1,0 +1,32 @@
+import { Hand, Info, TriangleAlert } from 'lucide-react';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { useSession } from '#lib/web/session.ts';
+import type { QueuedCampaign } from '../../../campaign-wire.ts';
+import { claimTexts, signTexts, undoTexts } from '../../texts/admin.ts';
+import { isUsual } from './sign-list.tsx';
+
+/** In a row of the queue: what was just decided, who looks at it, and how many signs there are. */
+export function ReviewBadges({ campaign }: { campaign: QueuedCampaign }) {
+  const { user } = useSession();
+  const { claim, held, signs } = campaign;
+  const striking = signs.filter((shown) => !isUsual(shown)).length;
+  if (claim === null && held === null && signs.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {held && <Badge tone="info">{undoTexts.making[held.decision]}</Badge>}
+      {claim && (
+        <Badge tone={claim.admin_id === user?.id ? 'success' : 'warning'} icon={<Hand aria-hidden />}>
+          {claim.admin_id === user?.id ? claimTexts.mine : claimTexts.with(claim.admin_name)}
+        </Badge>
+      )}
+      {signs.length > 0 && (
+        <Badge
+          tone={striking > 0 ? 'danger' : 'neutral'}
+          icon={striking > 0 ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
+        >
+          {signTexts.count(signs.length)}
+        </Badge>
+      )}
+    </span>
+  );
+}

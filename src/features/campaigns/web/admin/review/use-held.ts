@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
+import { reviewContract } from '../../../contract/admin.ts';
+import { useCampaignChange, useHeldDecisions } from '../../api.ts';
+import { undoTexts as texts } from '../../texts/admin.ts';
+
+const SECOND_MS = 1000;
+/** After the seconds are over the decision is made within so long; then the lists are read again even if nobody tells. */
+const MADE_WITHIN_MS = 5000;
+
+export interface Held {
+  ids: number[];
+  /** The name of the campaign, if it is one. */
+  name: string | undefined;
+  decision: 'approve' | 'reject' | 'both';
+  /** Until the first of them can no longer be undone. */
+  secondsLeft: number;
+  undo: () => void;
+}
+
+/** This administrator's decisions that can still be undone; null when there are none. */
+export function useHeld(): Held | null {
+  const mayUndo = useMayCall(reviewContract.undoDecisions);
+  const { data, dataUpdatedAt } = useHeldDecisions();
+  const undo = useToldCall(useCampaignChange(reviewContract.undoDecisions), texts);
+  const client = useQueryClient();
+  const [now, setNow] = useState(() => Date.now());
+  const decisions = data?.decisions ?? [];
+  const ends = decisions.map(({ remaining_ms }) => dataUpdatedAt + remaining_ms);
+  const lastEnd = ends.length === 0 ? null : Math.max(...ends);
+
+  useEffect(() => {
+    if (lastEnd === null) return undefined;
+    const tick = setInterval(() => setNow(Date.now()), SECOND_MS / 4);
+    const readAgain = () => void client.invalidateQueries({ queryKey: ['campaigns'] });
+    const made = setTimeout(readAgain, Math.max(0, lastEnd - Date.now()) + MADE_WITHIN_MS);
+    return () => {
+      clearInterval(tick);
+      clearTimeout(made);
+    };
+  }, [lastEnd, client]);
+
+  const open = decisions.filter((_, at) => (ends[at] ?? 0) > now);
+  const [first] = open;
+  if (first === undefined || !mayUndo) return null;
+  const ids = open.map(({ campaign_id }) => campaign_id);
+  const firstEnd = Math.min(...ends.filter((end) => end > now));
+  return {
+    ids,
+    name: open.length === 1 ? first.campaign_name : undefined,
+    decision: open.every(({ decision }) => decision === first.decision) ? first.decision : 'both',
+    secondsLeft: Math.max(1, Math.min(10, Math.ceil((firstEnd - now) / SECOND_MS))),
+    undo: () => undo({ body: { ids } }),
+  };
+}
