@@ -99,6 +99,10 @@ test('the administrator has something in every queue, of different ages', async 
   expect(agesOf(campaigns.map(({ submitted_at }: { submitted_at: string }) => submitted_at))).toBeGreaterThan(
     1,
   );
+  const signs = campaigns.flatMap((campaign: { signs: { sign: string }[] }) => campaign.signs);
+  expect(signs.map(({ sign }: { sign: string }) => sign)).toEqual(
+    expect.arrayContaining(['new_host', 'host_like', 'other_letters', 'passes_on']),
+  );
   const { payments } = await ask(token, '/api/admin/payments/pending?status=pending&limit=100');
   const statuses = new Set(payments.map(({ payment_status }: { payment_status: string }) => payment_status));
   expect(statuses).toEqual(new Set(['awaiting', 'pending']));

@@ -147,7 +147,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
     const fields = {
       campaign_name: campaign.name,
       description: campaign.description,
-      campaign_link: `https://${DEMO_FIRMS[campaign.firm]?.site ?? ''}/${campaign.path}`,
+      campaign_link: new URL(campaign.path, `https://${DEMO_FIRMS[campaign.firm]?.site ?? ''}/`).href,
       budget: String(campaign.budget),
       display_duration: String(campaign.duration),
       start_date: starts,

@@ -25,6 +25,7 @@ export interface DemoCampaign {
   firm: number;
   name: string;
   description: string;
+  /** On the firm's site; a whole address leads elsewhere. */
   path: string;
   /** Lira. */
   budget: number;

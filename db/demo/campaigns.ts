@@ -186,7 +186,12 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
   ),
   campaign(
     2,
-    ['Ekran Değişimi Aynı Gün', 'Kırık ekranı sabah bırak, akşam al. Altı ay garanti.', 'ekran'],
+    // Signs for whoever decides on it: an address like another firm's, which passes on to a third one.
+    [
+      'Ekran Değişimi Aynı Gün',
+      'Kırık ekranı sabah bırak, akşam al. Altı ay garanti.',
+      'https://giyım.example/git?adres=https%3A%2F%2Fekran-servisi.example%2F',
+    ],
     ['phone', 'Kırık ekran|aynı gün', 'Sabah bırak, akşam al.'],
     { budget: 2000, duration: 10, audience: LARGE_CITIES },
     ['pending', 49],
@@ -221,7 +226,11 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
   ),
   campaign(
     3,
-    ['Kurabiye Günleri', 'Yarım kilo kurabiye alana yarım kilo tuzlu hediye.', 'kurabiye'],
+    [
+      'Kurabiye Günleri',
+      'Yarım kilo kurabiye alana yarım kilo tuzlu hediye.',
+      'https://kurabiye-gunleri.example/',
+    ],
     ['cake', 'Kurabiye|günleri', 'Yarım kilo alana yarım kilo hediye.', '½+½'],
     { budget: 1500, duration: 8 },
     ['pending', 0.4],
