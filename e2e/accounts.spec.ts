@@ -22,6 +22,7 @@ async function sendRegistration(page: Page): Promise<void> {
   await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
   await page.getByLabel('18 yaşını doldurdum.').check();
   await page.getByLabel('Aydınlatma metnini okudum').check();
+  await page.getByLabel('Kullanım koşullarını kabul ediyorum').check();
   await page.getByRole('button', { name: 'Kayıt ol' }).click();
 }
 

@@ -79,6 +79,7 @@ test('who registers while many do waits for a check, with everything kept, and g
   await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
   await page.getByLabel('18 yaşını doldurdum.').check();
   await page.getByLabel('Aydınlatma metnini okudum').check();
+  await page.getByLabel('Kullanım koşullarını kabul ediyorum').check();
   expect(solvers).toBe(0);
   await page.getByRole('button', { name: registrationTexts.submit }).press('Enter');
 

@@ -70,6 +70,7 @@ async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
   await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
   await page.getByRole('checkbox', { name: /okudum/ }).click();
+  await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
   const targeting = page.getByRole('checkbox', { name: registrationTexts.targeting });
   if (newcomer.firmName === undefined) await targeting.click();
   else await expect(targeting).toHaveCount(0);

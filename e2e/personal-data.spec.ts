@@ -134,6 +134,7 @@ async function registerAgain(page: Page, { name, email, phone, codeFor }: Return
   await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
   await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
   await page.getByRole('checkbox', { name: /okudum/ }).click();
+  await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
   await page.getByRole('button', { name: registrationTexts.submit }).click();
   await expect(page).toHaveURL('/dogrulama');
   await typeCode(page, await codeFor(phone));

@@ -88,6 +88,7 @@ test('a firm that registers is led to the first wrong field that it reads', asyn
   await page.getByLabel(registrationTexts.passwordAgain).fill(TEST_PASSWORD);
   await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
   await page.getByRole('checkbox', { name: /okudum/ }).click();
+  await page.getByRole('checkbox', { name: /kabul ediyorum/ }).click();
   await submit.click();
   await expect(page.getByText('Bu şifre olmaz')).toBeVisible();
   await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();

@@ -1,6 +1,6 @@
 /** The viewers: where they live, which details they give, and when they signed up. */
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { createKnownViewers } from '#features/accounts/server/index.ts';
+import { agreeToTerms, createKnownViewers } from '#features/accounts/server/index.ts';
 import type { City, LookupKind, Lookups } from '#features/lookups/lookups.ts';
 import { ATTRIBUTES, type Attribute } from '#features/people/attributes.ts';
 import type { DetailsRow } from '#features/people/viewer-columns.ts';
@@ -111,7 +111,11 @@ export async function signUp(
     hasBonus: index < WATCHERS,
     now: new Date(since.getTime() + spanMs * chance.next()),
   }));
-  const ids = await inTransaction(db, (tx) => createKnownViewers(tx, viewers, now));
+  const ids = await inTransaction(db, async (tx) => {
+    const made = await createKnownViewers(tx, viewers, now);
+    await agreeToTerms(tx, made, now);
+    return made;
+  });
   return new Map(
     people.flatMap(({ index }, at) => {
       const id = ids[at];

@@ -5,6 +5,7 @@ import { DEMO_FIRMS } from './firms.ts';
 import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
 import { complaintSteps } from './complaints.ts';
 import type { Desks } from './desk-kit.ts';
+import { messageSteps } from './messages.ts';
 import { walletSteps, withdrawalSteps } from './wallets.ts';
 
 /** One firm tops a running campaign up; another has asked for a top-up and has not paid yet. */
@@ -64,7 +65,13 @@ export function settingSteps(stage: Stage, cast: Cast, from: Date): Step[] {
 }
 
 export function deskSteps(desks: Desks): Step[] {
-  return [...withdrawalSteps(desks), ...walletSteps(desks), ...complaintSteps(desks), ...topUpSteps(desks)];
+  return [
+    ...withdrawalSteps(desks),
+    ...walletSteps(desks),
+    ...complaintSteps(desks),
+    ...messageSteps(desks),
+    ...topUpSteps(desks),
+  ];
 }
 
 /** Enters the firms' billing details, as firms do before their first invoice. */

@@ -3,7 +3,7 @@
  * earn into one wallet. So the administrator's queue of suspected accounts is not empty.
  */
 import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
-import { createViewer } from '#features/accounts/server/index.ts';
+import { agreeToTerms, createViewer } from '#features/accounts/server/index.ts';
 import { fraudJobs } from '#features/fraud/server/index.ts';
 import { demoPerson } from './people.ts';
 import { hoursAgo, type Stage, type Step } from './stage.ts';
@@ -22,6 +22,7 @@ function signUp({ db, clock }: Stage, passwordHash: string): Promise<number[]> {
     const ids: number[] = [];
     for (let index = FIRST; index < FIRST + ACCOUNTS; index += 1)
       ids.push(await createViewer(tx, { ...demoPerson(index), passwordHash, now: clock.now() }));
+    await agreeToTerms(tx, ids, clock.now());
     return ids;
   });
 }

@@ -4,7 +4,7 @@ import type { ManualClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { createAdmin, createFirm, hashPassword } from '#features/accounts/server/index.ts';
+import { agreeToTerms, createAdmin, createFirm, hashPassword } from '#features/accounts/server/index.ts';
 import { auditBooks, sealEntries } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { endingJobs } from '#features/payments/server/index.ts';
@@ -36,6 +36,7 @@ async function register({ db, clock }: Stage, passwordHash: string): Promise<Cas
       const details = { firmName, contactEmail: email, contactPhone: phone };
       firms.push(await createFirm(tx, { name, email, phone, passwordHash, now }, details));
     }
+    await agreeToTerms(tx, firms, now);
     return { admin, firms };
   });
 }

@@ -50,4 +50,28 @@ export const PUBLIC_FAULTS: readonly Fault[] = [
       'whoever has a number that was not proved for long needs the e-mail as well',
     ],
   },
+  {
+    what: 'a link of any kind may stand on a page of the operator',
+    file: 'src/features/pages/server/read-markdown.ts',
+    text: 'OWN_ADDRESS.test(address) || OUTSIDE.test(address)',
+    instead: "address !== ''",
+    proof: ['src/features/pages/server/read-markdown.test.ts'],
+  },
+  {
+    what: 'nobody is asked again about new terms',
+    file: 'src/features/accounts/web/terms/terms-gate.tsx',
+    text: 'accepted >= version',
+    instead: 'accepted > 0',
+    proof: [
+      'e2e/pages.spec.ts',
+      'a viewer agrees at registration, and again when new terms are published; the money stays reachable',
+    ],
+  },
+  {
+    what: 'a message is answered as often as somebody presses',
+    file: 'src/features/contact/lifecycle.ts',
+    text: "answer: { from: ['new'], to",
+    instead: "answer: { from: ['new', 'answered'], to",
+    proof: ['src/features/contact/server/routes.test.ts'],
+  },
 ];

@@ -16,6 +16,7 @@ import { mountComplaints } from '#features/complaints/server/index.ts';
 import { mountAuditLog } from '#features/audit-log/server/index.ts';
 import { mountAudience } from '#features/audience/server/index.ts';
 import { mountCampaigns } from '#features/campaigns/server/index.ts';
+import { mountContact } from '#features/contact/server/index.ts';
 import { mountFirms } from '#features/firms/server/index.ts';
 import { mountFraud, mountFraudQueue } from '#features/fraud/server/index.ts';
 import { mountHealth } from '#features/health/server/index.ts';
@@ -63,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountAccounts(kit);
   mountHomepageAds(kit);
   mountPages(kit);
+  mountContact(kit);
   mountLookups(kit);
   mountLiveUpdates(kit, (sessionIds) => readLiveSessions(kit, sessionIds));
   mountAudience(kit);

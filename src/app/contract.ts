@@ -6,6 +6,7 @@ import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
 import { auditLogContract } from '#features/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
+import { contactContract } from '#features/contact/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
 import { firmProfileContract } from '#features/firms/contract.ts';
 import { reviewContract } from '#features/fraud/contract/viewer.ts';
@@ -30,6 +31,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   health: healthContract,
   'homepage-ads': homepageAdsContract,
   pages: pagesContract,
+  contact: contactContract,
   'live-updates': liveContract,
   lookups: lookupsContract,
   audience: audienceContract,

@@ -2,6 +2,7 @@
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import {
+  agreeToTerms,
   createAdmin,
   createFirm,
   createViewer,
@@ -67,6 +68,15 @@ export async function anAdmin(
   return signedIn(test, account, await inTransaction(test.db, make));
 }
 
+/** Makes somebody who agrees to the terms in force. */
+function agreeing(test: TestServer, make: (tx: Db) => Promise<number>): Promise<number> {
+  return inTransaction(test.db, async (tx) => {
+    const id = await make(tx);
+    await agreeToTerms(tx, [id], test.clock.now());
+    return id;
+  });
+}
+
 export async function aFirm(
   test: TestServer,
   given: { name?: string; email?: string; firmName?: string } = {},
@@ -77,7 +87,7 @@ export async function aFirm(
     contactEmail: account.email,
     contactPhone: account.phone,
   };
-  return signedIn(test, account, await inTransaction(test.db, (tx) => createFirm(tx, account, firm)));
+  return signedIn(test, account, await agreeing(test, (tx) => createFirm(tx, account, firm)));
 }
 
 export async function aViewer(
@@ -85,7 +95,7 @@ export async function aViewer(
   given: { name?: string; email?: string } = {},
 ): Promise<Person> {
   const account = await newAccount(test, given);
-  return signedIn(test, account, await inTransaction(test.db, (tx) => createViewer(tx, account)));
+  return signedIn(test, account, await agreeing(test, (tx) => createViewer(tx, account)));
 }
 
 /** Makes so many viewers. */

@@ -15,6 +15,7 @@ import {
   openSessionContract,
   signInContract,
 } from './contract/public.ts';
+import { termsContract } from './contract/viewer.ts';
 import { accountErrors } from './errors.ts';
 import { codeSchema, secondFactorSchema } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
@@ -281,6 +282,7 @@ export const phoneContract = {
 };
 
 export const accountsContract = {
+  ...termsContract,
   ...registrationContract,
   ...resetContract,
   ...sessionContract,

@@ -37,6 +37,7 @@ export const accountErrors = defineErrors({
   ACCOUNT_NOT_FOUND: [404, 'Kullanıcı bulunamadı.'],
   ACCOUNT_NOT_ACTIVE: [409, 'Bu hesap zaten askıda ya da kapatılmış.'],
   ACCOUNT_NOT_SUSPENDED: [409, 'Bu hesap askıda değil.'],
+  TERMS_CHANGED: [409, 'Koşullar sen okurken değişti. Yeni sürümü oku, sonra kabul et.'],
   OWN_ACCOUNT: [409, 'Bu işlemi kendi hesabına yapamazsın.'],
   /** One active administrator whose duty is `owner` always stays. */
   LAST_ADMIN: [409, 'Görevi sahip olan son etkin yönetici kalmalı.'],

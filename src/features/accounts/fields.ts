@@ -62,6 +62,9 @@ export const statementFields = {
   notice_acknowledged: statement('Aydınlatma metnini okuduğunu onaylamalısın'),
 };
 
+/** The form's own box: on the wire the version of the terms is sent in its place. */
+export const termsStatement = statement('Kullanım koşullarını kabul etmelisin');
+
 /** The consents that a person may refuse. Without an answer no messages are sent, and targeting counts as not asked. */
 export const consentsSchema = z.object({
   targeting: z.boolean().optional(),

@@ -1,8 +1,8 @@
 /** Version of the data-protection notice (KVKK aydınlatma metni) that a registering person acknowledges. */
-export const NOTICE_VERSION = '2026-11';
+export const NOTICE_VERSION = '2026-11-23';
 
-/** The kinds of answers asked at registration, as stored in `consents`. The last two may be refused. */
-export const CONSENT_KINDS = ['notice', 'adult', 'targeting', 'messages'] as const;
+/** The kinds of answers as stored in `consents`. The two in the middle may be refused; `terms` has the page's version. */
+export const CONSENT_KINDS = ['notice', 'adult', 'targeting', 'messages', 'terms'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /** The consents that may be given and withdrawn at any time. */

@@ -20,6 +20,7 @@ export const accountTexts = {
   loggedOut: 'Çıkış yapıldı.',
   sessionEnded: 'Oturum kapatıldı.',
   otherSessionsEnded: 'Diğer oturumların kapatıldı.',
+  termsAccepted: 'Koşulları kabul ettin',
   consentGiven: 'İznin kaydedildi.',
   consentWithdrawn: 'İznin geri alındı.',
   secondFactorOn: 'İki adımlı giriş açıldı.',

@@ -4,6 +4,7 @@ import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/ac
 import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
+import { contactActs } from '#features/contact/acts.ts';
 import { fraudActs } from '#features/fraud/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
@@ -28,6 +29,7 @@ const defined = [
   bookActs,
   proposalActs,
   pageActs,
+  contactActs,
   paymentActs,
   cardPaymentActs,
   settingActs,

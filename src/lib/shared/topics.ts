@@ -14,6 +14,8 @@ export const TOPICS = {
   wallet: ['owner', 'finance'],
   /** Viewers' reports of ads. */
   complaints: ['owner', 'moderator'],
+  /** Messages by the contact form. */
+  contact: ['owner', 'finance', 'moderator'],
   /** Reviews of accounts, and the groups of suspected ones. */
   fraud: ['owner', 'finance', 'moderator'],
   /** What waits for a second administrator. */

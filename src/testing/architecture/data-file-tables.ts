@@ -45,6 +45,7 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   proposals: ADMINISTRATORS,
   campaign_claims: ADMINISTRATORS,
   held_decisions: ADMINISTRATORS,
+  contact_messages: 'it knows an e-mail address, which anybody may type; the answer went there by e-mail',
   page_versions: ADMINISTRATORS,
   page_publications: ADMINISTRATORS,
   reconciliations: ADMINISTRATORS,

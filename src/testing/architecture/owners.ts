@@ -86,6 +86,7 @@ export const OWNERS: Owners = {
   audience_shares: 'reports',
   seen_notices: 'reports',
   startup_ads: 'homepage-ads',
+  contact_messages: 'contact',
   page_versions: 'pages',
   page_publications: 'pages',
   withdrawals: 'wallet',

@@ -40,6 +40,7 @@ export const configContract = {
       paycell_url: z.string(),
       kvkk_url: z.string(),
       contact_email: z.string(),
+      company: z.object({ title: z.string(), address: z.string(), mersis: z.string() }),
       earnings: z.object({
         view_rate: moneyOut,
         click_rate: moneyOut,
@@ -116,6 +117,8 @@ const registerBody = z
     contact_phone: firmFields.contact_phone.optional(),
     ...statementFields,
     consents: consentsSchema.optional(),
+    /** The version of the terms that was read and agreed to; without one it is asked for later. */
+    terms_version: z.int().positive().max(999_999).optional(),
   })
   .refine(...requiredOfFirms('firm_name'))
   .refine(...requiredOfFirms('contact_email'))

@@ -1,5 +1,6 @@
 export { changeOwnDetails, findOwnDetailsProblems } from './change-details.ts';
 export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
+export { agreeToTerms } from './registering/terms.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';
 export { findPasswordProblem } from './passwords/guessable.ts';
@@ -9,6 +10,7 @@ export { findUserByEmail } from './queries.ts';
 export { resetSecondFactor } from './second-factor/second-factor.ts';
 export { mountAccounts } from './routes.ts';
 export { changeDuty, endUserSessions, reinstateAccount, suspendAccount } from './suspend-account.ts';
+export { createWorkGate, type WorkGate } from './codes/require-work.ts';
 export { createIdentityProof } from './prove-identity.ts';
 export { createAuthenticator, readLiveSessions } from './signing-in/create-authenticator.ts';
 export { openSession } from './signing-in/sessions.ts';

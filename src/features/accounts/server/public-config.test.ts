@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
 
-const app = useTestApp({ environment: { PRODUCT_NAME: 'Seyret', LOGIN_COUNTDOWN_SECONDS: '0' } });
+const app = useTestApp({
+  environment: {
+    PRODUCT_NAME: 'Seyret',
+    LOGIN_COUNTDOWN_SECONDS: '0',
+    SELLER_TITLE: 'Deneme Reklam A.Ş.',
+    SELLER_ADDRESS: 'Deneme Sok. 1, Ankara',
+    SELLER_MERSIS: '0123456789000015',
+  },
+});
 
 test('anybody may read what the landing page needs', async () => {
   expect((await app.call('/api/config')).data).toEqual({
     product_name: 'Seyret',
     login_countdown_seconds: 0,
     paycell_url: 'https://www.paycell.com.tr',
+    company: {
+      title: 'Deneme Reklam A.Ş.',
+      address: 'Deneme Sok. 1, Ankara',
+      mersis: '0123456789000015',
+    },
     kvkk_url: 'https://www.kvkk.gov.tr',
     contact_email: 'destek@izlekazan.example',
     earnings: {

@@ -5,6 +5,7 @@ import type { Refusable } from '#lib/server/refuse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { configContract } from '../contract/public.ts';
+import { termsContract } from '../contract/viewer.ts';
 import { consentContract, passwordContract, sessionContract } from '../contract.ts';
 import { accountErrors } from '../errors.ts';
 import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
@@ -13,6 +14,7 @@ import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { findPasswordProblem } from './passwords/guessable.ts';
 import { changeConsent, readConsents } from './registering/consents.ts';
+import { acceptTerms, readTerms } from './registering/terms.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
@@ -123,8 +125,21 @@ function mountConsents(kit: AccountKit): void {
   });
 }
 
+function mountTerms(kit: AccountKit): void {
+  implement(kit, termsContract, {
+    readTerms: async ({ db, actor }) => ({ data: await readTerms(db, actor.userId) }),
+
+    acceptTerms: async ({ db, actor, body, now }) => {
+      await acceptTerms(db, { userId: actor.userId, version: body.version, now });
+      return { message: accountTexts.termsAccepted };
+    },
+  });
+}
+
 function mountConfig(kit: AccountKit): void {
   const { PRODUCT_NAME, LOGIN_COUNTDOWN_SECONDS, PAYCELL_URL, KVKK_URL, CONTACT_EMAIL } = kit.config;
+  const { SELLER_TITLE: title, SELLER_ADDRESS: address, SELLER_MERSIS: mersis } = kit.config;
+  const company = { title, address, mersis };
   implement(kit, configContract, {
     readPublicConfig: async ({ db }) => ({
       data: {
@@ -133,6 +148,7 @@ function mountConfig(kit: AccountKit): void {
         paycell_url: PAYCELL_URL,
         kvkk_url: KVKK_URL,
         contact_email: CONTACT_EMAIL,
+        company,
         earnings: await readSettings(db),
       },
     }),
@@ -146,6 +162,7 @@ export function mountAccounts(kit: ServerKit): void {
   mountSessions(accounts);
   mountPasswords(accounts);
   mountConsents(accounts);
+  mountTerms(accounts);
   mountPhone(accounts);
   mountSecondFactor(accounts);
   mountPasskeys(accounts);

@@ -14,12 +14,17 @@ export const noticeTexts = {
   authorityBefore: 'Ayrıntılı bilgi için: ',
 };
 
-export function noticeSections(product: string): readonly NoticeSection[] {
+/** The company is known once the configuration has come; the page is drawn before. */
+export function noticeSections(
+  product: string,
+  company: { title: string; address: string; mersis: string } | undefined,
+): readonly NoticeSection[] {
   return [
     {
       heading: 'Veri sorumlusu',
       paragraphs: [
-        `Kişisel verilerin, ${product} hizmetini işleten şirket tarafından veri sorumlusu sıfatıyla bu metinde anlatılan biçimde işlenir.`,
+        `Kişisel verilerin, ${product} hizmetini işleten ${company?.title ?? 'şirket'} tarafından veri sorumlusu sıfatıyla bu metinde anlatılan biçimde işlenir.`,
+        ...(company ? [`${company.address}. MERSİS: ${company.mersis}.`] : []),
       ],
     },
     {
@@ -29,6 +34,7 @@ export function noticeSections(product: string): readonly NoticeSection[] {
         'Hesap güvenliği: şifrenin geri çevrilemez özeti, oturum kayıtları (IP adresi, tarayıcı bilgisi, zaman).',
         'İsteğe bağlı profil: yaş aralığı, cinsiyet, medeni durum, il ve ilçe, meslek, beden, ilgi alanları ve benzeri bilgiler.',
         'Kullanım: izlediğin ve tıkladığın reklamlar, bunların zamanı.',
+        'Bize yazdıkların: iletişim formundaki adın, e-posta adresin ve mesajın.',
         'Finansal: cüzdan hareketlerin, çekim taleplerinde IBAN ve hesap sahibi adı.',
       ],
     },
@@ -59,6 +65,7 @@ export function noticeSections(product: string): readonly NoticeSection[] {
       items: [
         'Doğrulanmamış kayıtlar ve doğrulama kodları: en çok iki gün.',
         'Kapanmış oturum kayıtları: otuz gün.',
+        'İletişim formundan yazdıkların: yanıtlandıktan ya da kapatıldıktan sonra bir yıl.',
         'Hesap ve profil bilgileri: hesabın açık olduğu sürece. Hesabını kapattığında hemen silinir.',
         'Mali kayıtlar (cüzdan hareketleri, çekimlerin banka bilgileri): ilgili mevzuatın öngördüğü süre boyunca, kapatılan hesapta adından ayrı olarak.',
         'Kapatılan hesabın telefon numarasının geri çevrilemez özeti: bonusun aynı numaraya ikinci kez verilmemesi için gerekli olduğu sürece.',

@@ -7,7 +7,7 @@ import { usePublicConfig } from './api.ts';
 /** Shows the data-protection notice in its current version; registration links here. */
 export function NoticePage() {
   const id = useId();
-  const kvkkUrl = usePublicConfig().data?.kvkk_url;
+  const { kvkk_url: kvkkUrl, company } = usePublicConfig().data ?? {};
   return (
     <article aria-labelledby={id} className="mx-auto w-full max-w-2xl py-6 sm:py-10">
       <h1 id={id} className="text-3xl leading-tight font-extrabold tracking-tight">
@@ -16,7 +16,7 @@ export function NoticePage() {
       <p className="mt-2 text-soft">
         {texts.description} · <span className="tabular">{texts.version(NOTICE_VERSION)}</span>
       </p>
-      {noticeSections(PRODUCT.name).map(({ heading, paragraphs = [], items = [] }) => (
+      {noticeSections(PRODUCT.name, company).map(({ heading, paragraphs = [], items = [] }) => (
         <section key={heading} className="mt-8">
           <h2 className="text-lg font-bold">{heading}</h2>
           {paragraphs.map((paragraph) => (

@@ -9,6 +9,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => `/admin/kullanicilar?kisi=${id}`,
   settings: () => '/admin/ayarlar',
+  message: () => '/admin/mesajlar?durum=all',
   page: (id) => `/admin/sayfalar/${id}`,
   'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
   'money-freeze': () => '/admin/denklik',

@@ -1,1 +1,2 @@
+export { readPublishedVersion } from './queries.ts';
 export { mountPages } from './routes.ts';

@@ -26,6 +26,15 @@ export function readPublished(db: Db, page: PageName) {
   );
 }
 
+/** The number of the version in force. */
+export async function readPublishedVersion(db: Db, page: PageName): Promise<number> {
+  const { version } = await one(
+    db,
+    sql<{ version: number }>`select max(version) as version from page_publications where page = ${page}`,
+  );
+  return version;
+}
+
 export function listNewest(db: Db): Promise<(PageVersion & { page: PageName; is_newest: boolean })[]> {
   return rows(
     db,

@@ -116,7 +116,10 @@ describe('the file of one’s own data', () => {
       details_ever_given: expect.arrayContaining(['city', 'hobbies', 'height', 'age']),
     });
     expect(data.rewards).toMatchObject({ welcome_bonus: 10, profile_rewards: 1 });
-    expect(data.consents).toMatchObject([{ kind: 'messages', is_given: true }]);
+    expect(data.consents).toMatchObject([
+      { kind: 'terms', is_given: true, version: '1' },
+      { kind: 'messages', is_given: true },
+    ]);
     expect(data.sessions).toMatchObject([{ ip: '127.0.0.1', user_agent: 'test', ended_at: null }]);
     expect(data.reports_of_ads).toMatchObject([
       { ad: 'Yaz İndirimi', reason: 'misleading', text: 'Fiyat başka', is_decided: false },

@@ -80,6 +80,12 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('./settings-page.tsx')).SettingsPage,
   },
   {
+    path: 'mesajlar',
+    duties: ['finance', 'moderator'],
+    title: 'Mesajlar',
+    load: async () => (await import('#features/contact/web/admin/messages-page.tsx')).MessagesPage,
+  },
+  {
     path: 'sayfalar',
     duties: ['moderator'],
     title: 'Sayfalar',

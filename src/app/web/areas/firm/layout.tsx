@@ -12,6 +12,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { useFirmProfile } from '#features/firms/web/api.ts';
 import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { useFirmStats } from '#features/reports/web/api.ts';
+import { TermsGate } from '../../terms-gate.tsx';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
 
@@ -55,14 +56,17 @@ function UnpaidBadge({ count }: { count: number }) {
 export function FirmLayout() {
   const unpaidCount = useFirmStats().data?.unpaid_orders ?? 0;
   return (
-    <WorkShell
-      title="Firma Yönetim Paneli"
-      owner={useFirmProfile().data?.firm_name}
-      home="/firma/panel"
-      menu={<WorkMenu entries={menuFor(unpaidCount)} />}
-      accountLinks={ACCOUNT_LINKS}
-      noticesPage="/firma/bildirimler"
-      notice={<MoneyStopNotice reader="firm" pages={MONEY_PAGES} />}
-    />
+    <>
+      <WorkShell
+        title="Firma Yönetim Paneli"
+        owner={useFirmProfile().data?.firm_name}
+        home="/firma/panel"
+        menu={<WorkMenu entries={menuFor(unpaidCount)} />}
+        accountLinks={ACCOUNT_LINKS}
+        noticesPage="/firma/bildirimler"
+        notice={<MoneyStopNotice reader="firm" pages={MONEY_PAGES} />}
+      />
+      <TermsGate />
+    </>
   );
 }

@@ -89,8 +89,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'iletisim',
     title: 'Hakkımızda ve iletişim',
-    description: 'Kim olduğumuz ve bize nasıl ulaşacağın: şirket bilgileri ve adres.',
-    isDrawn: true,
-    load: async () => (await import('#features/pages/web/contact-page.tsx')).ContactPage,
+    description: 'Kim olduğumuz ve bize nasıl ulaşacağın: bir form, şirket bilgileri ve adres.',
+    load: async () => (await import('#features/contact/web/contact-page.tsx')).ContactPage,
   },
 ];

@@ -10,6 +10,7 @@ import { FootLinks } from '../../foot-links.tsx';
 import { BellSlot } from '../../bell-slot.tsx';
 import { initials } from '../../initials.ts';
 import { usePage } from '../../page.ts';
+import { TermsGate } from '../../terms-gate.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 import { PLACES } from './places.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -62,6 +63,7 @@ export function ViewerLayout() {
         {!isImmersive && <FootLinks className="mt-10 justify-center" />}
       </main>
       {!isImmersive && <TabBar />}
+      <TermsGate />
     </div>
   );
 }

@@ -3,9 +3,8 @@
  * that neither accounts nor messages can be had by the thousand (threats T-A3, T-V9). Nothing here looks at who has the
  * phone, so the answer is the same for a known one and an unknown one.
  */
-import { challengeErrors } from '#lib/shared/challenge.ts';
 import { addressKey } from '#lib/server/address-key.ts';
-import { askForWork, checkWork } from './proof-of-work.ts';
+import { requireWork } from './require-work.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { raiseAlarm } from '../alarms.ts';
 import {
@@ -16,7 +15,6 @@ import {
   SENDS_PER_ADDRESS,
   type SendKind,
 } from '../limits.ts';
-import { spendChallenge } from '../passkeys/challenge.ts';
 
 export interface Send {
   /** What for, and for whom: a proof of work is good for this alone. */
@@ -32,20 +30,13 @@ export interface TakenSend {
   orGiveBack<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Whether the answer is right and was not used before; from now on it is. */
-async function spendSolution(kit: AccountKit, step: number, { solution, ...send }: Send): Promise<boolean> {
-  if (solution === undefined) return false;
-  const name = await checkWork(kit.secret, solution, { ...send, step });
-  return name !== null && (await spendChallenge(kit.db, `work:${name}`, send.now));
-}
-
 /**
  * Counts one message against the limit of its address and against the limit over all addresses. A refusal that asks for
  * work counts nothing: otherwise strangers who never work could use up everybody's messages. Throws RATE_LIMITED,
  * CHALLENGE_NEEDED.
  */
 export async function takeSend(kit: AccountKit, kind: SendKind, send: Send): Promise<TakenSend> {
-  const { limits, secret } = kit;
+  const { limits } = kit;
   const rule = SENDS_PER_ADDRESS[kind];
   const address = addressKey(send.ip);
   const here = await limits.consume(rule, address);
@@ -59,11 +50,14 @@ export async function takeSend(kit: AccountKit, kind: SendKind, send: Send): Pro
   };
   const step = challengeStep(kind, { here, overAll });
   const due = CHALLENGE_STEPS[step - 1];
-  if (due !== undefined && !(await spendSolution(kit, step, send))) {
-    await giveBack();
-    const { subject, now } = send;
-    const challenge = await askForWork(secret, { subject, now, step, maxTries: due.maxTries });
-    throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge } });
+  if (due !== undefined) {
+    const { subject, solution, now } = send;
+    await requireWork(kit, { subject, solution, now, step, maxTries: due.maxTries }).catch(
+      async (error: unknown) => {
+        await giveBack();
+        throw error;
+      },
+    );
   }
   return {
     async orGiveBack(work) {

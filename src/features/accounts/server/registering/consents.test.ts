@@ -22,7 +22,7 @@ const answersOf = (userId: number) =>
   rows(
     app.db,
     sql<{ kind: string; is_given: boolean; version: string }>`
-      select kind, is_given, version from consents where user_id = ${userId} order by id`,
+      select kind, is_given, version from consents where user_id = ${userId} and kind <> 'terms' order by id`,
   );
 
 describe('consents', () => {

@@ -10,6 +10,8 @@ import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../../
 export interface StoredConsents {
   version: string;
   given: Partial<Record<ConsentKind, boolean>>;
+  /** The version of the terms that was agreed to, where one was. */
+  terms?: number | undefined;
 }
 
 /** Stores answers and puts them into effect. */

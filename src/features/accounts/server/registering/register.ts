@@ -3,12 +3,15 @@ import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts'
 import { addressKey } from '#lib/server/address-key.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import type { registrationContract } from '../../contract/public.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { readPublishedVersion } from '#features/pages/server/index.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountType } from '../../fields.ts';
 import { NOTICE_VERSION } from '../../notice.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { insertConsents, type StoredConsents } from './consents.ts';
 import { hashPhone, readPastRewards } from './closed-phones.ts';
+import { insertAgreements } from './terms.ts';
 import { createFirm, createViewer } from './create-account.ts';
 import { type IssuedCode, issueCode, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from '../passwords/guessable.ts';
@@ -44,6 +47,15 @@ async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promi
   if (errors.phone !== undefined) throw PHONE_TAKEN({ errors });
 }
 
+/** Nobody agrees to what was never in force. An older version may be sent: the newer one is asked for afterwards. */
+async function refuseUnknownTerms(
+  db: Db,
+  { terms_version: version = 0 }: RegistrationDetails,
+): Promise<void> {
+  if (version <= (await readPublishedVersion(db, 'terms'))) return;
+  throw commonErrors.VALIDATION({ errors: { terms_version: accountErrors.TERMS_CHANGED.text } });
+}
+
 /**
  * Answers from the form's boxes: one that is left empty is a refusal. Who was not asked about targeting has not answered,
  * and a firm is never asked, because no ads are chosen for it.
@@ -67,6 +79,7 @@ async function insertRegistration(
   const consents: StoredConsents = {
     version: NOTICE_VERSION,
     given: { notice: true, adult: true, ...answersOf(details) },
+    terms: details.terms_version,
   };
   const { id } = await one(
     tx,
@@ -108,6 +121,7 @@ export async function startRegistration(
     person: details,
     productName: kit.config.PRODUCT_NAME,
   });
+  await refuseUnknownTerms(kit.db, details);
   await refuseTaken(kit.db, details);
   const passwordHash = await hashGivenPassword({ address: addressKey(ip) }, details.password);
   const browserToken = randomToken();
@@ -156,6 +170,8 @@ export async function completeRegistration(
   const past = isViewer ? await readPastRewards(tx, hashPhone(secret, kept.phone), now) : null;
   const userId = await createAccount(tx, kept, { ...account, past });
   await insertConsents(tx, userId, kept.consents, now);
+  const { terms } = kept.consents;
+  if (terms !== undefined) await insertAgreements(tx, [userId], { version: terms, now });
   await run(tx, sql`delete from registrations where phone = ${kept.phone}`);
   return kept.name;
 }

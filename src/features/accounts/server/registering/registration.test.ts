@@ -109,10 +109,10 @@ describe('registration', () => {
       sql`select kind, is_given, version from consents where user_id = ${user?.id} order by kind`,
     );
     expect(kept).toEqual([
-      { kind: 'adult', is_given: true, version: '2026-11' },
-      { kind: 'messages', is_given: false, version: '2026-11' },
-      { kind: 'notice', is_given: true, version: '2026-11' },
-      { kind: 'targeting', is_given: true, version: '2026-11' },
+      { kind: 'adult', is_given: true, version: '2026-11-23' },
+      { kind: 'messages', is_given: false, version: '2026-11-23' },
+      { kind: 'notice', is_given: true, version: '2026-11-23' },
+      { kind: 'targeting', is_given: true, version: '2026-11-23' },
     ]);
   });
 

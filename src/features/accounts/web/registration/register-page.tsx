@@ -7,6 +7,7 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { usePageText } from '#features/pages/web/index.ts';
 import type { AccountType } from '../../fields.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
@@ -50,14 +51,15 @@ function RegistrationForm() {
   const shownType = form.watch('type');
   if (shownType !== type) setType(shownType);
   const navigate = useNavigate();
+  const termsVersion = usePageText('terms').data?.version;
   const call = useChallengedCall(registrationContract.register);
   const { submit, problems, isBusy } = useFormCall({
     form,
     call,
-    input: (values) => ({ body: toRegistrationBody(values) }),
+    input: (values) => ({ body: toRegistrationBody(values, termsVersion) }),
     failed: (error) => failureText(error, texts.failed, texts.broken),
     onDone: async ({ data }, values) => {
-      const { phone } = toRegistrationBody(values);
+      const { phone } = toRegistrationBody(values, termsVersion);
       startCountdown({ type: 'register', phone }, data.remaining_seconds);
       await navigate('/dogrulama', { state: { phone, type: 'register' } });
     },

@@ -1,6 +1,13 @@
 /** The registration form: the body of the call, the password twice, and a firm's fields only for a firm. */
 import { z } from '#lib/shared/zod.ts';
-import { ACCOUNT_TYPES, type AccountType, firmFields, personFields, statementFields } from '../../fields.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  firmFields,
+  personFields,
+  statementFields,
+  termsStatement,
+} from '../../fields.ts';
 import type { registrationContract } from '../../contract/public.ts';
 import { passwordPair } from '../new-password.tsx';
 
@@ -9,6 +16,7 @@ const common = {
   ...personFields,
   passwordAgain: z.string(),
   ...statementFields,
+  terms: termsStatement,
   targeting: z.boolean(),
   messages: z.boolean(),
 };
@@ -44,16 +52,22 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   contact_phone: '',
   is_adult: false,
   notice_acknowledged: false,
+  terms: false,
   targeting: false,
   messages: false,
 };
 
-/** The body of the call for the typed values. */
+/**
+ * The body of the call for the typed values. The version of the terms is that on the screen; where it could not be read,
+ * nothing of it is sent, and it is asked for at the first login.
+ */
 export function toRegistrationBody(
   values: RegistrationValues,
+  termsVersion: number | undefined,
 ): z.input<(typeof registrationContract)['register']['body']> {
   const {
     passwordAgain: _,
+    terms: __,
     targeting,
     messages,
     firm_name,
@@ -63,5 +77,5 @@ export function toRegistrationBody(
   } = values;
   const firm = values.type === 'corporate' ? { firm_name, contact_email, contact_phone } : {};
   const consents = values.type === 'corporate' ? { messages } : { targeting, messages };
-  return { ...person, ...firm, consents };
+  return { ...person, ...firm, consents, ...(termsVersion !== undefined && { terms_version: termsVersion }) };
 }

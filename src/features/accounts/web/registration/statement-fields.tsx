@@ -25,6 +25,20 @@ export function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boo
           </Checkbox>
         )}
       </FormField>
+      <FormField control={control} name="terms" label={texts.termsLink} isGroup isLabelHidden>
+        {(input) => (
+          <Checkbox {...input}>
+            <Link
+              to="/kosullar"
+              target="_blank"
+              className="rounded-xs font-semibold text-brand-text underline underline-offset-4"
+            >
+              {texts.termsLink}
+            </Link>
+            {texts.termsAfter}
+          </Checkbox>
+        )}
+      </FormField>
       <p className="mt-3 text-sm font-semibold">{texts.optional}</p>
       {!isFirm && (
         <FormField control={control} name="targeting" label={texts.targeting} isGroup isLabelHidden>

@@ -89,6 +89,8 @@ export const registrationTexts = {
   adult: '18 yaşını doldurdum.',
   noticeLink: 'Aydınlatma metnini',
   noticeAfter: ' okudum.',
+  termsLink: 'Kullanım koşullarını',
+  termsAfter: ' kabul ediyorum.',
   optional: 'İsteğe bağlı izinler',
   targeting: 'Profil bilgilerim bana uygun reklamları seçmek için kullanılabilir.',
   messages: 'Kampanya ve yeniliklerden SMS ve e-posta ile haberdar olmak isterim.',

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+
+/** Fetched when the page stands; without it the page works, and the question comes at the next opening. */
+const Gate = lazy(async () => ({
+  default: await import('#features/accounts/web/terms/terms-gate.tsx').then(
+    ({ TermsGate: Loaded }) => Loaded,
+    () => () => null,
+  ),
+}));
+
+/** Asks to agree to the terms in force, where that is due. */
+export function TermsGate() {
+  return (
+    <Suspense fallback={null}>
+      <Gate />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+/** Agreeing to the terms of use, for viewers and firms: at registration or when a new version is in force. */
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { accountErrors } from '../errors.ts';
+
+const version = z.int().positive().max(999_999);
+
+export const termsContract = {
+  readTerms: route({
+    method: 'GET',
+    path: '/api/auth/terms',
+    access: ['user', 'firm'],
+    summary: 'The version of the terms in force, and the latest one that the person has agreed to.',
+    data: z.object({ version: z.int(), accepted_version: z.int().nullable() }),
+  }),
+  acceptTerms: route({
+    method: 'POST',
+    path: '/api/auth/terms',
+    access: ['user', 'firm'],
+    summary:
+      'Agrees to the terms in force; nothing else asks whether somebody did, a withdrawal least of all.',
+    body: z.object({ version }),
+    errors: [accountErrors.TERMS_CHANGED],
+  }),
+};

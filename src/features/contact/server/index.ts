@@ -1,0 +1,2 @@
+export { contactJobs } from './jobs.ts';
+export { mountContact } from './routes.ts';

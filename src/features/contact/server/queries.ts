@@ -1,0 +1,41 @@
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { ContactMessage, ContactTopic } from '../contract.ts';
+import type { MessageState } from '../lifecycle.ts';
+
+export interface MessageFilter {
+  search: string;
+  state: MessageState | 'all';
+  topic: ContactTopic | undefined;
+}
+
+/** One page of messages: what waits longest first where all wait, else the newest first. */
+export async function listMessages(
+  db: Db,
+  { search, state, topic }: MessageFilter,
+  page: Page,
+): Promise<{ messages: ContactMessage[]; total: number }> {
+  const wanted = sql.join(
+    [
+      containsWords(search, sql`contact_messages.search_text`),
+      ...(state === 'all' ? [] : [sql`state = ${state}`]),
+      ...(topic === undefined ? [] : [sql`topic = ${topic}`]),
+    ],
+    sql` and `,
+  );
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from contact_messages where ${wanted}`,
+  );
+  const order = state === 'new' ? sql`contact_messages.id` : sql`contact_messages.id desc`;
+  const messages = await rows(
+    db,
+    sql<ContactMessage>`
+      select contact_messages.id, contact_messages.name, contact_messages.email, topic, message, sent_at, state, answer,
+        decided_at, users.name as decided_by
+      from contact_messages left join users on users.id = contact_messages.decided_by
+      where ${wanted} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return { messages, total };
+}

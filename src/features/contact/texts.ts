@@ -1,0 +1,41 @@
+/** The Turkish strings of this feature that both sides use and that are no errors. */
+
+export const TOPIC_LABELS = {
+  account: 'Hesabım ve giriş',
+  earning: 'İzleme ve kazanç',
+  money: 'Para çekme ve ödemeler',
+  campaign: 'Reklam vermek',
+  privacy: 'Kişisel verilerim',
+  other: 'Başka bir konu',
+} as const;
+
+export const contactMessages = {
+  sent: 'Mesajın bize ulaştı. Yanıtımız e-posta adresine gelecek.',
+  answered: 'Yanıt gönderildi',
+  closed: 'Mesaj kapatıldı',
+};
+
+export const fieldTexts = {
+  topic: 'Bir konu seç',
+  message: 'Mesajını yaz',
+  messageTooLong: 'Mesaj en fazla 4000 karakter olabilir',
+  answer: 'Yanıtını yaz',
+  answerTooLong: 'Yanıt en fazla 4000 karakter olabilir',
+};
+
+/** The mail with an answer: the answer first, then what was asked. */
+export const answerMail = {
+  subject: (topic: string) => `Mesajına yanıtımız: ${topic}`,
+  text: ({
+    name,
+    answer,
+    message,
+    sentOn,
+  }: {
+    name: string;
+    answer: string;
+    message: string;
+    sentOn: string;
+  }) => `Merhaba ${name},\n\n${answer}\n\n${sentOn} tarihinde bize şunu yazmıştın:\n\n${message}`,
+  why: (product: string) => `Bu e-postayı, ${product} iletişim formundan bize yazdığın için aldın.`,
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { Select } from '#lib/web/inputs/select.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { ChallengeStatus, useChallengedCall } from '#features/accounts/web/index.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { contactContract, MOST_LETTERS, TOPICS } from '../contract.ts';
+import { contactMessages, TOPIC_LABELS } from '../texts.ts';
+import { contactTexts as texts } from './texts/public.ts';
+
+const { body } = contactContract.sendMessage;
+const OPTIONS = TOPICS.map((value) => ({ value, label: TOPIC_LABELS[value] }));
+const EMPTY = { name: '', email: '', message: '' };
+
+/** Writes to the operator. Once sent, the form gives way to what happens next. */
+export function ContactForm() {
+  const [isSent, setIsSent] = useState(false);
+  const form = useZodForm<z.input<typeof body>>(body, EMPTY);
+  const call = useChallengedCall(contactContract.sendMessage);
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call,
+    input: (values) => ({ body: values }),
+    failed: texts.failed,
+    onDone: () => {
+      form.reset(EMPTY);
+      setIsSent(true);
+    },
+  });
+  return (
+    <Card title={texts.heading} className="mt-8">
+      {isSent ? (
+        <Alert tone="success" title={texts.sentTitle}>
+          {contactMessages.sent}
+        </Alert>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+          <FormAlert message={problems} />
+          <FormField control={form.control} name="name" label={words.name}>
+            {(input) => <TextInput {...input} autoComplete="name" />}
+          </FormField>
+          <FormField control={form.control} name="email" label={words.email} hint={texts.emailHint}>
+            {(input) => (
+              <TextInput
+                {...input}
+                type="email"
+                inputMode="email"
+                autoCapitalize="none"
+                autoComplete="email"
+              />
+            )}
+          </FormField>
+          <FormField control={form.control} name="topic" label={texts.topic}>
+            {(input) => <Select {...input} options={OPTIONS} placeholder={texts.anyTopic} />}
+          </FormField>
+          <FormField control={form.control} name="message" label={texts.message}>
+            {(input) => <TextArea {...input} limit={MOST_LETTERS} />}
+          </FormField>
+          <ChallengeStatus isSolving={call.isSolving} />
+          <Button type="submit" isBusy={isBusy} busyText={texts.sending}>
+            {texts.send}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}

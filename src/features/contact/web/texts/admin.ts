@@ -1,0 +1,44 @@
+/** The words of the administrators' queue of messages. */
+import { words } from '#lib/shared/words.ts';
+import { busyWords } from '#lib/web/words.ts';
+import { contactMessages } from '../../texts.ts';
+
+export const queueTexts = {
+  title: 'Mesajlar',
+  description: 'İletişim formundan gelenler. Yanıtın e-posta olarak gider; en uzun bekleyen en üsttedir.',
+  search: 'Ad, e-posta veya mesajda ara',
+  states: { new: 'Yeni', answered: 'Yanıtlandı', closed: 'Kapatıldı', all: words.all },
+  anyTopic: 'Bütün konular',
+  topic: 'Konu',
+  failed: 'Mesajlar alınamadı',
+  noun: 'mesaj',
+  nounFrom: 'mesajdan',
+  emptyNew: 'Bekleyen mesaj yok',
+  empty: 'Burada mesaj yok',
+  emptyText: 'İletişim formundan yazılanlar burada görünür.',
+  answer: 'Yanıtla',
+  close: 'Kapat',
+  closeOf: (name: string) => `Kapat: ${name}`,
+  yourAnswer: 'Yanıt',
+  decided: (name: string, at: string) => `${name}, ${at}`,
+};
+
+export const answerTexts = {
+  title: 'Mesajı yanıtla',
+  description: (name: string, email: string) => `${name}, ${email}`,
+  field: 'Yanıtın',
+  hint: 'Altına mesajın kendisi eklenir.',
+  confirm: 'Yanıtı gönder',
+  busy: busyWords.sending,
+  failed: 'Yanıt gönderilemedi',
+  done: contactMessages.answered,
+};
+
+export const closeTexts = {
+  title: 'Mesaj kapatılsın mı?',
+  about: (name: string) => `${name} bir e-posta almaz. Mesaj bir yıl daha burada durur.`,
+  confirm: 'Mesajı kapat',
+  busy: busyWords.closing,
+  failed: 'Mesaj kapatılamadı',
+  done: contactMessages.closed,
+};

@@ -1,0 +1,12 @@
+/** The words of the contact form. */
+export const contactTexts = {
+  heading: 'Bize yaz',
+  topic: 'Konu',
+  anyTopic: 'Bir konu seç',
+  message: 'Mesajın',
+  emailHint: 'Yanıtımız bu adrese gelir.',
+  send: 'Mesajı gönder',
+  sending: 'Gönderiliyor...',
+  failed: 'Mesaj gönderilemedi',
+  sentTitle: 'Teşekkürler!',
+};
