@@ -11,7 +11,7 @@ import { contactJobs } from '#features/contact/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
-import { noticeJobs } from '#features/notices/server/index.ts';
+import { noticeJobs, tellOfFailure } from '#features/notices/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
 import { endingJobs, openCampaignOrder, paymentJobs } from '#features/payments/server/index.ts';
@@ -67,11 +67,26 @@ export function allJobs(parts: AppParts): Job[] {
   ];
 }
 
+/** The same job, of whose failures the owner is told. */
+function telling({ db, clock }: AppParts, job: Job): Job {
+  return {
+    ...job,
+    async run(signal) {
+      try {
+        await job.run(signal);
+      } catch (error) {
+        if (signal?.aborted !== true) await tellOfFailure(db, { job: job.name, now: clock.now() });
+        throw error;
+      }
+    },
+  };
+}
+
 /** Starts the jobs of all features. Stop them before the database is closed. */
 export async function startJobs(parts: AppParts): Promise<Jobs> {
   const log = (line: string) => parts.log.warn({ source: 'jobs' }, line);
   const jobs = createJobs({ url: parts.databaseUrl, log, figures: parts.figures });
-  for (const job of allJobs(parts)) jobs.register(job);
+  for (const job of allJobs(parts)) jobs.register(telling(parts, job));
   await jobs.start();
   return jobs;
 }

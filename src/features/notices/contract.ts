@@ -3,7 +3,10 @@ import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { idSchema, orEmpty } from '#lib/shared/validators.ts';
+import { pushSubscriptionSchema } from '#lib/shared/push-subscription.ts';
 import { z } from '#lib/shared/zod.ts';
+import { noticeErrors } from './errors.ts';
+import { CHANNELS, NOTICE_CLASSES, NOTICE_KINDS } from './kinds.ts';
 
 /** The most notices that are read by name in one call. */
 export const MOST_READ = 100;
@@ -20,6 +23,15 @@ const notice = z.object({
 export type Notice = z.output<typeof notice>;
 
 export const NOTICE_FILTERS = ['all', 'unread'] as const;
+
+const channelState = z.object({ channel: z.enum(CHANNELS), is_on: z.boolean(), is_fixed: z.boolean() });
+const noticeChoice = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  name: z.string(),
+  class: z.enum(NOTICE_CLASSES),
+  channels: z.array(channelState).meta({ description: 'Those on which the kind can go out' }),
+});
+export type NoticeChoice = z.output<typeof noticeChoice>;
 
 const unread = z.int().meta({ description: 'How many are unread' });
 
@@ -54,5 +66,51 @@ export const noticesContract = {
     summary: 'Marks every notice of the caller as read, up to the latest one that was shown.',
     body: z.object({ up_to: idSchema }),
     data: z.object({ unread }),
+  }),
+  listNoticeChoices: route({
+    method: 'GET',
+    path: '/api/notices/choices',
+    access: ROLES,
+    summary: 'Which kinds the caller can be told of, and on which channels each goes out.',
+    data: z.object({
+      choices: z.array(noticeChoice),
+      accepts_messages: z.boolean().meta({ description: 'Whether news may be sent outside of the product' }),
+      push_key: z.string().meta({ description: 'What a browser subscribes with' }),
+    }),
+  }),
+  chooseNoticeChannel: route({
+    method: 'PUT',
+    path: '/api/notices/choices',
+    access: ROLES,
+    summary: 'Switches one channel of one kind on or off for the caller.',
+    body: z.object({
+      kind: z.enum(NOTICE_KINDS, { error: 'Bildirim türü geçersiz' }),
+      channel: z.enum(CHANNELS, { error: 'Bildirim yolu geçersiz' }),
+      is_on: z.boolean({ error: 'Açık ya da kapalı olmalı' }),
+    }),
+    errors: [noticeErrors.CHANNEL_FIXED],
+  }),
+  subscribePush: route({
+    method: 'POST',
+    path: '/api/notices/push-subscriptions',
+    access: ROLES,
+    summary: 'This browser takes notifications for the caller; before it took them for somebody else.',
+    body: pushSubscriptionSchema,
+  }),
+  unsubscribePush: route({
+    method: 'POST',
+    path: '/api/notices/push-subscriptions/remove',
+    access: ROLES,
+    summary: 'This browser takes no notifications any more.',
+    body: pushSubscriptionSchema.pick({ endpoint: true }),
+  }),
+  unsubscribeMails: route({
+    method: 'POST',
+    path: '/api/notices/unsubscribe',
+    access: 'public',
+    summary:
+      'What a mail program posts to when its reader unsubscribes (RFC 8058): no more mails of that kind.',
+    query: z.object({ token: z.string().max(300) }),
+    errors: [noticeErrors.UNSUBSCRIBE_UNKNOWN],
   }),
 };

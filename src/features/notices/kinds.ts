@@ -160,12 +160,15 @@ export type DutyKind = {
 /** How a channel stands to a kind: cannot be chosen, is always on, or is chosen and on or off until then. */
 export type ChannelRule = 'never' | 'always' | 'on' | 'off';
 
+/** About security or money: it reaches its person, also at night. */
+export const isPressing = (kind: NoticeKind): boolean =>
+  ruleOf(kind).class === 'security' || ruleOf(kind).class === 'money';
+
 export function channelRule(kind: NoticeKind, channel: Channel): ChannelRule {
-  const { class: group, byDefault, isMailedAlready } = ruleOf(kind);
-  const isPressing = group === 'security' || group === 'money';
+  const { byDefault, isMailedAlready } = ruleOf(kind);
   if (channel === 'email' && isMailedAlready) return 'never';
-  if (channel === 'sms' && !isPressing) return 'never';
-  if (channel === 'email' && isPressing) return 'always';
+  if (channel === 'sms' && !isPressing(kind)) return 'never';
+  if (channel === 'email' && isPressing(kind)) return 'always';
   return byDefault.includes(channel) ? 'on' : 'off';
 }
 

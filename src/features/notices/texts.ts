@@ -160,3 +160,17 @@ export const complaintAnswers = {
   dismissed: 'Kurallarımıza uygun bulduk.',
   stopped: 'Yayından kaldırdık.',
 } as const;
+
+/** What goes around the words of a notice on other channels. */
+export const sendingTexts = {
+  button: 'Aç',
+  why: 'Bu e-postayı, bu bildirimleri e-posta ile almayı seçtiğin için aldın.',
+  open: 'Ayrıntıları görmek için dokun.',
+};
+
+export const choiceMessages = {
+  saved: 'Tercihin kaydedildi',
+  unsubscribed: 'Bu e-postaları artık göndermeyeceğiz',
+  subscribed: 'Tarayıcı bildirimleri açıldı',
+  pushOff: 'Tarayıcı bildirimleri kapatıldı',
+};

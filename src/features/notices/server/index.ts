@@ -1,4 +1,5 @@
 export { noticeJobs } from './jobs.ts';
 export { forgetNotices, readNoticesOfFile } from './queries.ts';
 export { mountNotices } from './routes.ts';
+export { tellOfFailure } from './tell-due.ts';
 export { tell } from './tell.ts';

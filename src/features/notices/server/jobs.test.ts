@@ -8,7 +8,7 @@ import { tell } from './tell.ts';
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 const runJob = (name: string) =>
-  noticeJobs(app)
+  noticeJobs(app.parts)
     .find((job) => job.name === name)
     ?.run();
 

@@ -1,6 +1,8 @@
 import { type Db, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
-import type { ServerKit } from '#lib/server/server-kit.ts';
+import { deliverDue } from './deliver.ts';
+import type { SendingKit } from './sending.ts';
+import { tellDue } from './tell-due.ts';
 
 const DAY_MS = 86_400_000;
 /** So long after it was read a notice is kept. */
@@ -24,6 +26,11 @@ export async function forgetOldNotices(db: Db, now: Date): Promise<void> {
   );
 }
 
-export function noticeJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
-  return [{ name: 'forget-notices', everySeconds: 3600, run: () => forgetOldNotices(db, clock.now()) }];
+export function noticeJobs(kit: SendingKit): Job[] {
+  const { db, clock } = kit;
+  return [
+    { name: 'tell-due', everySeconds: 60, run: () => tellDue(db, clock.now()) },
+    { name: 'deliver-notices', everySeconds: 10, maxSeconds: 300, run: (signal) => deliverDue(kit, signal) },
+    { name: 'forget-notices', everySeconds: 3600, run: () => forgetOldNotices(db, clock.now()) },
+  ];
 }

@@ -3,8 +3,20 @@ import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { openSecret } from '#lib/server/secret.ts';
+import { readToken } from '#lib/server/sending/signed-token.ts';
 import { noticesContract } from '../contract.ts';
+import { choiceMessages } from '../texts.ts';
+import {
+  acceptsMessages,
+  addBrowser,
+  chooseChannel,
+  listChoices,
+  removeBrowser,
+  unsubscribeMails,
+} from './choices.ts';
 import { countUnread, listNotices, markAllRead, markRead } from './queries.ts';
+import { UNSUBSCRIBING } from './sending.ts';
 
 /** Marks as read; the person's other pages hear of it where something changed. Answers what is unread afterwards. */
 function marking(db: Db, userId: number, mark: (tx: Db) => Promise<number>): Promise<{ unread: number }> {
@@ -14,8 +26,33 @@ function marking(db: Db, userId: number, mark: (tx: Db) => Promise<number>): Pro
   });
 }
 
+const { unsubscribeMails: unsubscribing, ...signedIn } = noticesContract;
+
+/** A mail program posts a form, which nothing else of the product takes. */
+function mountUnsubscribing(kit: ServerKit): void {
+  const secret = openSecret(kit.config, 'sending');
+  void kit.app.register(async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    );
+    implement(
+      { ...kit, app },
+      { unsubscribeMails: unsubscribing },
+      {
+        unsubscribeMails: async ({ db, query }) => {
+          await unsubscribeMails(db, readToken(secret, { purpose: UNSUBSCRIBING, token: query.token }));
+          return { message: choiceMessages.unsubscribed };
+        },
+      },
+    );
+  });
+}
+
 export function mountNotices(kit: ServerKit): void {
-  implement(kit, noticesContract, {
+  mountUnsubscribing(kit);
+  implement(kit, signedIn, {
     listNotices: async ({ db, actor, query }) => {
       const { show, ...page } = query;
       const { notices, total } = await listNotices(db, actor, { ...page, show });
@@ -32,5 +69,28 @@ export function mountNotices(kit: ServerKit): void {
     readAllNotices: async ({ db, actor: { userId }, body, now }) => ({
       data: await marking(db, userId, (tx) => markAllRead(tx, { userId, upTo: body.up_to, now })),
     }),
+
+    listNoticeChoices: async ({ db, actor }) => ({
+      data: {
+        choices: await listChoices(db, actor),
+        accepts_messages: await acceptsMessages(db, actor.userId),
+        push_key: kit.push.publicKey,
+      },
+    }),
+
+    chooseNoticeChannel: async ({ db, actor, body }) => {
+      await chooseChannel(db, { ...body, isOn: body.is_on, userId: actor.userId, role: actor.role });
+      return { message: choiceMessages.saved };
+    },
+
+    subscribePush: async ({ db, actor, body, now }) => {
+      await inTransaction(db, (tx) => addBrowser(tx, { ...body, userId: actor.userId, now }));
+      return { message: choiceMessages.subscribed };
+    },
+
+    unsubscribePush: async ({ db, actor, body }) => {
+      await removeBrowser(db, { userId: actor.userId, endpoint: body.endpoint });
+      return { message: choiceMessages.pushOff };
+    },
   });
 }

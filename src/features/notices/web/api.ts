@@ -8,3 +8,9 @@ export const useUnreadCount = readHook([...KEY, 'unread'], noticesContract.count
 export const useNotices = listHook([...KEY, 'list'], noticesContract.listNotices);
 export const useReadNotices = writeHook(noticesContract.readNotices, [KEY]);
 export const useReadAll = writeHook(noticesContract.readAllNotices, [KEY]);
+
+const CHOICES = ['notice-choices'] as const;
+export const useNoticeChoices = readHook(CHOICES, noticesContract.listNoticeChoices);
+export const useChooseChannel = writeHook(noticesContract.chooseNoticeChannel, [CHOICES]);
+export const useSubscribePush = writeHook(noticesContract.subscribePush);
+export const useUnsubscribePush = writeHook(noticesContract.unsubscribePush);

@@ -1,5 +1,7 @@
 import { Bell, CheckCheck } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { viewOf } from '#lib/web/screen/list-filters.ts';
@@ -10,59 +12,78 @@ import { useSession } from '#lib/web/session.ts';
 import { NOTICE_FILTERS } from '../contract.ts';
 import { useNotices, useReadAll, useReadNotices } from './api.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { bellTexts, pageTexts as texts } from './texts.ts';
+import { ChoicesSection } from './choices-section.tsx';
+import { bellTexts, choiceTexts, pageTexts as texts } from './texts.ts';
 
 const FILTERS = { show: viewOf('durum', NOTICE_FILTERS) };
 const CHOICES = NOTICE_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
 const PAGE_SIZE = '20';
 
-/** Everything that happened to the signed-in person, whatever the role. */
+const TABS = ['liste', 'tercihler'] as const;
+
+/** Everything that happened to the signed-in person, whatever the role, and what else one wants to be told by. */
 export function NoticesPage() {
-  const list = useList(FILTERS);
-  const query = useNotices({ ...list.query, limit: PAGE_SIZE });
-  const { mutate: read } = useReadNotices();
   const { user } = useSession();
-  const isOnlyUnread = list.filters.show === 'unread';
+  const params = useListParams();
+  const open = useKnownParam('sekme', TABS) ?? 'liste';
   return (
     <>
       <PageHeader title={texts.title} description={user && texts.about[user.role]} />
-      <ListSection
-        list={list}
-        query={query}
-        words={texts}
-        toolbar={
-          <>
-            <ListChoice list={list} name="show" label={texts.show} options={CHOICES} />
-            <ReadAllButton latest={query.data?.notices[0]?.id} unread={query.data?.stats.unread ?? 0} />
-          </>
-        }
-        empty={
-          <EmptyState
-            icon={isOnlyUnread ? <CheckCheck /> : <Bell />}
-            title={isOnlyUnread ? texts.allReadTitle : texts.emptyTitle}
-            text={isOnlyUnread ? texts.allRead : texts.empty}
-          />
-        }
-      >
-        {({ notices }) => (
-          <ul
-            aria-label={texts.list}
-            className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-card"
-          >
-            {notices.map((notice) => (
-              <li key={notice.id}>
-                <NoticeRow
-                  notice={notice}
-                  onPick={({ id, is_read: isRead }) => {
-                    if (!isRead) read({ body: { ids: [id] } });
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListSection>
+      <Tabs<(typeof TABS)[number]>
+        label={texts.title}
+        value={open}
+        onChange={(tab) => params.set({ sekme: tab === 'liste' ? '' : tab, durum: '' })}
+        tabs={[
+          { value: 'liste', label: texts.list, content: <NoticeList /> },
+          { value: 'tercihler', label: choiceTexts.tab, content: <ChoicesSection /> },
+        ]}
+      />
     </>
+  );
+}
+
+function NoticeList() {
+  const list = useList(FILTERS);
+  const query = useNotices({ ...list.query, limit: PAGE_SIZE });
+  const { mutate: read } = useReadNotices();
+  const isOnlyUnread = list.filters.show === 'unread';
+  return (
+    <ListSection
+      list={list}
+      query={query}
+      words={texts}
+      toolbar={
+        <>
+          <ListChoice list={list} name="show" label={texts.show} options={CHOICES} />
+          <ReadAllButton latest={query.data?.notices[0]?.id} unread={query.data?.stats.unread ?? 0} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={isOnlyUnread ? <CheckCheck /> : <Bell />}
+          title={isOnlyUnread ? texts.allReadTitle : texts.emptyTitle}
+          text={isOnlyUnread ? texts.allRead : texts.empty}
+        />
+      }
+    >
+      {({ notices }) => (
+        <ul
+          aria-label={texts.list}
+          className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface shadow-card"
+        >
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <NoticeRow
+                notice={notice}
+                onPick={({ id, is_read: isRead }) => {
+                  if (!isRead) read({ body: { ids: [id] } });
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListSection>
   );
 }
 

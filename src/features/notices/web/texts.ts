@@ -31,3 +31,35 @@ export const pageTexts = {
   allRead: 'Hepsini gördün.',
   list: 'Bildirimler',
 };
+
+export const choiceTexts = {
+  tab: 'Tercihler',
+  failed: 'Tercihlerin yüklenemedi',
+  changeFailed: 'Tercihin kaydedilemedi. Lütfen tekrar dene.',
+  fixed: 'Her zaman gönderilir',
+  channels: { email: 'E-posta', sms: 'SMS', push: 'Tarayıcı' },
+  groups: {
+    security: {
+      title: 'Güvenlik',
+      about: 'Uygulamada her zaman görünür; seçtiğin diğer yollardan gece de haber veririz.',
+    },
+    money: {
+      title: 'Para',
+      about: 'Uygulamada ve e-posta ile her zaman bildirilir. SMS’i ve tarayıcıyı sen seçersin.',
+    },
+    work: {
+      title: 'Olup bitenler',
+      about: 'Uygulamada her zaman görünür. Diğer yolları sen seçersin; gece göndermeyiz.',
+    },
+    news: { title: 'Duyurular', about: 'Uygulamada görünür. Diğer yolları sen seçersin; gece göndermeyiz.' },
+  },
+  noConsent: 'Uygulamada görünür. Başka yollardan almak için hesap ayarlarında tanıtım iletilerine izin ver.',
+  browserTitle: 'Bu tarayıcı',
+  browserSwitch: 'Tarayıcı bildirimleri',
+  browser: {
+    on: 'Uygulama kapalıyken de haber verilir.',
+    off: 'Açarsan uygulama kapalıyken de haber veririz.',
+    blocked: 'Bu tarayıcıda bildirimleri engelledin. Tarayıcının ayarlarından izin verebilirsin.',
+    unavailable: 'Bu tarayıcı bildirim alamıyor. iPhone’da önce uygulamayı ana ekrana ekle.',
+  },
+};

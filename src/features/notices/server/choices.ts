@@ -1,0 +1,129 @@
+/** On which channels somebody is told of what, as far as it can be chosen. */
+import type { PushSubscription } from '#lib/shared/push-subscription.ts';
+import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
+import type { Role } from '#lib/shared/route.ts';
+import type { NoticeChoice } from '../contract.ts';
+import { noticeErrors } from '../errors.ts';
+import {
+  type Channel,
+  CHANNELS,
+  channelRule,
+  knownKind,
+  NOTICE_KINDS,
+  type NoticeKind,
+  ruleOf,
+} from '../kinds.ts';
+import { noticeTexts } from '../texts.ts';
+import { parseUnsubscribed } from './sending.ts';
+
+/** The most browsers of one person; the oldest goes. */
+const MOST_BROWSERS = 10;
+
+interface Chosen {
+  kind: string;
+  channel: Channel;
+  is_on: boolean;
+}
+
+/** The kinds that the role can be told of, each with its channels as they stand. */
+export async function listChoices(
+  db: Db,
+  { userId, role }: { userId: number; role: Role },
+): Promise<NoticeChoice[]> {
+  const chosen = await rows(
+    db,
+    sql<Chosen>`select kind, channel, is_on from notice_choices where user_id = ${userId}`,
+  );
+  const stateOf = (kind: NoticeKind, channel: Channel) => {
+    const rule = channelRule(kind, channel);
+    const own = chosen.find((choice) => choice.kind === kind && choice.channel === channel);
+    return {
+      channel,
+      is_on: rule === 'always' || (own?.is_on ?? rule === 'on'),
+      is_fixed: rule === 'always',
+    };
+  };
+  return NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.includes(role)).map((kind) => ({
+    kind,
+    name: noticeTexts[kind].name,
+    class: ruleOf(kind).class,
+    channels: CHANNELS.filter((channel) => channelRule(kind, channel) !== 'never').map((channel) =>
+      stateOf(kind, channel),
+    ),
+  }));
+}
+
+/** Whether somebody agreed to messages about the product. */
+export async function acceptsMessages(db: Db, userId: number): Promise<boolean> {
+  const last = await first(
+    db,
+    sql<{ is_given: boolean }>`
+      select is_given from consents where user_id = ${userId} and kind = 'messages' order by id desc limit 1`,
+  );
+  return last?.is_given ?? false;
+}
+
+interface Choice {
+  userId: number;
+  kind: NoticeKind;
+  channel: Channel;
+  isOn: boolean;
+}
+
+/** Throws CHANNEL_FIXED where nothing can be chosen. */
+export async function chooseChannel(
+  db: Db,
+  { userId, kind, channel, isOn, role }: Choice & { role: Role },
+): Promise<void> {
+  const rule = channelRule(kind, channel);
+  if (rule === 'never' || rule === 'always' || !ruleOf(kind).roles.includes(role))
+    throw noticeErrors.CHANNEL_FIXED();
+  await keepChoice(db, { userId, kind, channel, isOn });
+}
+
+async function keepChoice(db: Db, { userId, kind, channel, isOn }: Choice): Promise<void> {
+  await run(
+    db,
+    sql`insert into notice_choices (user_id, kind, channel, is_on) values (${userId}, ${kind}, ${channel}, ${isOn})
+        on conflict (user_id, kind, channel) do update set is_on = ${isOn}`,
+  );
+}
+
+/** No more mails of the kind that the token of a mail names. Throws UNSUBSCRIBE_UNKNOWN for what is no such token. */
+export async function unsubscribeMails(db: Db, subject: string | null): Promise<void> {
+  const unsubscribed = subject === null ? null : parseUnsubscribed(subject);
+  const kind = unsubscribed && knownKind(unsubscribed.kind);
+  if (!unsubscribed || !kind) throw noticeErrors.UNSUBSCRIBE_UNKNOWN();
+  const { userId } = unsubscribed;
+  const person = await first(db, sql`select from users where id = ${userId} and status <> 'closed'`);
+  if (person === undefined) throw noticeErrors.UNSUBSCRIBE_UNKNOWN();
+  await keepChoice(db, { userId, kind, channel: 'email', isOn: false });
+}
+
+interface Browser extends PushSubscription {
+  userId: number;
+  now: Date;
+}
+
+/** A browser belongs to who signed in last in it. Must run in the caller's transaction. */
+export async function addBrowser(tx: Db, { userId, endpoint, keys, now }: Browser): Promise<void> {
+  await run(
+    tx,
+    sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
+        values (${userId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
+        on conflict (endpoint) do update set user_id = ${userId}, p256dh = ${keys.p256dh}, auth = ${keys.auth},
+          created_at = ${now}`,
+  );
+  await run(
+    tx,
+    sql`delete from push_subscriptions where id in (select id from push_subscriptions
+          where user_id = ${userId} order by created_at desc, id desc offset ${MOST_BROWSERS})`,
+  );
+}
+
+export async function removeBrowser(
+  db: Db,
+  { userId, endpoint }: { userId: number; endpoint: string },
+): Promise<void> {
+  await run(db, sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`);
+}

@@ -1,0 +1,127 @@
+/** Brings one notice to its person on one channel. Says how it ended; who takes it from the queue notes that. */
+import { rows, run, sql } from '#lib/server/db.ts';
+import { openSecret } from '#lib/server/secret.ts';
+import { deliverMail } from '#lib/server/sending/create-mail.ts';
+import { type Delivery, deliveryOf } from '#lib/server/sending/delivery.ts';
+import { signToken } from '#lib/server/sending/signed-token.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { type Channel, channelRule, type Detail, isPressing, type NoticeKind } from '../kinds.ts';
+import { sendingTexts } from '../texts.ts';
+import { linkOf, wordsOf } from './words-of.ts';
+
+export type SendingKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail' | 'sms' | 'push' | 'log'>;
+
+/** `skipped`: there is nobody whom it could reach this way. */
+export type Outcome = Delivery | { outcome: 'skipped'; reason: string };
+
+export interface Sent {
+  kind: NoticeKind;
+  channel: Channel;
+  user_id: number;
+  role: Role;
+  email: string;
+  phone: string;
+  subject_id: number | null;
+  detail: Detail;
+}
+
+export const UNSUBSCRIBING = 'notice-mails';
+const MOST_SMS_LETTERS = 300;
+
+/** The list of all notices of a role, where one leads nowhere else. */
+export const LIST_PAGES: Readonly<Record<Role, string>> = {
+  admin: '/admin/bildirimler',
+  firm: '/firma/bildirimler',
+  user: '/kullanici/bildirimler',
+};
+
+export function sendNotice(kit: SendingKit, sent: Sent): Promise<Outcome> {
+  return { email: sendMail, sms: sendSms, push: sendPush }[sent.channel](kit, sent);
+}
+
+const placeOf = ({ kind, subject_id: subject, role }: Sent): string =>
+  linkOf(kind, { subject, role }) ?? LIST_PAGES[role];
+
+function sendMail(kit: SendingKit, sent: Sent): Promise<Outcome> {
+  const { title, text } = wordsOf(sent.kind, sent.detail);
+  const subject = `${sent.user_id}:${sent.kind}`;
+  const token = () => signToken(openSecret(kit.config, 'sending'), { purpose: UNSUBSCRIBING, subject });
+  const mayDoWithout = channelRule(sent.kind, 'email') !== 'always';
+  return deliverMail(kit.mail, {
+    to: sent.email,
+    subject: title,
+    text,
+    button: { label: sendingTexts.button, path: placeOf(sent) },
+    ...(mayDoWithout && {
+      why: sendingTexts.why,
+      unsubscribe: {
+        pagePath: `${LIST_PAGES[sent.role]}?sekme=tercihler`,
+        oneClickPath: `/api/notices/unsubscribe?token=${token()}`,
+      },
+    }),
+  });
+}
+
+function sendSms({ sms, config }: SendingKit, { phone, kind, detail }: Sent): Promise<Outcome> {
+  const { text } = wordsOf(kind, detail);
+  return deliveryOf(
+    sms.send({ to: phone, text: `${config.PRODUCT_NAME}: ${text}`.slice(0, MOST_SMS_LETTERS) }),
+  );
+}
+
+interface Subscribed {
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** To every browser of the person. A locked phone shows it, so that of money only the title is said. */
+async function sendPush({ db, push }: SendingKit, sent: Sent): Promise<Outcome> {
+  const browsers = await rows(
+    db,
+    sql<Subscribed>`select id, endpoint, p256dh, auth from push_subscriptions
+      where user_id = ${sent.user_id} order by id desc limit 10`,
+  );
+  const { title, text } = wordsOf(sent.kind, sent.detail);
+  const message = {
+    title,
+    text: isPressing(sent.kind) ? sendingTexts.open : text,
+    link: placeOf(sent),
+  };
+  const outcomes: Outcome[] = [];
+  for (const { id, endpoint, p256dh, auth } of browsers) {
+    // oxlint-disable-next-line no-await-in-loop -- a person has few browsers, and no service is called by many at once
+    const outcome = await push.send({ endpoint, keys: { p256dh, auth } }, message);
+    // oxlint-disable-next-line no-await-in-loop
+    if (outcome.outcome === 'gone') await run(db, sql`delete from push_subscriptions where id = ${id}`);
+    else outcomes.push(outcome);
+  }
+  const [first] = outcomes;
+  return (
+    outcomes.find(({ outcome }) => outcome === 'sent') ??
+    first ?? { outcome: 'skipped', reason: 'no browser' }
+  );
+}
+
+/** Whether nobody needs to hear of it on another channel any more. */
+export function skipReason(row: {
+  kind: NoticeKind;
+  status: string;
+  isRead: boolean;
+  isOld: boolean;
+  mayGetNews: boolean;
+}): string | undefined {
+  if (row.status !== 'active') return 'the account is not active';
+  if (row.isOld) return 'too old';
+  if (isPressing(row.kind)) return undefined;
+  if (row.isRead) return 'read before';
+  return row.mayGetNews ? undefined : 'no consent';
+}
+
+/** Of the token in a mail: whose mails about what are not wanted. */
+export function parseUnsubscribed(subject: string): { userId: number; kind: string } | null {
+  const [, id, kind] = /^(\d{1,15}):([a-z_]{1,40})$/.exec(subject) ?? [];
+  return id === undefined || kind === undefined ? null : { userId: Number(id), kind };
+}

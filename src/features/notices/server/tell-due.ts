@@ -1,0 +1,138 @@
+/** What only passing time brings about: found by reading other features' tables, and told once. */
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import type { NoticeKind } from '../kinds.ts';
+import { tell } from './tell.ts';
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 200;
+/** After so long a firm is reminded of a payment that it has not made. */
+const PAYMENT_HOURS = 48;
+/** Of the paid budget, in percent: with less left a firm is told. */
+const LOW_PERCENT = 20;
+
+interface Due {
+  firm_id: number;
+  campaign_id: number;
+  name: string;
+  amount: Kurus;
+  ref: string;
+}
+
+const untold = (kind: NoticeKind, firm: ReturnType<typeof sql>, ref: ReturnType<typeof sql>) =>
+  sql`not exists (select from notices where user_id = ${firm} and kind = ${kind} and ref = ${ref})`;
+
+function findBeginning(db: Db, now: Date): Promise<Due[]> {
+  const ref = sql`campaigns.id || ':' || start_date`;
+  return rows(
+    db,
+    sql<Due>`select firm_id, id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref from campaigns
+      where status = 'active' and start_date = ${addDays(istanbulDay(now), 1)}::date and deleted_at is null
+        and ${untold('campaign_begins', sql`firm_id`, ref)} limit ${AT_ONCE}`,
+  );
+}
+
+/** Paid budget is that of all paid orders, so that a larger budget makes it news again. */
+function findLow(db: Db): Promise<Due[]> {
+  const ref = sql`campaigns.id || ':' || paid.budget`;
+  return rows(
+    db,
+    sql<Due>`select firm_id, campaigns.id as campaign_id, campaign_name as name, 0::bigint as amount, ${ref} as ref
+      from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+      cross join lateral (select coalesce(sum(campaign_budget_kurus), 0)::bigint as budget from orders
+        where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid
+      where campaigns.status = 'active' and paid.budget > 0 and balance_kurus * 100 < paid.budget * ${LOW_PERCENT}
+        and ${untold('budget_low', sql`firm_id`, ref)} limit ${AT_ONCE}`,
+  );
+}
+
+function findUnpaid(db: Db, now: Date): Promise<Due[]> {
+  const ref = sql`orders.id::text`;
+  return rows(
+    db,
+    sql<Due>`select orders.firm_id, campaign_id, campaign_name as name, total_with_vat_kurus as amount, ${ref} as ref
+      from orders join campaigns on campaigns.id = campaign_id
+      where payment_status = 'awaiting' and detached_at is null and end_date >= ${istanbulDay(now)}::date
+        and orders.created_at < ${new Date(now.getTime() - PAYMENT_HOURS * HOUR_MS)}
+        and ${untold('payment_due', sql`orders.firm_id`, ref)} limit ${AT_ONCE}`,
+  );
+}
+
+/** Tells firms of campaigns that begin tomorrow, of budgets that are nearly spent, of payments that are not made. */
+async function tellFirms(db: Db, now: Date): Promise<void> {
+  const found = {
+    campaign_begins: await findBeginning(db, now),
+    budget_low: await findLow(db),
+    payment_due: await findUnpaid(db, now),
+  };
+  for (const [kind, due] of Object.entries(found) as [keyof typeof found, Due[]][])
+    for (const { firm_id: firmId, campaign_id: subject, ref, name, amount } of due)
+      await inTransaction(db, (tx) =>
+        tell(tx, { kind, to: [firmId], ref, subject, detail: { name, amount } }, now),
+      );
+}
+
+/** How long administrators may take, in hours, and what has waited longer. */
+const PROMISES = {
+  campaigns_wait: {
+    hours: 24,
+    count: (before: Date) =>
+      sql`select count(*) as count from campaigns where status = 'pending' and submitted_at < ${before}`,
+  },
+  payments_wait: {
+    hours: 24,
+    count: (before: Date) =>
+      sql`select count(*) as count from orders where payment_status = 'pending' and submitted_at < ${before}`,
+  },
+  withdrawals_wait: {
+    hours: 24,
+    count: (before: Date) =>
+      sql`select count(*) as count from withdrawals where status = 'pending' and coalesce(rests_until, created_at) < ${before}`,
+  },
+  complaints_wait: {
+    hours: 48,
+    count: (before: Date) =>
+      sql`select count(*) as count from ad_reports where decision_id is null and reported_at < ${before}`,
+  },
+} as const;
+
+/** Tells administrators once a day of what has waited for longer than was promised. */
+async function tellOfQueues(db: Db, now: Date): Promise<void> {
+  const today = istanbulDay(now);
+  for (const [kind, promise] of Object.entries(PROMISES) as [
+    keyof typeof PROMISES,
+    (typeof PROMISES)[keyof typeof PROMISES],
+  ][]) {
+    const { hours } = promise;
+    const query = promise.count(new Date(now.getTime() - hours * HOUR_MS));
+    const { count } = await one(db, sql<{ count: number }>`${query}`);
+    if (count > 0)
+      await inTransaction(db, (tx) => tell(tx, { kind, ref: today, detail: { count, hours } }, now));
+  }
+}
+
+/** The ledger itself calls no feature: that money was stopped is found here. */
+async function tellOfStop(db: Db, now: Date): Promise<void> {
+  const stops = await rows(
+    db,
+    sql<{ id: number; count: number }>`
+      select id, jsonb_array_length(problems) as count from money_freezes where lifted_at is null`,
+  );
+  for (const { id, count } of stops)
+    await inTransaction(db, (tx) => tell(tx, { kind: 'money_frozen', ref: id, detail: { count } }, now));
+}
+
+export async function tellDue(db: Db, now: Date): Promise<void> {
+  await tellOfStop(db, now);
+  await tellFirms(db, now);
+  await tellOfQueues(db, now);
+}
+
+/** Tells the owner once a day that a job fails. Never throws: the job's own failure must be heard. */
+export async function tellOfFailure(db: Db, { job, now }: { job: string; now: Date }): Promise<void> {
+  const ref = `${job}:${istanbulDay(now)}`;
+  await inTransaction(db, (tx) => tell(tx, { kind: 'job_failed', ref, detail: { name: job } }, now)).catch(
+    () => {}, // The database that failed the job is away; the log has it.
+  );
+}
