@@ -1,13 +1,14 @@
-/** The operator's pages: the terms that people agree to, the contact form, and who writes and answers them. */
+/** The operator's pages: the terms that people agree to, and who writes them. */
 import { pageTitles } from '#features/pages/texts.ts';
 import { editorTexts, publishTexts } from '#features/pages/web/texts/admin.ts';
 import { termsTexts } from '#features/accounts/web/texts/viewer.ts';
+import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, PASSWORD, PHONE, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
 
-test.use({ company: 'pages', isNewcomers: true });
+test.use({ company: 'pages' });
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -18,6 +19,7 @@ test.describe('on a phone', () => {
     made,
   }) => {
     const newcomer = await join(page, server, { name: 'Pelin Okur' });
+    await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
     await expect(page.getByRole('alertdialog', { name: termsTexts.firstTitle })).toHaveCount(0);
 
     const { token } = await anAdmin(made);
@@ -55,7 +57,7 @@ test.describe('at a desk', () => {
     made,
   }) => {
     await enterAs(page, await anAdmin(made), 'admin', '/admin/sayfalar/help');
-    const text = page.getByLabel(editorTexts.text);
+    const text = page.getByLabel(editorTexts.text, { exact: true });
     await expect(text).toHaveValue(/İzleyiciler için/);
     await text.fill('# Yardım masası\n\n[tıkla](javascript:alert(1))');
     await expect(page.getByRole('alert')).toContainText('javascript');

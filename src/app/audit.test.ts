@@ -69,9 +69,8 @@ async function aHomepageAd(): Promise<{ id: number; order: number }> {
   return { id: data.id, order: places };
 }
 
-async function aWithdrawal(): Promise<number> {
-  return (await withdraw(app, await aRichViewer(app, 10_000))).data.id;
-}
+const aWithdrawal = async (): Promise<number> =>
+  (await withdraw(app, await aRichViewer(app, 10_000))).data.id;
 
 /** A campaign with an open report. */
 async function aReportedAd(): Promise<{ id: number; last_report_id: number }> {
