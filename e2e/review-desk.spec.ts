@@ -1,5 +1,6 @@
 /** The review desk: everything is found from everywhere, and a campaign is decided on with the keyboard or the thumb. */
-import { claimTexts, readyReasons, undoTexts } from '#features/campaigns/web/texts/admin.ts';
+import { bulkTexts, claimTexts, readyReasons, undoTexts } from '#features/campaigns/web/texts/admin.ts';
+import { campaignTexts } from '#features/campaigns/texts.ts';
 import { searchTexts } from '#features/search/web/texts.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
@@ -47,7 +48,7 @@ test('on a phone the search is an icon that finds a campaign, which is then appr
   await expect.poll(() => statusOf(made, id)).toBe('approved');
 });
 
-test('with the keys a campaign is taken, and refused for a ready reason, which leaving does not lose', async ({
+test('with the keys a campaign is taken, refused for a ready reason, brought back, and approved', async ({
   page,
   browser,
   made,
@@ -92,8 +93,29 @@ test('with the keys a campaign is taken, and refused for a ready reason, which l
   await rejecting.getByRole('button', { name: actionWords.reject }).click();
   const undo = page.getByRole('button', { name: undoTexts.undo });
   await expect(undo).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(shown(page, campaignTexts.decisionUndone)).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Sıradaki 2' })).toBeVisible();
+  expect(await statusOf(made, id)).toBe('pending');
+
+  await page.keyboard.press('k');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('a');
+  await page.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).press('Enter');
+  await expect(undo).toBeVisible();
   // Leaving does not lose it.
   await page.goto('/admin/panel');
-  await expect.poll(() => statusOf(made, id)).toBe('rejected');
+  await expect.poll(() => statusOf(made, id)).toBe('approved');
+
+  // Two that are alike, at once, and both back.
+  await page.goto('/admin/kampanyalar/bekleyen');
+  for (const name of ['Sıradaki 3', 'Sıradaki 4'])
+    await page.getByRole('checkbox', { name: bulkTexts.choose(name) }).check();
+  await page.getByRole('button', { name: actionWords.approve, exact: true }).click();
+  const several = page.getByRole('dialog', { name: bulkTexts.approval.title });
+  await expect(several).toContainText('Sıradaki 4');
+  await expectGoodScreen(page);
+  await several.getByRole('button', { name: actionWords.approve }).click();
+  await undo.click();
+  await expect(shown(page, campaignTexts.decisionUndone)).toBeVisible();
 });

@@ -5,7 +5,7 @@ const SEARCH = 'src/features/search';
 const CAMPAIGNS = 'src/features/campaigns';
 const DECIDING = [
   'e2e/review-desk.spec.ts',
-  'with the keys a campaign is taken, and refused for a ready reason, which leaving does not lose',
+  'with the keys a campaign is taken, refused for a ready reason, brought back, and approved',
 ] as const;
 const SEARCHING = [
   'e2e/review-desk.spec.ts',
