@@ -91,6 +91,19 @@ test('the wallets that the README tells hold what it says; the fullest can be wi
   }
 });
 
+test('the fullest wallet has withdrawals in every state and two IBANs to choose from; how long they take is known', async () => {
+  const token = await enter(demoPerson(0).email);
+  const { withdrawals } = await ask(token, '/api/user/wallet/withdrawals');
+  const states = withdrawals.map(({ status_text: state }: { status_text: string }) => state);
+  expect(new Set(states)).toEqual(new Set(['Onay bekliyor', 'Ödendi', 'Reddedildi', 'İptal edildi']));
+  const { payees } = await ask(token, '/api/user/wallet/balance');
+  expect(payees.map(({ bank_name: bank }: { bank_name: string }) => bank)).toEqual([
+    'Akbank',
+    'Garanti BBVA',
+  ]);
+  expect((await ask(token, '/api/payout-speed')).median_seconds).toBeGreaterThan(0);
+});
+
 test('the administrator has something in every queue, of different ages', async () => {
   const token = await enter('admin@demo.example');
   const agesOf = (instants: string[]) =>

@@ -47,7 +47,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   await expect(asking).toBeHidden();
   await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
   await expect(shown(viewer, '₺135,00')).toBeVisible();
-  await expect(shown(viewer, 'Hesabına gönderildi')).toBeVisible();
+  await expect(shown(viewer, 'Ödendi')).toBeVisible();
   await expectGoodScreen(viewer);
 });
 

@@ -6,7 +6,7 @@ import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
 import { complaintSteps } from './complaints.ts';
 import type { Desks } from './desk-kit.ts';
 import { messageSteps } from './messages.ts';
-import { walletSteps, withdrawalSteps } from './wallets.ts';
+import { ownWithdrawalSteps, walletSteps, withdrawalSteps } from './wallets.ts';
 
 /** One firm tops a running campaign up; another has asked for a top-up and has not paid yet. */
 function topUpSteps({ stage, cast, campaigns }: Desks): Step[] {
@@ -67,6 +67,7 @@ export function settingSteps(stage: Stage, cast: Cast, from: Date): Step[] {
 export function deskSteps(desks: Desks): Step[] {
   return [
     ...withdrawalSteps(desks),
+    ...ownWithdrawalSteps(desks),
     ...walletSteps(desks),
     ...complaintSteps(desks),
     ...messageSteps(desks),

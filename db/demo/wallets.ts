@@ -10,19 +10,26 @@ const KURUS = 100;
 /** The smallest withdrawal, in kuruş. */
 const SMALLEST_WITHDRAWAL = 50 * KURUS;
 
-/** An IBAN of a made-up bank with right check digits; every number has another one. */
-function ibanOf(number: number): string {
-  const account = `000990${String(8_140_000_000_000_000 + number * 7_919).padStart(16, '0')}`;
+/** The five digits of an IBAN that name its bank. */
+const BANKS = { ing: '00099', garanti: '00062', akbank: '00046' } as const;
+type Bank = keyof typeof BANKS;
+
+/** A made-up IBAN with right check digits; every number has another one. */
+function ibanOf(number: number, bank: Bank = 'ing'): string {
+  const account = `${BANKS[bank]}0${String(8_140_000_000_000_000 + number * 7_919).padStart(16, '0')}`;
   // In the sum of an IBAN's check digits T counts as 29 and R as 27.
   const check = 98n - (BigInt(`${account}292700`) % 97n);
   return `TR${String(check).padStart(2, '0')}${account}`;
 }
 
-async function withdraw({ stage }: Desks, person: { index: number; userId: number; amount: number }) {
-  const { index, userId, amount } = person;
+async function withdraw(
+  { stage }: Desks,
+  person: { index: number; userId: number; amount: number; bank?: Bank },
+) {
+  const { index, userId, amount, bank } = person;
   const body = {
     amount: amount / KURUS,
-    iban: ibanOf(index),
+    iban: ibanOf(bank === undefined ? index : Number(BANKS[bank]), bank),
     account_holder: demoPerson(index).name,
     password: DEMO_PASSWORD,
   };
@@ -112,6 +119,50 @@ export function withdrawalSteps(desks: Desks): Step[] {
       },
     };
     return [ask, decide];
+  });
+}
+
+/** What the viewer of the fullest wallet asked for before: to two banks, each with another end, and one that waits. */
+const ASKED_BEFORE: readonly {
+  asked: number;
+  decided?: number;
+  ending?: 'approve' | 'reject' | 'cancel';
+  bank: Bank;
+}[] = [
+  { asked: 340, decided: 333, ending: 'approve', bank: 'garanti' },
+  { asked: 262, decided: 255, ending: 'reject', bank: 'akbank' },
+  { asked: 205, decided: 204.5, ending: 'cancel', bank: 'garanti' },
+  { asked: 170, decided: 161, ending: 'approve', bank: 'garanti' },
+  { asked: 31, bank: 'akbank' },
+];
+
+/** Withdrawals of one viewer in every state, so that a wallet remembers two IBANs; before its balance is settled. */
+export function ownWithdrawalSteps(desks: Desks): Step[] {
+  const { stage, cast, watchers } = desks;
+  const [index = 0] = DEMO_BALANCES.keys();
+  return ASKED_BEFORE.flatMap(({ asked, decided, ending, bank }) => {
+    let id: number | undefined;
+    const ask = async () => {
+      const userId = watchers.get(index)?.userId;
+      if (userId === undefined) return;
+      if ((await readBalance(stage.db, userWallet(userId))) < SMALLEST_WITHDRAWAL) return;
+      id = await withdraw(desks, { index, userId, amount: SMALLEST_WITHDRAWAL, bank });
+    };
+    const end = async () => {
+      const userId = watchers.get(index)?.userId;
+      if (id === undefined || userId === undefined) return;
+      if (ending === 'cancel') {
+        const path = `/api/user/wallet/withdrawals/${id}/cancel`;
+        await stage.client.call(await stage.enter(userId), 'POST', path);
+        return;
+      }
+      const body =
+        ending === 'reject' ? { reason: 'Hesap sahibinin adı bankadakiyle uyuşmuyor.' } : undefined;
+      const admin = await stage.enter(cast.admin);
+      await stage.client.call(admin, 'PUT', `/api/admin/withdrawals/${id}/${ending}`, body);
+    };
+    const first = { at: hoursAgo(stage, asked), act: ask };
+    return decided === undefined ? [first] : [first, { at: hoursAgo(stage, decided), act: end }];
   });
 }
 

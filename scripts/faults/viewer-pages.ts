@@ -4,6 +4,9 @@ import type { Fault } from './fault.ts';
 const WALLET = 'e2e/wallet.spec.ts';
 const STATEMENT = 'money goes out, comes back, goes to somebody else once, and stands in the statement';
 const WATCHING = 'e2e/watching.spec.ts';
+const PAYOUTS = 'e2e/counting-on-payouts.spec.ts';
+const PHONE_PAYOUT =
+  'what is missing, then a remembered IBAN, the steps and how long they take, and taking it back';
 const ABOUT_AN_AD = 'why an ad is seen, reporting it, and not seeing its firm again';
 
 export const VIEWER_FAULTS: readonly Fault[] = [
@@ -65,5 +68,26 @@ export const VIEWER_FAULTS: readonly Fault[] = [
       'e2e/accounts-say.spec.ts',
       'a viewer refuses a consent, gives it, takes it back, and changes the name',
     ],
+  },
+  {
+    what: 'the home page says all of the balance is free now',
+    file: 'src/features/wallet/leaving.ts',
+    text: 'return { now: isFree ? available : ZERO_KURUS',
+    instead: 'return { now: isFree ? balance : ZERO_KURUS',
+    proof: [PAYOUTS, 'home, wallet and dialog say the same figures; an IBAN that is removed is new again'],
+  },
+  {
+    what: 'the chosen remembered IBAN is not the one that is sent',
+    file: 'src/features/wallet/web/withdraw/use-withdraw-steps.ts',
+    text: 'saved_iban_id: id, iban: undefined',
+    instead: 'saved_iban_id: id + 1, iban: undefined',
+    proof: [PAYOUTS, PHONE_PAYOUT],
+  },
+  {
+    what: 'a withdrawal that waits does not say how long they take',
+    file: 'src/features/wallet/web/withdrawals-card.tsx',
+    text: '<PayoutPromise />',
+    instead: 'null',
+    proof: [PAYOUTS, PHONE_PAYOUT],
   },
 ];

@@ -32,6 +32,8 @@ export const walletErrors = defineErrors({
     404,
     'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir izleyici bulunamadı. İkisini de kontrol et.',
   ],
+  /** Unknown, removed, or somebody else's. */
+  SAVED_IBAN_NOT_FOUND: [404, 'Bu IBAN kayıtlı değil. Başka bir IBAN seç ya da IBAN’ını yaz.'],
   WITHDRAWAL_NOT_FOUND: [404, 'Çekim talebi bulunamadı.'],
   ALERT_NOT_FOUND: [404, 'Uyarı bulunamadı.'],
   ALERT_CLOSED: [409, 'Bu uyarı bu arada kapatıldı.'],

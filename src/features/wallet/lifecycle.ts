@@ -16,7 +16,7 @@ export type ApprovalStep = (typeof APPROVAL_STEPS)[number];
 
 export const WITHDRAWAL_STATUS_TEXTS: Readonly<Record<WithdrawalStatus, string>> = {
   pending: 'Onay bekliyor',
-  paid: 'Hesabına gönderildi',
+  paid: 'Ödendi',
   rejected: 'Reddedildi',
 };
 /** Instead, where a waiting one's account is in review. */

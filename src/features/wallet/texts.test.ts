@@ -10,6 +10,7 @@ const facts: MovementFacts = {
   otherName: 'Ali Veli',
   ibanEnd: undefined,
   isCancelled: false,
+  stateText: undefined,
 };
 
 test.each<[Partial<MovementFacts>, string, string]>([

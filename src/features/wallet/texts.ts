@@ -1,10 +1,11 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDateTime } from '#lib/shared/dates.ts';
+import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { type HeldBy, type HeldPart, type Missing, roughViews } from './leaving.ts';
-import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
+import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 import type { WatchOutcome } from './watch-outcome.ts';
 
@@ -28,6 +29,7 @@ export const walletWords = {
 export const walletTexts = {
   transferred: 'Para gönderildi',
   withdrawalAsked: 'Çekim talebini aldık. Onaylanınca hesabına gönderilecek.',
+  ibanRemoved: 'IBAN kayıtlardan kaldırıldı',
   withdrawalCancelled: 'Çekim talebin iptal edildi, tutar cüzdanına döndü',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
   /** Above the settable amount. */
@@ -48,6 +50,22 @@ export const cancelledWords = {
   viewer: 'Talebi sen iptal ettin',
   admin: 'İzleyici kendisi iptal etti',
 };
+
+type WithdrawalState = { status: WithdrawalStatus; rejection_reason: string | null; in_review: boolean };
+
+/** The state of a withdrawal in a word: in lists, in its steps, in the statement. */
+export function withdrawalStateText(withdrawal: WithdrawalState): string {
+  if (isCancelled(withdrawal)) return cancelledWords.status;
+  return withdrawal.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[withdrawal.status];
+}
+
+/** How long withdrawals took lately, as a promise to somebody who is about to ask for one. */
+export function payoutSpeedText(speed: { days: number; median_seconds: number | null }): string {
+  const { days, median_seconds: median } = speed;
+  return median === null
+    ? 'Çekimlerin ne kadar sürede ödendiğini söylemek için henüz yeterli veri yok.'
+    : `Son ${days} günde ödenen çekimlerin yarısı ${durationText(median)} içinde ödendi.`;
+}
 
 /** When money may leave again after a change of password, phone or e-mail. */
 export function coolingText(readyAt: Date): string {
@@ -143,6 +161,8 @@ export interface MovementFacts {
   ibanEnd: string | undefined;
   /** Of money that a withdrawal returned: whether its own viewer had taken it back. */
   isCancelled: boolean;
+  /** Of a withdrawal: how it stands now, in a word. */
+  stateText: string | undefined;
 }
 
 /** A movement of a viewer's wallet in words. */
@@ -155,6 +175,7 @@ export function movementText({
   otherName,
   ibanEnd,
   isCancelled,
+  stateText,
 }: MovementFacts): string {
   // "gönderdin" to the viewer, "gönderdi" about the viewer.
   const you = reader === 'viewer' ? 'n' : '';
@@ -173,7 +194,7 @@ export function movementText({
     transfer: isCredit
       ? `${other} ${reader === 'viewer' ? 'sana' : 'bu izleyiciye'} gönderdi`
       : `${toOther} gönderdi${you}`,
-    withdrawal_asked: `Para çekme talebi${account}`,
+    withdrawal_asked: `Para çekme talebi${account}${stateText === undefined ? '' : `: ${stateText}`}`,
     balance_given_up: 'Hesap kapatılırken vazgeçilen bakiye',
     correction: movementNames.correction,
     withdrawal_rejected: `${isCancelled ? 'İptal edilen' : 'Reddedilen'} çekim talebinin iadesi${account}`,

@@ -70,6 +70,8 @@ interface WithdrawalRow {
   rejection_reason: string | null;
   /** Until then it is not paid out. */
   rests_until: Date | null;
+  /** Since then it is none of the IBANs to choose from. */
+  iban_removed_at: Date | null;
   created_at: Date;
   decided_at: Date | null;
 }
@@ -78,7 +80,7 @@ async function readWallet(db: Db, userId: number, walletNumber: string) {
   const withdrawals = await rows(
     db,
     sql<WithdrawalRow>`
-      select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, rests_until, created_at, decided_at
+      select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, rests_until, iban_removed_at, created_at, decided_at
       from withdrawals where user_id = ${userId} order by id desc limit ${MOST}`,
   );
   const days = await rows(

@@ -12,7 +12,7 @@ import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { companyMovement } from './firm.ts';
-import { withdrawal } from './viewer.ts';
+import { withdrawal } from '../withdrawal-fields.ts';
 import { walletErrors } from '../errors.ts';
 import { APPROVAL_STEPS, WITHDRAWAL_STATUSES } from '../lifecycle.ts';
 

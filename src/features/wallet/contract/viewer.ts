@@ -9,11 +9,11 @@ import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
-import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';
+import { identityProofErrors } from '#features/accounts/identity-fields.ts';
 import { walletErrors } from '../errors.ts';
-import { ibanSchema } from '../iban.ts';
-import { WATCH_OUTCOMES } from '../watch-outcome.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
+import { WATCH_OUTCOMES } from '../watch-outcome.ts';
+import { ownWithdrawal, withdrawBody } from '../withdrawal-fields.ts';
 
 export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
 
@@ -88,18 +88,6 @@ const walletNumber = z
 
 const recipientFields = { wallet_number: walletNumber, email: emailSchema() };
 
-const PERSON = /^[\p{L}\p{M}.'’ -]+$/u;
-
-export const withdrawBody = z.object({
-  amount: moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar giriniz'),
-  iban: ibanSchema,
-  account_holder: textSchema('Hesap sahibinin adı zorunludur')
-    .min(3, 'Hesap sahibinin adı en az 3 karakter olmalıdır')
-    .max(100, 'Hesap sahibinin adı en fazla 100 karakter olabilir')
-    .regex(PERSON, 'Hesap sahibinin adı yalnızca harf ve boşluk içerebilir'),
-  ...identityProofFields,
-});
-
 export const transferBody = z.object({
   ...recipientFields,
   amount: moneySchema().refine(
@@ -115,22 +103,7 @@ export const transferBody = z.object({
     .optional(),
 });
 
-export const withdrawal = z.object({
-  id: z.int(),
-  amount: moneyOut,
-  iban: z.string(),
-  account_holder: z.string(),
-  status: z.enum(WITHDRAWAL_STATUSES),
-  status_text: z.string(),
-  in_review: z.boolean().meta({ description: 'Whether it waits because the account is in review.' }),
-  rejection_reason: z.string().nullable(),
-  created_at: timestampSchema,
-  decided_at: timestampSchema.nullable(),
-  rests_until: timestampSchema
-    .nullable()
-    .meta({ description: 'Until then it is not paid out, because the IBAN is new to this wallet.' }),
-});
-
+/** Why money may not leave a wallet. */
 const cannotLeave = [
   walletErrors.MONEY_COOLING,
   walletErrors.BONUS_LOCKED,
@@ -208,10 +181,23 @@ export const viewerWalletContract = {
       money_ready_at: timestampSchema
         .nullable()
         .meta({ description: 'Until then nothing leaves: password, phone or e-mail were changed.' }),
-      payees: z.array(z.object({ iban: z.string(), rests_until: timestampSchema.nullable() })).meta({
-        description:
-          'The IBANs last asked for. Any other needs the password, and money to it rests unless it is the first.',
-      }),
+      payees: z
+        .array(
+          z.object({
+            id: z.int(),
+            iban: z.string(),
+            bank_name: z.string().nullable(),
+            account_holder: z.string(),
+            rests_until: timestampSchema.nullable(),
+          }),
+        )
+        .meta({
+          description:
+            'The remembered IBANs, masked, the one used last first. Any other one needs the password, or a code.',
+        }),
+      new_iban_rests: z
+        .boolean()
+        .meta({ description: 'Whether money to an IBAN that is new to the wallet rests for a day.' }),
     }),
   }),
   findRecipient: route({
@@ -238,27 +224,6 @@ export const viewerWalletContract = {
     ],
     movesMoney: true,
   }),
-  withdraw: route({
-    method: 'POST',
-    path: '/api/user/wallet/withdraw',
-    access: ['user'],
-    summary:
-      'Asks for money to be sent to a bank account; the amount leaves the wallet now. An IBAN that is new to the wallet needs the password or a code.',
-    body: withdrawBody,
-    data: z.object({ id: z.int(), balance: moneyOut, status: z.enum(WITHDRAWAL_STATUSES) }),
-    errors: [walletErrors.WITHDRAWALS_OFF, ...identityProofErrors, ...cannotLeave],
-    // The password is looked at before the transaction.
-    movesMoney: 'in batches',
-  }),
-  cancelWithdrawal: route({
-    method: 'POST',
-    path: '/api/user/wallet/withdrawals/:id/cancel',
-    access: ['user'],
-    summary: 'Takes a withdrawal back that still waits; the amount returns to the wallet.',
-    params: z.object({ id: idParam }),
-    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
-    movesMoney: true,
-  }),
   listOwnWatches: route({
     method: 'GET',
     path: '/api/user/watches',
@@ -280,12 +245,49 @@ export const viewerWalletContract = {
       pagination: paginationSchema,
     }),
   }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/user/wallet/withdraw',
+    access: ['user'],
+    summary:
+      'Asks for money to be sent to a bank account; the amount leaves the wallet now. An IBAN that is new to the wallet needs the password or a code.',
+    body: withdrawBody,
+    data: z.object({ id: z.int(), balance: moneyOut, status: z.enum(WITHDRAWAL_STATUSES) }),
+    errors: [
+      walletErrors.WITHDRAWALS_OFF,
+      walletErrors.SAVED_IBAN_NOT_FOUND,
+      ...identityProofErrors,
+      ...cannotLeave,
+    ],
+    // The password is looked at before the transaction.
+    movesMoney: 'in batches',
+  }),
+  removeIban: route({
+    method: 'DELETE',
+    path: '/api/user/wallet/ibans/:id',
+    access: ['user'],
+    summary: 'Takes an IBAN from the remembered ones; asked for again it is new to the wallet.',
+    params: z.object({ id: idParam }),
+    errors: [walletErrors.SAVED_IBAN_NOT_FOUND],
+  }),
+  cancelWithdrawal: route({
+    method: 'POST',
+    path: '/api/user/wallet/withdrawals/:id/cancel',
+    access: ['user'],
+    summary: 'Takes a withdrawal back that still waits; the amount returns to the wallet.',
+    params: z.object({ id: idParam }),
+    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
+    movesMoney: true,
+  }),
   listOwnWithdrawals: route({
     method: 'GET',
     path: '/api/user/wallet/withdrawals',
     access: ['user'],
     summary: "The viewer's withdrawals, newest first.",
     query: z.object(pageFields),
-    data: z.object({ withdrawals: z.array(withdrawal), pagination: paginationSchema }),
+    data: z.object({
+      withdrawals: z.array(ownWithdrawal),
+      pagination: paginationSchema,
+    }),
   }),
 };

@@ -11,7 +11,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { smallestWithdrawalText } from '../texts.ts';
 import { lockWallets } from './lock-wallets.ts';
-import { readRest } from './new-iban.ts';
+import { isNewIban, readRest } from './new-iban.ts';
 import { limitWithdrawals, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
 
 export interface NewWithdrawal {
@@ -20,6 +20,8 @@ export interface NewWithdrawal {
   /** In its stored form; kept as it was asked for. */
   iban: string;
   accountHolder: string;
+  /** Whether the identity was proved for this call, as an IBAN that is new to the wallet needs. */
+  isProven: boolean;
   now: Date;
   /** Undefined: unlimited. */
   limits: OutgoingLimits | undefined;
@@ -35,7 +37,10 @@ export async function findAmountProblem(db: Db, amount: Kurus | undefined): Prom
  * What refuses a withdrawal before the wallet is looked at.
  * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN.
  */
-export async function requireMayAsk(db: Db, { userId, amount, now }: NewWithdrawal): Promise<void> {
+export async function requireMayAsk(
+  db: Db,
+  { userId, amount, now }: Pick<NewWithdrawal, 'userId' | 'amount' | 'now'>,
+): Promise<void> {
   const settings = await readSettings(db);
   if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
   const errors = await findAmountProblem(db, amount);
@@ -47,7 +52,7 @@ export async function requireMayAsk(db: Db, { userId, amount, now }: NewWithdraw
  * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
  * @returns the withdrawal's id and what the wallet holds afterwards.
  * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
- *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING.
+ *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
   const { userId, amount, iban, accountHolder, now, limits } = wanted;
@@ -55,6 +60,7 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
   // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
   await lookNow(tx, { userId, iban, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
+  if (!wanted.isProven && (await isNewIban(tx, wanted))) throw walletErrors.SAVED_IBAN_NOT_FOUND();
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
   const { id, fingerprint } = await one(
     tx,

@@ -5,8 +5,10 @@ import type { Page } from '#lib/shared/pagination.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { type EntryKind, firstOwnerIn, userWallet } from '#features/ledger/accounts.ts';
 import { type Direction, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { isInReview } from '#features/fraud/server/index.ts';
 import { type Movement, MOVEMENT_GROUPS, type MovementGroup } from '../contract/viewer.ts';
-import { movementText, type Reader } from '../texts.ts';
+import type { WithdrawalStatus } from '../lifecycle.ts';
+import { isCancelled, movementText, type Reader, withdrawalStateText } from '../texts.ts';
 
 interface Named {
   id: number;
@@ -18,8 +20,8 @@ interface Facts {
   people: Map<number, string>;
   /** By watch: which view of its ad by this viewer it was. */
   viewNumbers: Map<string, number>;
-  /** The withdrawals that their own viewer took back. */
-  cancelled: Set<string>;
+  /** By withdrawal: how it stands now. */
+  withdrawals: Map<string, { isCancelled: boolean; stateText: string }>;
 }
 
 const ownersIn = (book: 'campaign' | 'user_wallet', lines: readonly StatementLine[]): number[] =>
@@ -30,7 +32,7 @@ const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [i
 /** Reads the ads, people, views and withdrawals that the lines refer to, each with one query for a whole page. */
 async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts> {
   const refsOf = (wanted: EntryKind) => lines.filter(({ kind }) => kind === wanted).map(({ ref }) => ref);
-  const [ads, people, views, cancelled] = await Promise.all([
+  const [ads, people, views, withdrawals] = await Promise.all([
     rows(
       db,
       sql<Named>`select id, campaign_name as name from campaigns where id = any(${ownersIn('campaign', lines)}::bigint[])`,
@@ -45,20 +47,30 @@ async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts
       sql<{ id: number; view_number: number }>`
         select id, view_number from watches where id = any(${refsOf('view')}::bigint[])`,
     ),
-    rows(
-      db,
-      sql<{ id: number }>`
-        select id from withdrawals
-        where id = any(${refsOf('withdrawal_rejected')}::bigint[]) and decided_by = user_id`,
-    ),
+    readStates(db, [...refsOf('withdrawal_asked'), ...refsOf('withdrawal_rejected')]),
   ]);
   const viewNumbers = new Map(views.map(({ id, view_number: number }) => [String(id), number]));
   return {
     ads: byId(ads),
     people: byId(people),
     viewNumbers,
-    cancelled: new Set(cancelled.map(({ id }) => String(id))),
+    withdrawals,
   };
+}
+
+async function readStates(db: Db, ids: readonly string[]): Promise<Facts['withdrawals']> {
+  const found = await rows(
+    db,
+    sql<{ id: number; status: WithdrawalStatus; rejection_reason: string | null; in_review: boolean }>`
+      select id, status, rejection_reason, status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review
+      from withdrawals where id = any(${ids}::bigint[])`,
+  );
+  return new Map(
+    found.map(({ id, ...withdrawal }) => [
+      String(id),
+      { isCancelled: isCancelled(withdrawal), stateText: withdrawalStateText(withdrawal) },
+    ]),
+  );
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : undefined);
@@ -70,10 +82,12 @@ function describe(
   line: StatementLine,
   { reader, facts: known }: { reader: Reader; facts: Facts },
 ): Described {
-  const { ads, people, viewNumbers, cancelled } = known;
+  const { ads, people, viewNumbers, withdrawals } = known;
   const { entryId, kind, ref, amount, at, detail, others } = line;
   const otherId = firstOwnerIn('user_wallet', others) ?? 0;
   const otherName = people.get(otherId);
+  // Other kinds of movements name something else by the same number.
+  const withdrawal = kind.startsWith('withdrawal_') ? withdrawals.get(ref) : undefined;
   const facts = {
     kind,
     reader,
@@ -82,7 +96,8 @@ function describe(
     viewNumber: kind === 'view' ? viewNumbers.get(ref) : undefined,
     otherName,
     ibanEnd: textOf(detail['iban_end']),
-    isCancelled: cancelled.has(ref),
+    isCancelled: withdrawal?.isCancelled ?? false,
+    stateText: withdrawal?.stateText,
   };
   return {
     id: entryId,

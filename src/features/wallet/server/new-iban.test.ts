@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
+import { maskIban } from '../iban.ts';
 
 const app = useTestApp();
 
@@ -81,9 +82,10 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
     app.clock.advance(1000);
     await ask(viewer, { iban: otherOf(viewer), ...without });
     expect(await newestOf(viewer)).toMatchObject({ rests_until: until });
+    const payee = { bank_name: 'ING', account_holder: viewer.name };
     expect(await payeesOf(viewer)).toEqual([
-      { iban: otherOf(viewer), rests_until: until },
-      { iban: ibanOf(viewer.userId), rests_until: null },
+      { id: second, iban: maskIban(otherOf(viewer)), rests_until: until, ...payee },
+      { id: first, iban: maskIban(ibanOf(viewer.userId)), rests_until: null, ...payee },
     ]);
     expect(await payeesOf(await aViewerOf200())).toEqual([]);
     expect((await decide(admin, first, 'approve')).status).toBe(200);

@@ -5,8 +5,9 @@ import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { isInReview } from '#features/fraud/server/index.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
-import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from '../lifecycle.ts';
+import type { WithdrawalStatus } from '../lifecycle.ts';
 import { isSameName } from '../masked-name.ts';
+import { withdrawalStateText } from '../texts.ts';
 
 /** Named as on the wire; the amount in kuruş. */
 export interface WithdrawalRow {
@@ -42,7 +43,7 @@ const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kur
 export function toWire(row: WithdrawalRow, now: Date) {
   return {
     ...row,
-    status_text: row.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[row.status],
+    status_text: withdrawalStateText(row),
     rests_until: row.rests_until !== null && row.rests_until > now ? row.rests_until : null,
     name_matches: row.is_nameless || isSameName(row.name, row.account_holder),
   };

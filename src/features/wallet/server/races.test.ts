@@ -109,7 +109,13 @@ test('a call that was let in just before its account was suspended moves nothing
   await suspendAccount(app.db, { userId: viewer.userId, adminId: admin.userId, reason: 'Çiftlik', now });
   const given = { amount: kurus(5000), now, limits: undefined };
   const asks = inTransaction(app.db, (tx) =>
-    askWithdrawal(tx, { ...given, userId: viewer.userId, iban: TEST_IBAN, accountHolder: viewer.name }),
+    askWithdrawal(tx, {
+      ...given,
+      userId: viewer.userId,
+      iban: TEST_IBAN,
+      accountHolder: viewer.name,
+      isProven: true,
+    }),
   );
   await expect(asks).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const { number: walletNumber, email } = other;

@@ -1,34 +1,72 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
-import { inTransaction } from '#lib/server/db.ts';
+import { announce } from '#lib/server/database/announce.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
 import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { findProposalsAbout } from '#features/approvals/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
+import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
+import type { WithdrawBody } from '../withdrawal-fields.ts';
+import { maskIban } from '../iban.ts';
 import { findMissing } from '../leaving.ts';
 import { maskName } from '../masked-name.ts';
+import { stepsOf } from '../steps.ts';
 import { walletTexts } from '../texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import { askWithdrawal, findAmountProblem, requireMayAsk } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
-import { isNewIban, readPayees } from './new-iban.ts';
+import { findSavedIban, isNewIban, readPayees, removeIban } from './new-iban.ts';
+import { knowSpeed } from './payout-speed.ts';
 import { readLeaving } from './read-leaving.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { OUTGOING_LIMITS } from './outgoing-rules.ts';
 import { listOwnWatches } from './own-watches.ts';
-import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
+import { listWithdrawalsOf, readWalletFacts, toWire, type WithdrawalRow } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
+import { withdrawalProposal } from './withdrawal-proposal.ts';
 
 /** Far more searches than a person makes in an hour, but too few for guessing. */
 const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, windowSeconds: 3600 };
 
 /** Making a file costs work; nobody needs so many in an hour. */
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
+
+/** Withdrawals as their own viewer sees them: the IBAN masked, and each with its steps. */
+async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Date) {
+  const proposals = await findProposalsAbout(db, {
+    kind: withdrawalProposal.kind,
+    subjects: withdrawals.map(({ id }) => id),
+  });
+  return withdrawals.map((row) => ({
+    ...toWire(row, now),
+    iban: maskIban(row.iban),
+    steps: stepsOf({ ...row, proposed_at: proposals.get(String(row.id))?.proposed_at ?? null }),
+  }));
+}
+
+/** The account that a withdrawal names: a remembered one, or as it was typed. */
+async function findPayee(
+  tx: Db,
+  {
+    userId,
+    body: { iban, saved_iban_id: savedIbanId, account_holder: holder },
+  }: { userId: number; body: WithdrawBody },
+): Promise<{ iban: string; accountHolder: string }> {
+  if (savedIbanId !== undefined) {
+    const saved = await findSavedIban(tx, { userId, savedIbanId });
+    return { ...saved, accountHolder: holder ?? saved.accountHolder };
+  }
+  // The contract's rules: without a remembered one both are given.
+  if (iban === undefined || holder === undefined) throw new Error('a withdrawal without an account');
+  return { iban, accountHolder: holder };
+}
 
 export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
@@ -44,7 +82,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
           ...leaving,
           to_withdraw: findMissing(leaving, settings),
           in_review: (await readHold(db, userId)) !== undefined,
-          payees: await readPayees(db, { userId, now }),
+          ...(await readPayees(db, { userId, now })),
         },
       };
     },
@@ -93,18 +131,27 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     },
 
     withdraw: async ({ db, body, actor: { userId }, once, now }) => {
-      const { amount, iban, account_holder: accountHolder, password, code } = body;
-      const wanted = { userId, amount, iban, accountHolder, now, limits };
-      if (await isNewIban(db, wanted)) {
+      const { amount, iban, password, code } = body;
+      const wanted = { userId, amount, now, limits };
+      const isProven = iban !== undefined && (await isNewIban(db, { userId, iban }));
+      if (isProven) {
         // Nobody is asked for a password for nothing.
         await requireMayAsk(db, wanted);
         await requireIdentity({ userId, password, code, now });
       }
       const data = await inTransaction(db, async (tx) => {
-        const ask = () => askWithdrawal(tx, wanted);
+        // Within the key's answer: that of a call made before its IBAN was removed stays what it was.
+        const ask = async () =>
+          askWithdrawal(tx, { ...wanted, ...(await findPayee(tx, { userId, body })), isProven });
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { ...data, status: 'pending' }, message: walletTexts.withdrawalAsked };
+    },
+
+    removeIban: async ({ db, params, actor: { userId }, now }) => {
+      await inTransaction(db, (tx) => removeIban(tx, { userId, savedIbanId: params.id, now }));
+      await announce(db, ['wallet'], { people: [userId] });
+      return { message: walletTexts.ibanRemoved };
     },
 
     cancelWithdrawal: async ({ db, params, actor: { userId }, now }) => {
@@ -123,11 +170,15 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
 
     listOwnWithdrawals: async ({ db, query, actor, now }) => {
       const { withdrawals, total } = await listWithdrawalsOf(db, { ...query, userId: actor.userId });
-      const shown = withdrawals.map((row) => toWire(row, now));
+      const shown = await withSteps(db, withdrawals, now);
       return { data: { withdrawals: shown, pagination: pagination(query, total) } };
     },
   };
   implement(kit, viewerWalletContract, handlers, {
     withdraw: ({ db, right }) => findAmountProblem(db, right.amount),
+  });
+  const readSpeed = knowSpeed();
+  implement(kit, publicWalletContract, {
+    readPayoutSpeed: async ({ db, now }) => ({ data: await readSpeed(db, now) }),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
@@ -45,14 +45,17 @@ describe('asking', () => {
     expect((await waiting()) - before).toBe(6000);
     expect(await newestOf(viewer)).toMatchObject({
       amount: 60,
-      iban: TEST_IBAN,
+      iban: 'TR•• •••• 1326',
       status: 'pending',
       status_text: 'Onay bekliyor',
+    });
+    expect(await one(app.db, sql`select iban from withdrawals where user_id = ${viewer.userId}`)).toEqual({
+      iban: TEST_IBAN,
     });
     const { data } = await app.call('/api/user/wallet/transactions', { as: viewer.token });
     expect(data.transactions[0]).toMatchObject({
       kind: 'withdrawal_asked',
-      description: 'Para çekme talebi (IBAN •••• 1326)',
+      description: 'Para çekme talebi (IBAN •••• 1326): Onay bekliyor',
       transaction_type: 'debit',
     });
   });
@@ -164,7 +167,7 @@ describe('deciding', () => {
     const before = await readBalance(app.db, 'bank');
     expect(await decide(admin, id, 'approve')).toMatchObject({ status: 200 });
     expect((await readBalance(app.db, 'bank')) - before).toBe(6000);
-    expect(await newestOf(viewer)).toMatchObject({ status: 'paid', status_text: 'Hesabına gönderildi' });
+    expect(await newestOf(viewer)).toMatchObject({ status: 'paid', status_text: 'Ödendi' });
     expect(await balanceOf(app, viewer)).toBe(14_000);
     const acts = await rows(
       app.db,

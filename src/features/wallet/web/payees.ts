@@ -1,21 +1,35 @@
-/** What the wallet knows of the IBAN that money is to go to. The server decides when it is asked for. */
+/** What the wallet knows of the account that money is to go to. The server decides when it is asked for. */
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { normalizeIban } from '../iban.ts';
+import { bankOf } from '../banks.ts';
+import type { WithdrawBody } from '../withdrawal-fields.ts';
+import { maskIban, normalizeIban } from '../iban.ts';
 import type { Wallet } from './api.ts';
 import { withdrawTexts as texts } from './texts/viewer.ts';
 
-type Payees = Pick<Wallet, 'payees'>;
+type Payees = Pick<Wallet, 'payees' | 'new_iban_rests'>;
+type Account = Pick<WithdrawBody, 'iban' | 'saved_iban_id'>;
+export type Payee = Wallet['payees'][number];
 
-const find = ({ payees }: Payees, iban: string) => payees.find((payee) => payee.iban === normalizeIban(iban));
-
-/** Whether this wallet never asked for money to this IBAN, so that the password is needed. */
-export function isNewPayee(wallet: Payees, iban: string): boolean {
-  return find(wallet, iban) === undefined;
+/** The remembered IBAN that was chosen, or that a typed one seems to be: only its bank and its end are known here. */
+export function findPayee({ payees }: Payees, { iban, saved_iban_id: id }: Account): Payee | undefined {
+  if (iban === undefined) return payees.find((payee) => payee.id === id);
+  const stored = normalizeIban(iban);
+  return payees.find((payee) => payee.iban === maskIban(stored) && payee.bank_name === bankOf(stored));
 }
 
-/** How long money to this IBAN rests; undefined where it may be sent at once, as to the wallet's first IBAN. */
-export function restOfPayee(wallet: Payees, iban: string): string | undefined {
-  const payee = find(wallet, iban);
-  if (payee === undefined) return wallet.payees.length > 0 ? texts.willRest : undefined;
+/** Whether the account is new to this wallet, so that the password is needed. */
+export function isNewPayee(wallet: Payees, account: Account): boolean {
+  return findPayee(wallet, account) === undefined;
+}
+
+/** How long money to this account rests; undefined where it may be sent at once, as to the wallet's first IBAN. */
+export function restOfPayee(wallet: Payees, account: Account): string | undefined {
+  const payee = findPayee(wallet, account);
+  if (payee === undefined) return wallet.new_iban_rests ? texts.willRest : undefined;
   return payee.rests_until === null ? undefined : texts.rests(formatDateTime(payee.rests_until));
+}
+
+/** `Akbank · TR•• •••• 1326` */
+export function payeeName({ bank_name: bank, iban }: Pick<Payee, 'bank_name' | 'iban'>): string {
+  return bank === null ? iban : `${bank} · ${iban}`;
 }

@@ -15,6 +15,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { CancelWithdrawalDialog } from './cancel-withdrawal-dialog.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
+import { SavedIbansCard } from './saved-ibans-card.tsx';
 import { Statement } from './statement.tsx';
 import { coolingNoticeText, walletPageTexts as texts } from './texts/viewer.ts';
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
@@ -64,6 +65,7 @@ export function WalletPage() {
         <div className="flex min-w-0 flex-col gap-5">
           <PaycellButton />
           {!isWaiting && withdrawals}
+          {query.data && <SavedIbansCard payees={query.data.payees} />}
           <OwnWatchesCard />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { cancelledWords, isCancelled } from '../texts.ts';
+import { isCancelled } from '../texts.ts';
 import type { Withdrawal } from './api.ts';
 
 const LOOKS = {
@@ -13,7 +13,7 @@ type Told = Pick<Withdrawal, 'status' | 'status_text' | 'rejection_reason'>;
 
 /** A withdrawal's state as a coloured word with an icon; nobody rejected one that its own viewer cancelled. */
 export function WithdrawalBadge({ withdrawal }: { withdrawal: Told }) {
-  if (isCancelled(withdrawal)) return <Badge icon={<Ban aria-hidden />}>{cancelledWords.status}</Badge>;
+  if (isCancelled(withdrawal)) return <Badge icon={<Ban aria-hidden />}>{withdrawal.status_text}</Badge>;
   const { tone, icon } = LOOKS[withdrawal.status];
   return (
     <Badge tone={tone} icon={icon}>

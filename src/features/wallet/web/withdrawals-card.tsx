@@ -3,12 +3,13 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { maskIban } from '../iban.ts';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
 import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
+import { PayoutPromise } from './payout-promise.tsx';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
+import { WithdrawalSteps } from './withdrawal-steps.tsx';
 
 /** The viewer's withdrawals with their states, the newest first, five at a time. One that waits can be cancelled. */
 export function WithdrawalsCard({ onCancel }: { onCancel: (withdrawal: Withdrawal) => void }) {
@@ -38,7 +39,7 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
         <WithdrawalBadge withdrawal={withdrawal} />
       </div>
       <p className="tabular mt-1 text-sm text-soft">
-        {maskIban(withdrawal.iban)} · {formatDateTime(withdrawal.created_at)}
+        {withdrawal.iban} · {formatDateTime(withdrawal.created_at)}
       </p>
       {withdrawal.rests_until !== null && (
         <p className="tabular mt-1 text-sm text-soft">
@@ -51,17 +52,40 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
           {words.reason}: {withdrawal.rejection_reason}
         </p>
       )}
+      <Steps withdrawal={withdrawal} />
       {withdrawal.status === 'pending' && (
         <Button
           variant="secondary"
           size="sm"
           className="mt-3"
-          about={`${formatKurus(withdrawal.amount)} ${maskIban(withdrawal.iban)}`}
+          about={`${formatKurus(withdrawal.amount)} ${withdrawal.iban}`}
           onClick={onCancel}
         >
           {texts.cancel}
         </Button>
       )}
     </>
+  );
+}
+
+/** Open where it waits, because there one asks when the money comes; elsewhere behind a press. */
+function Steps({ withdrawal: { status, steps } }: { withdrawal: Withdrawal }) {
+  if (status === 'pending') {
+    return (
+      <>
+        <WithdrawalSteps steps={steps} />
+        <div className="mt-3">
+          <PayoutPromise />
+        </div>
+      </>
+    );
+  }
+  return (
+    <details className="mt-1">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-brand-text md:min-h-8">
+        {texts.steps}
+      </summary>
+      <WithdrawalSteps steps={steps} />
+    </details>
   );
 }

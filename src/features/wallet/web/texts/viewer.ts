@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { MovementGroup } from '../../contract/viewer.ts';
+import { walletTexts } from '../../texts.ts';
 
 export const walletPageTexts = {
   title: 'Kazançlarım',
@@ -65,6 +66,8 @@ export const withdrawalsTexts = {
   title: 'Çekim taleplerin',
   failed: 'Çekim taleplerin alınamadı',
   empty: 'Henüz çekim talebin yok.',
+  steps: 'Adımlar',
+  stepToCome: 'bekleniyor',
   cancel: 'Talebi iptal et',
   cancellation: {
     title: 'Çekim talebini iptal et',
@@ -77,6 +80,20 @@ export const withdrawalsTexts = {
     `${formatKurus(amount)} cüzdanına geri döner. Hesabına gönderilmesini istersen yeni bir talep verebilirsin.`,
   older: 'Eskiler',
   newer: 'Yeniler',
+};
+
+export const savedIbansTexts = {
+  title: 'Kayıtlı IBAN’ların',
+  remove: 'Kaldır',
+  removal: {
+    title: 'IBAN’ı kaldır',
+    confirm: 'Kaldır',
+    busy: 'Kaldırılıyor...',
+    failed: 'IBAN kaldırılamadı',
+    done: walletTexts.ibanRemoved,
+  },
+  removeAbout: (name: string) =>
+    `${name} listenden kalkar; ona verdiğin çekim talepleri sürer. Yeniden kullanırsan yeni sayılır: şifren sorulur ve para 24 saat bekletilir.`,
 };
 
 export const transferTexts = {
@@ -101,8 +118,14 @@ export const withdrawTexts = {
   amountHint: (balance: Kurus, smallest: Kurus) =>
     `Kullanabileceğin ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
   all: 'Tümünü çek',
+  payee: 'Hangi hesaba',
+  otherIban: 'Başka bir IBAN',
+  newIban: 'Yeni bir IBAN için son adımda şifren sorulur.',
+  newIbanRests:
+    'Yeni bir IBAN için son adımda şifren sorulur; para, talepten en erken 24 saat sonra gönderilir.',
   ibanHint: 'TR ile başlayan 26 karakter',
-  ibanGood: 'IBAN geçerli görünüyor',
+  ibanGood: (bank: string | null) =>
+    bank === null ? 'IBAN geçerli görünüyor' : `IBAN geçerli görünüyor: ${bank}`,
   ibanCount: (count: number, length: number) => `${count}/${length} karakter`,
   holder: 'Hesap sahibinin adı soyadı',
   holderHint: 'Hesabın sahibi sen olmalısın; bankadaki adınla aynı yaz.',

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { bankOf } from '../../banks.ts';
 import { findIbanProblem, IBAN_LENGTH } from '../../iban.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 
@@ -11,7 +12,7 @@ export function IbanHint({ typed }: { typed: string }) {
     return (
       <span className="flex items-center gap-1.5 font-medium text-success">
         <CircleCheck aria-hidden className="size-4" />
-        {texts.ibanGood}
+        {texts.ibanGood(bankOf(typed))}
       </span>
     );
   }

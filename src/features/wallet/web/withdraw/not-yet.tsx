@@ -8,6 +8,7 @@ import { WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
 import { missingText, walletWords } from '../../texts.ts';
 import type { Wallet } from '../api.ts';
 import { LeavingList } from '../leaving-list.tsx';
+import { PayoutPromise } from '../payout-promise.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 
 /** Instead of the fields where there is too little for a withdrawal: how far it is, and what of it is there when. */
@@ -28,6 +29,7 @@ export function NotYet({ wallet }: { wallet: Wallet }) {
         <LeavingList wallet={wallet} />
       </div>
       <p className="text-sm text-soft">{texts.notYet(wallet.min_withdraw_amount)}</p>
+      <PayoutPromise />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
@@ -8,7 +8,7 @@ import { isRefused } from '#lib/web/intention-key.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
-import { withdrawBody } from '../../contract/viewer.ts';
+import { withdrawBody } from '../../withdrawal-fields.ts';
 import { useWithdraw, type Wallet } from '../api.ts';
 import { problemOfWithdrawal } from '../may-leave.ts';
 import { isNewPayee } from '../payees.ts';
@@ -25,12 +25,19 @@ function bodyFor(wallet: Wallet) {
     const message = problemOfWithdrawal(kurus, wallet);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
-  return withdrawBody.extend({ amount });
+  return withdrawBody.safeExtend({ amount });
 }
+
+/** The account's fields where a remembered IBAN is chosen. */
+const chosen = (id: number) => ({ saved_iban_id: id, iban: undefined, account_holder: undefined });
 
 /** The steps of a withdrawal: amount and account, a review, success. */
 export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
-  const empty = { iban: '', account_holder: useSession().user?.name ?? '' };
+  const typed = { iban: '', account_holder: useSession().user?.name ?? '' };
+  const [lastUsed] = wallet.payees;
+  const empty = lastUsed === undefined ? typed : chosen(lastUsed.id);
+  /** What was typed of another account, while a remembered one is chosen. */
+  const kept = useRef(typed);
   const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
   /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */
   const [password, setPassword] = useState<string | null>(null);
@@ -43,17 +50,28 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
     withdraw.reset();
   }
 
+  /** Chooses a remembered IBAN, or with null another one, which is typed. */
+  function choosePayee(id: number | null) {
+    const { iban, account_holder: holder } = form.getValues();
+    if (iban !== undefined) kept.current = { iban, account_holder: holder ?? '' };
+    const account = id === null ? { saved_iban_id: undefined, ...kept.current } : chosen(id);
+    form.clearErrors(['iban', 'account_holder', 'saved_iban_id']);
+    for (const name of ['saved_iban_id', 'iban', 'account_holder'] as const)
+      form.setValue(name, account[name], { shouldDirty: true });
+  }
+
   // Each opening begins anew; while the dialog closes it keeps its content.
   useLayoutEffect(() => {
     if (!isOpen) return;
     backToFields();
+    kept.current = typed;
     form.reset(empty);
     // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
   }, [isOpen]);
 
   const review = form.handleSubmit(
     (body) => {
-      setPassword(isNewPayee(wallet, body.iban) ? '' : null);
+      setPassword(isNewPayee(wallet, body) ? '' : null);
       setStep({ name: 'review', body });
     },
     (wrong) => focusFirst(form.control, Object.keys(wrong)),
@@ -82,6 +100,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   return {
     step,
     form,
+    choosePayee,
     password,
     typePassword,
     isBusy: withdraw.isPending,

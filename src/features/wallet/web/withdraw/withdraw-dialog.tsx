@@ -5,7 +5,8 @@ import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
 import { isWithdrawalOpen } from '../may-leave.ts';
-import { restOfPayee } from '../payees.ts';
+import { PayoutPromise } from '../payout-promise.tsx';
+import { findPayee, restOfPayee } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { LeavingList } from '../leaving-list.tsx';
 import { NotYet, NotYetActions } from './not-yet.tsx';
@@ -49,11 +50,10 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
           <div className="mb-5 rounded-xl bg-canvas px-4 py-2">
             <LeavingList wallet={wallet} />
           </div>
-          <WithdrawFields
-            form={steps.form}
-            balance={wallet.available}
-            smallest={wallet.min_withdraw_amount}
-          />
+          <WithdrawFields form={steps.form} wallet={wallet} onPayee={steps.choosePayee} />
+          <div className="mt-4">
+            <PayoutPromise />
+          </div>
         </form>
       )}
       {step.name === 'review' && (
@@ -67,8 +67,9 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
         >
           <WithdrawReview
             body={step.body}
+            payee={findPayee(wallet, step.body)}
             amount={amountOf(step.body)}
-            rest={restOfPayee(wallet, step.body.iban)}
+            rest={restOfPayee(wallet, step.body)}
             error={steps.error}
             password={steps.password}
             onPassword={steps.typePassword}
@@ -78,7 +79,10 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
       {step.name === 'done' && (
         <div role="status" className="flex items-center gap-4">
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
-          <p className="text-soft">{texts.done}</p>
+          <div className="flex flex-col gap-2">
+            <p className="text-soft">{texts.done}</p>
+            <PayoutPromise />
+          </div>
         </div>
       )}
     </Dialog>

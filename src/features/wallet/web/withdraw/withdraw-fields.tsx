@@ -1,40 +1,49 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { IBAN_LENGTH, keepIban } from '../../iban.ts';
 import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
 import { groupInFours } from '../../grouping.ts';
+import type { Wallet } from '../api.ts';
+import { payeeName } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { IbanHint } from './iban-hint.tsx';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
 
+type Form = UseFormReturn<WithdrawInput, unknown, WithdrawInput>;
+
 export interface WithdrawFieldsProps {
-  form: UseFormReturn<WithdrawInput, unknown, WithdrawInput>;
-  balance: Kurus;
-  smallest: Kurus;
+  form: Form;
+  wallet: Wallet;
+  /** Chooses a remembered IBAN, or with null another one. */
+  onPayee: (id: number | null) => void;
 }
 
-/** The fields of a withdrawal: amount and account. The IBAN is checked as soon as it is complete. */
-export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps) {
-  const { control } = form;
+/** The fields of a withdrawal: amount and account, a remembered one or another. */
+export function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
+  const { available, min_withdraw_amount: smallest, payees } = wallet;
+  const saved = form.watch('saved_iban_id');
   return (
     <div className="flex flex-col gap-5">
       <FormField
-        control={control}
+        control={form.control}
         name="amount"
         label={words.amount}
-        hint={texts.amountHint(balance, smallest)}
+        hint={texts.amountHint(available, smallest)}
         aside={
           <Button
             variant="link"
             size="sm"
             className="-my-2.5"
             onClick={() =>
-              form.setValue('amount', kurusToLira(balance), { shouldValidate: true, shouldDirty: true })
+              form.setValue('amount', kurusToLira(available), { shouldValidate: true, shouldDirty: true })
             }
           >
             {texts.all}
@@ -44,16 +53,60 @@ export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps)
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>
+      {payees.length > 0 && <PayeeChoice wallet={wallet} chosen={saved} onPayee={onPayee} />}
+      {saved === undefined && <AccountFields form={form} />}
+      {payees.length === 0 && <p className="text-sm text-soft">{newIbanText(wallet)}</p>}
+    </div>
+  );
+}
+
+/** The rules for an IBAN that is new to the wallet, before one is typed. */
+const newIbanText = ({ new_iban_rests: rests }: Wallet) => (rests ? texts.newIbanRests : texts.newIban);
+
+/** No number, so that it is told from the id of a remembered one. */
+const OTHER = 'other';
+
+interface PayeeChoiceProps {
+  wallet: Wallet;
+  chosen: number | undefined;
+  onPayee: (id: number | null) => void;
+}
+
+function PayeeChoice({ wallet, chosen, onPayee }: PayeeChoiceProps) {
+  const options = wallet.payees.map((payee) => ({
+    value: String(payee.id),
+    label: payeeName(payee),
+    description:
+      payee.rests_until === null ? payee.account_holder : texts.rests(formatDateTime(payee.rests_until)),
+  }));
+  return (
+    <Field label={texts.payee} isGroup isRequired>
+      <RadioCards
+        value={chosen === undefined ? OTHER : String(chosen)}
+        onChange={(value) => onPayee(value === OTHER ? null : Number(value))}
+        options={[...options, { value: OTHER, label: texts.otherIban, description: newIbanText(wallet) }]}
+        className="sm:grid-flow-row"
+      />
+    </Field>
+  );
+}
+
+/** An account that is typed. The IBAN is checked as soon as it is complete. */
+function AccountFields({ form }: { form: Form }) {
+  const { control } = form;
+  return (
+    <>
       <FormField
         control={control}
         name="iban"
         label={words.iban}
-        hint={<IbanHint typed={form.watch('iban')} />}
+        hint={<IbanHint typed={form.watch('iban') ?? ''} />}
         isRequired
       >
         {(input) => (
           <GroupedInput
             {...input}
+            value={input.value ?? ''}
             keep={keepIban}
             group={groupInFours}
             placeholder="TR00 0000 0000 0000 0000 0000 00"
@@ -72,8 +125,8 @@ export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps)
         hint={texts.holderHint}
         isRequired
       >
-        {(input) => <TextInput {...input} autoComplete="name" maxLength={100} />}
+        {(input) => <TextInput {...input} value={input.value ?? ''} autoComplete="name" maxLength={100} />}
       </FormField>
-    </div>
+    </>
   );
 }

@@ -9,12 +9,15 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { groupInFours } from '../../grouping.ts';
 import { isSameName } from '../../masked-name.ts';
+import { type Payee, payeeName } from '../payees.ts';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
 
 export interface WithdrawReviewProps {
   body: WithdrawInput;
+  /** The remembered account that it names, where it names one. */
+  payee: Payee | undefined;
   amount: Kurus;
   /** How long the money rests, where it does. */
   rest: string | undefined;
@@ -25,10 +28,20 @@ export interface WithdrawReviewProps {
 }
 
 /** Shows the amount and the account once more, and asks for the password where the account is new to the wallet. */
-export function WithdrawReview({ body, amount, rest, error, password, onPassword }: WithdrawReviewProps) {
+export function WithdrawReview({
+  body,
+  payee,
+  amount,
+  rest,
+  error,
+  password,
+  onPassword,
+}: WithdrawReviewProps) {
   // The question itself is no failure, and a wrong password is told beside its field.
   const isAsked = error?.code === 'IDENTITY_NEEDED';
   const owner = useSession().user?.name;
+  const account = body.iban === undefined ? payee && payeeName(payee) : groupInFours(body.iban);
+  const holder = body.account_holder ?? payee?.account_holder ?? '';
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (error !== null) field.current?.focus();
@@ -42,13 +55,13 @@ export function WithdrawReview({ body, amount, rest, error, password, onPassword
         details={[
           {
             label: words.iban,
-            value: <span className="tabular">{groupInFours(body.iban)}</span>,
+            value: <span className="tabular">{account}</span>,
             isWide: true,
           },
-          { label: texts.holder, value: body.account_holder, isWide: true },
+          { label: texts.holder, value: holder, isWide: true },
         ]}
       />
-      {owner !== undefined && !isSameName(owner, body.account_holder) && (
+      {owner !== undefined && !isSameName(owner, holder) && (
         <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
       )}
       {rest !== undefined && <Alert tone="info">{rest}</Alert>}

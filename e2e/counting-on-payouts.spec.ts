@@ -1,0 +1,140 @@
+/** What a viewer can count on: what is missing, what is free when, remembered IBANs, and when the money comes. */
+import type { Page } from '@playwright/test';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { payoutSpeedText, walletWords } from '#features/wallet/texts.ts';
+import {
+  savedIbansTexts,
+  statementTexts,
+  walletPageTexts,
+  withdrawalsTexts,
+  withdrawTexts,
+} from '#features/wallet/web/texts/viewer.ts';
+import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { aRichViewer, fund, sendMoney, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { DESK, expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+
+test.use({ company: 'counting-on-payouts' });
+
+const [GARANTI, AKBANK] = ['TR200006200000000000001234', 'TR710004600001000000000001'];
+
+/** A viewer who was paid ₺60 to one bank. */
+async function aPaidViewer(made: TestServer, amountKurus: number): Promise<Person> {
+  const viewer = await aRichViewer(made, amountKurus, { name: 'Derya Sayar' });
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  const { id } = (await withdraw(made, viewer, { iban: GARANTI })).data;
+  const admin = await anAdmin(made);
+  const paid = await made.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
+  expect(paid.status).toBe(200);
+  return viewer;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('what is missing, then a remembered IBAN, the steps and how long they take, and taking it back', async ({
+    page,
+    made,
+  }) => {
+    const viewer = await aPaidViewer(made, 9000);
+    const promise = payoutSpeedText((await made.call('/api/payout-speed')).data);
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    const missing = 'Para çekmeye ₺10,00 kaldı, yaklaşık 53 reklam';
+    await expect(page.getByRole('region', { name: walletWords.wallet })).toContainText(missing);
+    await page.goto('/kullanici/cuzdan');
+    await expect(page.getByRole('region', { name: walletPageTexts.card })).toContainText(missing);
+    await page.getByRole('button', { name: walletWords.withdraw }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText(missing);
+    await expect(dialog).toContainText(promise);
+    await expectGoodScreen(page);
+
+    await fund(made.db, userWallet(viewer.userId), 6000);
+    await page.goto(WITHDRAW_PATH);
+    await expect(dialog.getByRole('radio', { name: /Garanti BBVA · TR•• •••• 1234/ })).toBeChecked();
+    // Another IBAN says beforehand what it takes, and gives way to the remembered one.
+    await dialog.getByText(withdrawTexts.otherIban).click();
+    await expect(dialog).toContainText(withdrawTexts.newIbanRests);
+    await expectGoodScreen(page);
+    await dialog.getByText('Garanti BBVA').click();
+    await expect(dialog.getByRole('textbox', { name: words.iban })).toHaveCount(0);
+    await dialog.getByRole('textbox', { name: words.amount }).fill('75');
+    await expect(dialog).toContainText(promise);
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: actionWords.next }).click();
+    await expect(dialog).toContainText('Garanti BBVA · TR•• •••• 1234');
+    await expect(dialog.getByLabel(new RegExp(`^${withdrawTexts.password}`))).toHaveCount(0);
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(7500)) }).click();
+    await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
+    await dialog.getByRole('button', { name: actionWords.ok }).click();
+
+    const card = page.getByRole('region', { name: withdrawalsTexts.title });
+    const steps = card.getByRole('list', { name: withdrawalsTexts.steps }).first();
+    await expect(steps).toContainText(/İstendi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+    await expect(steps).toContainText(`Ödendi${withdrawalsTexts.stepToCome}`);
+    await expect(card).toContainText(promise);
+    await expectGoodScreen(page);
+    await card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: withdrawalsTexts.cancellation.confirm })
+      .click();
+    await card.getByText(withdrawalsTexts.steps).first().click();
+    await expect(steps).toContainText(/İptal edildi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+    await expect(shown(page, 'Para çekme talebi (IBAN •••• 1234): İptal edildi')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use(DESK);
+
+  test('home, wallet and dialog say the same figures; an IBAN that is removed is new again', async ({
+    page,
+    made,
+  }) => {
+    const viewer = await aPaidViewer(made, 20_000);
+    const friend = await aRichViewer(made, 5000);
+    expect((await sendMoney(made, friend, viewer, 20)).status).toBe(200);
+    expect((await withdraw(made, viewer, { iban: AKBANK })).status).toBe(200);
+
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    const figures = page.getByRole('region', { name: walletWords.wallet }).locator('dl');
+    await expect(figures).toContainText(/Şimdi çekebilirsin\s*₺80,00/);
+    await expect(figures).toContainText(/Sana gönderilen, \d\d\.\d\d\.\d{4} \d\d:\d\d tarihinde\s*₺20,00/);
+    await expect(figures).toContainText(/Bonus ve ödüllerin, 2 reklam daha izleyince\s*₺10,00/);
+    const said = await figures.innerText();
+    await expectGoodScreen(page);
+    await page.goto('/kullanici/cuzdan');
+    expect(await page.getByRole('region', { name: walletPageTexts.card }).locator('dl').innerText()).toBe(
+      said,
+    );
+    const movements = page.getByRole('region', { name: statementTexts.title });
+    await expect(movements).toContainText('Para çekme talebi (IBAN •••• 0001): Onay bekliyor');
+    await expect(movements).toContainText('Para çekme talebi (IBAN •••• 1234): Ödendi');
+    await expectGoodScreen(page);
+
+    const saved = page.getByRole('region', { name: savedIbansTexts.title });
+    await saved.getByRole('button', { name: /1234/ }).click();
+    const question = page.getByRole('alertdialog');
+    await expectGoodScreen(page);
+    await question.getByRole('button', { name: savedIbansTexts.removal.confirm }).click();
+    await expect(saved.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: walletWords.withdraw }).click();
+    const dialog = dialogOf(page);
+    expect(await dialog.locator('dl').innerText()).toBe(said);
+    // The one that is left rests, and says until when.
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    await expect(dialog.getByRole('radiogroup')).toContainText(/Akbank.*en erken/);
+    await expectGoodScreen(page);
+  });
+});

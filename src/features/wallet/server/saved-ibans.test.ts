@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { atOnce } from '#testing/at-once.ts';
+import { aRichViewer, balanceOf, ibanOf, TEST_IBAN, walletOf, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { maskIban } from '../iban.ts';
+
+const app = useTestApp();
+const DAY_MS = 86_400_000;
+const GARANTI = 'TR200006200000000000001234';
+
+const aViewer = () => aRichViewer(app, 49_000);
+/** Asks with what somebody knows who has the session alone. */
+const ask = (viewer: Person, body: Record<string, unknown>) =>
+  app.call('/api/user/wallet/withdraw', { as: viewer.token, body: { amount: 60, ...body } });
+const remove = (viewer: Person, id: number) =>
+  app.call(`/api/user/wallet/ibans/${id}`, { method: 'DELETE', as: viewer.token });
+const payeesOf = async (viewer: Person) => (await walletOf(app, viewer)).payees;
+
+/** What an administrator reads of a withdrawal: the whole IBAN, and until when it rests. */
+async function seenByAdmin(id: number) {
+  const admin = await anAdmin(app);
+  const { data } = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
+  return data.withdrawals.find((one: { id: number }) => one.id === id);
+}
+
+describe('a remembered IBAN', () => {
+  test('is the wallet’s own, masked, with its bank and its holder; chosen by its id it needs no password', async () => {
+    const [viewer, other] = [await aViewer(), await aViewer()];
+    const first = await withdraw(app, viewer, { iban: GARANTI, account_holder: 'Ayşe Nur Yılmaz' });
+    const [payee, ...more] = await payeesOf(viewer);
+    expect(more).toEqual([]);
+    expect(payee).toEqual({
+      id: first.data.id,
+      iban: 'TR•• •••• 1234',
+      bank_name: 'Garanti BBVA',
+      account_holder: 'Ayşe Nur Yılmaz',
+      rests_until: null,
+    });
+    expect(await payeesOf(other)).toEqual([]);
+    const again = await ask(viewer, { saved_iban_id: payee.id });
+    expect(again).toMatchObject({ status: 200, data: { status: 'pending', balance: 380 } });
+    expect(await seenByAdmin(again.data.id)).toMatchObject({
+      iban: GARANTI,
+      account_holder: 'Ayşe Nur Yılmaz',
+      rests_until: null,
+    });
+  });
+
+  test('no answer to its viewer has it whole', async () => {
+    const viewer = await aViewer();
+    await withdraw(app, viewer, { iban: GARANTI });
+    for (const path of ['wallet/balance', 'wallet/withdrawals', 'wallet/transactions', 'profile']) {
+      const { status, body } = await app.call(`/api/user/${path}`, { as: viewer.token });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(GARANTI.slice(0, -4));
+    }
+  });
+
+  test('somebody else’s, one that is unknown and one that was removed do not exist', async () => {
+    const [viewer, thief] = [await aViewer(), await aViewer()];
+    const { id } = (await withdraw(app, viewer)).data;
+    expect(await ask(thief, { saved_iban_id: id })).toMatchObject(refusal(404, 'SAVED_IBAN_NOT_FOUND'));
+    expect(await remove(thief, id)).toMatchObject(refusal(404, 'SAVED_IBAN_NOT_FOUND'));
+    expect(await ask(viewer, { saved_iban_id: 999_999 })).toMatchObject(refusal(404, 'SAVED_IBAN_NOT_FOUND'));
+    expect(await payeesOf(viewer)).toHaveLength(1);
+    expect((await remove(viewer, id)).status).toBe(200);
+    expect(await remove(viewer, id)).toMatchObject(refusal(404, 'SAVED_IBAN_NOT_FOUND'));
+    expect(await ask(viewer, { saved_iban_id: id })).toMatchObject(refusal(404, 'SAVED_IBAN_NOT_FOUND'));
+    expect(await balanceOf(app, thief)).toBe(50_000);
+    expect(await balanceOf(app, viewer)).toBe(44_000);
+  });
+
+  test('one that rests goes on resting when it is chosen', async () => {
+    const viewer = await aViewer();
+    await withdraw(app, viewer);
+    app.clock.advance(1000);
+    await withdraw(app, viewer, { iban: ibanOf(viewer.userId) });
+    const [second] = await payeesOf(viewer);
+    expect(second.rests_until).toBe(new Date(app.clock.now().getTime() + DAY_MS).toISOString());
+    app.clock.advance(3_600_000);
+    const { id } = (await ask(viewer, { saved_iban_id: second.id })).data;
+    const admin = await anAdmin(app);
+    const approve = { method: 'PUT' as const, as: admin.token };
+    expect((await seenByAdmin(id)).rests_until).toBe(second.rests_until);
+    expect(await app.call(`/api/admin/withdrawals/${id}/approve`, approve)).toMatchObject(
+      refusal(409, 'WITHDRAWAL_RESTS'),
+    );
+    app.clock.set(new Date('2026-11-23T09:00:00Z'));
+  });
+
+  test('removed and asked for again it is new: the password, and a day’s rest even where it was the first', async () => {
+    let viewer = await aViewer();
+    const { id } = (await withdraw(app, viewer)).data;
+    await remove(viewer, id);
+    expect(await walletOf(app, viewer)).toMatchObject({ payees: [], new_iban_rests: true });
+    app.clock.advance(DAY_MS);
+    viewer = await signInAgain(app, viewer);
+    expect(await withdraw(app, viewer, { password: undefined })).toMatchObject(
+      refusal(403, 'IDENTITY_NEEDED'),
+    );
+    const again = (await withdraw(app, viewer)).data.id;
+    const until = new Date(app.clock.now().getTime() + DAY_MS).toISOString();
+    expect(await payeesOf(viewer)).toMatchObject([
+      { id: again, iban: maskIban(TEST_IBAN), rests_until: until },
+    ]);
+    app.clock.set(new Date('2026-11-23T09:00:00Z'));
+  });
+
+  test('removed while it is asked for, each of the two is done before the other or finds it gone', async () => {
+    const viewer = await aViewer();
+    const { id } = (await withdraw(app, viewer)).data;
+    const [asked, removed] = await Promise.all([ask(viewer, { saved_iban_id: id }), remove(viewer, id)]);
+    expect(removed.status).toBe(200);
+    expect([200, 404]).toContain(asked.status);
+    expect(await payeesOf(viewer)).toEqual([]);
+  });
+
+  test('the same key again answers the same, also after it was removed', async () => {
+    const viewer = await aViewer();
+    const { id } = (await withdraw(app, viewer)).data;
+    const once = () =>
+      app.call('/api/user/wallet/withdraw', {
+        as: viewer.token,
+        body: { amount: 60, saved_iban_id: id },
+        headers: { 'idempotency-key': 'kayitli-iban' },
+      });
+    const [first] = await atOnce(3, once);
+    expect(first?.status).toBe(200);
+    await remove(viewer, id);
+    expect((await once()).body).toEqual(first?.body);
+    expect(await balanceOf(app, viewer)).toBe(38_000);
+  });
+
+  test.each([
+    [{ account_holder: 'Ayşe Yılmaz' }, { iban: 'IBAN zorunludur' }],
+    [{}, { iban: 'IBAN zorunludur', account_holder: 'Hesap sahibinin adı zorunludur' }],
+    [
+      { iban: 'TR33' },
+      { iban: 'IBAN 26 karakter olmalıdır', account_holder: 'Hesap sahibinin adı zorunludur' },
+    ],
+    [{ iban: TEST_IBAN }, { account_holder: 'Hesap sahibinin adı zorunludur' }],
+    [{ saved_iban_id: 'bir' }, { saved_iban_id: 'Geçersiz değer' }],
+    [
+      { saved_iban_id: 0, amount: 1 },
+      { saved_iban_id: 'En az 1 olmalıdır', amount: 'En az ₺50,00 çekebilirsin' },
+    ],
+    [
+      { saved_iban_id: 1, iban: TEST_IBAN, account_holder: 'A' },
+      {
+        saved_iban_id: 'Ya kayıtlı bir IBAN seç ya da yeni bir IBAN yaz',
+        account_holder: 'Hesap sahibinin adı en az 3 karakter olmalıdır',
+      },
+    ],
+  ])('%j names every wrong field, and no right one', async (body, errors) => {
+    expect((await ask(await aViewer(), body)).body.errors).toEqual(errors);
+  });
+});
