@@ -130,7 +130,7 @@ test('a campaign that nobody has seen says so, and one of another firm is not th
 const PATIENT = { timeout: 30_000 };
 
 test('an approval is told of once, on whatever device', async ({ page, browser, made }) => {
-  const firm = await aFirm(made);
+  const firm = await aFirm(made, { firmName: 'Şenlik Organizasyon Ltd.' });
   await aCampaign(made, { firm, status: 'approved', name: 'Onaylanan Şenlik' });
   const marked = page.waitForResponse((answer) => answer.url().endsWith('/api/firm/notices/seen'), PATIENT);
   await enterAs(page, firm, 'firm', '/firma/panel');
@@ -144,7 +144,7 @@ test('an approval is told of once, on whatever device', async ({ page, browser, 
   );
   await page.reload();
   expect(await (await again).json()).toMatchObject({ data: { approved_campaigns_list: [] } });
-  await expect(page.getByRole('heading', { name: 'Firma Paneli' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Şenlik Organizasyon Ltd.' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const other = await anotherPage(browser, PHONE);

@@ -7,7 +7,12 @@ import { readAudiences } from '#features/audience/server/index.ts';
 import { listServable, readServing } from '#features/campaigns/server/index.ts';
 import type { ServableCampaign } from '#features/campaigns/servable.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
-import { createWatchTimer, type Operation, settleBatch } from '#features/watch-and-earn/server/index.ts';
+import {
+  createWatchTimer,
+  type Operation,
+  releaseExpired,
+  settleBatch,
+} from '#features/watch-and-earn/server/index.ts';
 import type { Chance } from './chance.ts';
 
 /**
@@ -57,6 +62,9 @@ function seenToTheEnd(seconds: number, watchId: number) {
     beats: Math.floor(seconds / 5),
   };
 }
+
+/** Some leave before the end: about one in twelve, and the same ones at every load. */
+const isGivenUp = ({ watchId }: Watch) => (watchId * 37) % 100 < 8;
 
 /** Watches ads under the demo's clock. */
 export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
@@ -109,10 +117,11 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     });
   }
 
-  /** Moves the clock until the longest of the ads is over, and a little more. */
-  async function watchToTheEnd(tx: Db, watches: readonly Watch[]): Promise<void> {
-    const seconds = Math.max(0, ...watches.map(({ campaign }) => campaign.display_duration));
+  /** Moves the clock until the longest of the ads is over, and a little more; most are watched until then. */
+  async function watchToTheEnd(tx: Db, begun: readonly Watch[]): Promise<void> {
+    const seconds = Math.max(0, ...begun.map(({ campaign }) => campaign.display_duration));
     clock.advance((seconds + 1) * 1000 + chance.whole(4000));
+    const watches = begun.filter((watch) => !isGivenUp(watch));
     await settle(
       tx,
       watches.map(({ watcher, campaign, watchId }) => ({
@@ -128,8 +137,9 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
   }
 
   return {
-    /** Reads the running campaigns, once in a morning and once in an evening. */
+    /** Ends what was given up, and reads the running campaigns, once in a morning and once in an evening. */
     async refresh(): Promise<void> {
+      await releaseExpired(db, clock.now());
       const half = Math.floor(clock.now().getTime() / HALF_A_DAY_MS);
       if (half === readAt) return;
       readAt = half;
@@ -150,7 +160,8 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
         const first = await go(tx, [], watchers);
         await watchToTheEnd(tx, first);
         const clicking = first.filter(
-          ({ watcher, campaign }) => !watcher.clicked.has(campaign.id) && chance.isLikely(0.35),
+          (watch) =>
+            !isGivenUp(watch) && !watch.watcher.clicked.has(watch.campaign.id) && chance.isLikely(0.35),
         );
         const staying = first
           .map(({ watcher }) => watcher)

@@ -9,6 +9,11 @@ const PERFORMANCE = [
   'e2e/performance.spec.ts',
   'a firm reads how its campaign does, by days and hours, and takes the figures with it',
 ] as const;
+const FIRST_SCREEN = [
+  'e2e/firm-screen.spec.ts',
+  'a firm reads how it does against the days before, and follows what waits for it',
+] as const;
+const OVERVIEW = ['src/features/reports/server/overview/read-overview.test.ts'] as const;
 
 export const FIRM_FAULTS: readonly Fault[] = [
   {
@@ -107,5 +112,40 @@ export const FIRM_FAULTS: readonly Fault[] = [
     text: 'accountsContract.proveNewPhone, [[]]',
     instead: 'accountsContract.proveNewPhone',
     proof: ['e2e/phone.spec.ts', 'a firm’s authorised person changes the phone, and the profile shows it'],
+  },
+  {
+    what: 'the first screen compares a figure with itself',
+    file: 'src/features/reports/web/firm/overview-cards.tsx',
+    text: 'changeOfSum(is.spent, was.spent)',
+    instead: 'changeOfSum(is.spent, is.spent)',
+    proof: FIRST_SCREEN,
+  },
+  {
+    what: 'an order that waits leads to the list of payments alone',
+    file: 'src/features/reports/web/firm/waiting-list.tsx',
+    text: '`/firma/muhasebe?ode=${id}`',
+    instead: "'/firma/muhasebe'",
+    proof: FIRST_SCREEN,
+  },
+  {
+    what: 'the period before begins a day late',
+    file: 'src/features/reports/server/overview/compare-periods.ts',
+    text: 'addDays(range.from, -countDays(range))',
+    instead: 'addDays(range.from, 1 - countDays(range))',
+    proof: OVERVIEW,
+  },
+  {
+    what: 'what was given up counts as completed',
+    file: 'src/features/reports/completion.ts',
+    text: 'views + unfinished;',
+    instead: 'views;',
+    proof: OVERVIEW,
+  },
+  {
+    what: "a firm's figures are those of everybody",
+    file: 'src/features/reports/server/read-hours.ts',
+    text: 'where firm_id = ${firmId} and deleted_at is null and activated_at is not null',
+    instead: 'where deleted_at is null and activated_at is not null',
+    proof: OVERVIEW,
   },
 ];

@@ -1,5 +1,11 @@
 /** Every call of this feature: counters and figures of what other features keep. */
 import { adminReportsContract } from './contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from './contract/firm.ts';
+import { overviewContract } from './contract/overview.ts';
 
-export const reportsContract = { ...firmPanelContract, ...campaignReportsContract, ...adminReportsContract };
+export const reportsContract = {
+  ...firmPanelContract,
+  ...overviewContract,
+  ...campaignReportsContract,
+  ...adminReportsContract,
+};

@@ -1,12 +1,13 @@
 /** The Turkish strings of this feature that the server says: refusals, and the advice with its figures. */
 import { type CalendarDay, daysBetween, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { reachTexts } from '#features/audience/texts.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Granularity } from './buckets.ts';
+import type { Change, Direction } from './change.ts';
 
 export const reportTexts = {
   wrongBy: 'Gün ya da saat seç',
@@ -14,6 +15,29 @@ export const reportTexts = {
   tooLong: (by: Granularity, days: number) =>
     by === 'hour' ? `Saatlik görünümde en çok ${days} gün seçebilirsin` : periodTexts.tooLong(days),
   notGiven: 'Belirtilmemiş',
+  wrongDays: '7, 30 ya da 90 gün seç',
+};
+
+const DIRECTION_TEXTS = {
+  up: { arrow: '↑', verb: 'arttı' },
+  down: { arrow: '↓', verb: 'azaldı' },
+  same: { arrow: '→', verb: 'aynı' },
+} as const satisfies Record<Direction, unknown>;
+
+/** The names of a firm's figures, and how they differ from the period before: on its first screen and in its report. */
+export const overviewWords = {
+  spent: 'Harcama',
+  completion: 'Tamamlama oranı',
+  completionMeans: 'Sona eren her 100 izlemeden kaçı reklamın sonuna kadar sürdü.',
+  before: (days: number) => `Önceki ${days} gün`,
+  /** `↑ %12,50 arttı`; of a rate `↓ 3,2 puan azaldı`. */
+  change: ({ direction, by }: Change, unit: 'percent' | 'points') => {
+    const { arrow, verb } = DIRECTION_TEXTS[direction];
+    if (by === null || direction === 'same') return `${arrow} ${verb}`;
+    return `${arrow} ${unit === 'percent' ? formatPercent(by) : `${formatDecimals(by, 2)} puan`} ${verb}`;
+  },
+  /** A rate of which there is none. */
+  noRate: '—',
 };
 
 const labels = {

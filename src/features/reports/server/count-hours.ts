@@ -15,7 +15,7 @@ const GRACE_MS = 600_000;
 /** Hours counted in one transaction. */
 const STEP_HOURS = 24;
 
-type Sql = RawBuilder<unknown>;
+export type Sql = RawBuilder<unknown>;
 
 const FIGURES = sql.raw(
   `views, hour_viewers, day_viewers, new_viewers, paid_clicks, first_view_kurus, repeat_view_kurus, click_kurus`,

@@ -8,6 +8,7 @@ import { markNoticesSeen } from './firm-news.ts';
 import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
+import { readOverview } from './overview/read-overview.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 
@@ -21,6 +22,9 @@ export function mountReports(kit: ServerKit): void {
       const seen = await markNoticesSeen(db, { firmId: actor.userId, kind, campaignIds, now });
       return { data: { seen } };
     },
+    readFirmOverview: async ({ db, query, actor, now }) => ({
+      data: await readOverview(db, { firmId: actor.userId, days: Number(query.days), now }),
+    }),
     getCampaignStats: async ({ db, params, actor }) => {
       const { remaining, ...campaign } = await readOwnCampaign(db, { id: params.id, firmId: actor.userId });
       return { data: { ...campaign, remaining_budget: remaining } };

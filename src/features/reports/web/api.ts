@@ -12,6 +12,7 @@ import { firmAccountingContract } from '#features/payments/contract/firm.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { adminReportsContract, type SERIES_DAYS } from '../contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
+import { type OverviewDays, overviewContract } from '../contract/overview.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
 /** Specification, business constants: the dashboard every five minutes, the firm's panel every thirty seconds. */
@@ -78,6 +79,16 @@ export function useWaitingProposals() {
 
 export function useFirmStats() {
   return useCallQuery(['reports', 'firm'], firmPanelContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
+}
+
+/** All campaigns of the firm against the period before, and what waits for it. */
+export function useFirmOverview(days: OverviewDays) {
+  return useCallQuery(
+    ['reports', 'firm', 'overview', days],
+    overviewContract.readFirmOverview,
+    { query: { days } },
+    { ...EVERY_THIRTY_SECONDS, keepPrevious: true },
+  );
 }
 
 /** The firm's due payments, and its wallet. */

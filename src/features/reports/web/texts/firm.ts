@@ -1,12 +1,13 @@
 /** The words of the firm's panel and of a campaign's performance. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
+import type { WaitingKind } from '../../contract/overview.ts';
 import type { Verdict } from '../../outlook.ts';
 import type { Phase } from '../performance/phase.ts';
 
 export const firmPanelTexts = {
   title: 'Firma Paneli',
-  description: 'Kampanyaların, ödemelerin ve cüzdanın tek bakışta.',
+  description: 'Kampanyaların, seni bekleyenler ve cüzdanın tek bakışta.',
   failed: 'İstatistikler alınamadı',
   drafts: 'Taslaklar',
   draftsHint: 'Onaya göndermeni bekliyor',
@@ -18,18 +19,38 @@ export const firmPanelTexts = {
   completed: 'Tamamlanan',
 };
 
-export const attentionTexts = {
-  unpaid: (count: number, amount: string) =>
-    count === 1
-      ? `${amount} tutarında bir ödeme seni bekliyor.`
-      : `Toplam ${amount} tutarında ${count} ödeme seni bekliyor.`,
-  unpaidText: 'Ödediğinde kampanyan yoluna devam eder.',
-  rejected: (count: number) => (count === 1 ? 'Bir kampanyan reddedildi.' : `${count} kampanyan reddedildi.`),
-  rejectedText: 'Sebebini oku, düzelt ve tekrar gönder.',
-  halted: (count: number) =>
-    count === 1 ? 'Bir kampanyanı yayından aldık.' : `${count} kampanyanı yayından aldık.`,
-  haltedText: 'Sebebini kampanyanın detayında oku.',
-  review: 'İncele',
+export const overviewTexts = {
+  heading: 'Kampanyaların toplamı',
+  failed: 'Rakamların alınamadı',
+  days: (days: string) => `${days} gün`,
+  range: (from: string, to: string, count: number) => `${from} – ${to}, önceki ${count} günle birlikte.`,
+  before: (days: number, value: string) => `önceki ${days} gün: ${value}`,
+  now: (days: number) => `Son ${days} gün`,
+  completionChart: 'Tamamlama oranı (%)',
+  completionHint: 'İzlemenin sona ermediği gün %0 görünür.',
+  emptyTitle: 'Bu dönemde izlenme yok',
+  empty: 'Kampanyaların izlendikçe harcama, izlenme, tıklama ve tamamlama burada gün gün görünür.',
+};
+
+interface Waiting {
+  amount: string;
+  day: string;
+}
+
+export const waitingTexts = {
+  heading: 'Seni bekleyenler',
+  none: 'Seni bekleyen bir iş yok. Her şey yolunda!',
+  kinds: {
+    unpaid: { label: 'Ödenecek', about: ({ amount, day }) => `${amount}, son gün ${day}` },
+    rejected: { label: 'Düzeltilecek', about: () => 'Reddedildi. Düzeltip tekrar gönder.' },
+    halted: { label: 'Yayından alındı', about: () => 'Yönetici durdurdu.' },
+    low_budget: { label: 'Bütçesi azaldı', about: ({ amount }) => `Kalan bütçe ${amount}` },
+    ending: { label: 'Bitiyor', about: ({ amount, day }) => `Son gün ${day}, kalan bütçe ${amount}` },
+    starting: { label: 'Yarın başlıyor', about: ({ day }) => `${day} günü yayına girer.` },
+    draft: { label: 'Taslak', about: () => 'Tamamlayıp onaya göndermeni bekliyor.' },
+  } satisfies Record<WaitingKind, { label: string; about: (facts: Waiting) => string }>,
+  all: (count: number) => `Hepsini göster (${formatCount(count)})`,
+  more: (count: number) => `ve ${formatCount(count)} iş daha`,
   paymentPending: (count: number, amount: string) =>
     `${amount} tutarındaki ${count === 1 ? 'ödemen' : `${count} ödemen`} onay bekliyor.`,
 };

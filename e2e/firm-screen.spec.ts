@@ -1,0 +1,99 @@
+/** The firm's first screen: how all its campaigns do against the period before, and what waits for the firm. */
+import type { Page } from '@playwright/test';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { overviewWords } from '#features/reports/texts.ts';
+import { overviewTexts, waitingTexts } from '#features/reports/web/texts/firm.ts';
+import { words } from '#lib/shared/words.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aClick, anUnfinishedWatch, aPaidView } from '#testing/paid-views.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, figure } from './people.ts';
+
+test.use({ company: 'firm-screen' });
+
+const DAY_MS = 86_400_000;
+
+/** Three views of today with a click and a given-up watch, two views ten days ago; and work that waits. */
+async function aBusyFirm(made: TestServer): Promise<Person> {
+  const [firm, admin] = [await aFirm(made, { firmName: 'Çınar Mobilya Ltd.' }), await anAdmin(made)];
+  const { id: campaignId } = await aCampaign(made, { firm, admin, status: 'active', name: 'Masa Şenliği' });
+  const [now, before] = [made.clock.now(), new Date(made.clock.now().getTime() - 10 * DAY_MS)];
+  for (const at of [now, now, now, before, before]) {
+    const { userId: viewerId } = await aViewer(made);
+    await aPaidView(made, { campaignId, viewerId, at });
+    if (at === now) await anUnfinishedWatch(made, { campaignId, viewerId, at });
+  }
+  const { userId: viewerId } = await aViewer(made);
+  await aPaidView(made, { campaignId, viewerId, at: before });
+  await aClick(made, { campaignId, viewerId, amount: 50, at: now });
+  await aCampaign(made, { firm, admin, status: 'approved', name: 'Sandalye Günleri' });
+  await aCampaign(made, { firm, admin, status: 'rejected', name: 'Dolap Haftası' });
+  await made.call('/api/firm/notices/seen', {
+    as: firm.token,
+    body: { kind: 'payment_approved', campaign_ids: [campaignId] },
+  });
+  return firm;
+}
+
+/** The popup tells of the approved campaign first. */
+async function enterPanel(page: Page, firm: Person): Promise<void> {
+  await enterAs(page, firm, 'firm', '/firma/panel?gun=7');
+  await page.getByRole('dialog').getByRole('button', { name: 'Daha sonra' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Çınar Mobilya Ltd.' })).toBeVisible();
+}
+
+test('a firm reads how it does against the days before, and follows what waits for it', async ({
+  page,
+  made,
+}) => {
+  await enterPanel(page, await aBusyFirm(made));
+  const spent = figure(page, overviewWords.spent);
+  await expect(spent).toContainText('₺1,25');
+  await expect(spent).toContainText(overviewTexts.before(7, '₺0,75'));
+  await expect(spent).toContainText(overviewWords.change({ direction: 'up', by: 66.67 }, 'percent'));
+  await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before(7, '3'));
+  await expect(figure(page, overviewWords.completion)).toContainText('%50,00');
+  await expect(figure(page, overviewWords.completion)).toContainText('50 puan azaldı');
+  await expectGoodScreen(page);
+
+  const chart = page.getByRole('slider', { name: campaignWords.views });
+  await chart.press('End');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Son 7 gün 3, Önceki 7 gün 0/);
+
+  await page.getByRole('group', { name: words.period }).getByRole('button', { name: '30 gün' }).click();
+  await expect(page).toHaveURL(/panel$/);
+  await expect(figure(page, campaignWords.views)).toContainText('6');
+  await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before(30, '0'));
+
+  const waiting = page.getByRole('list', { name: waitingTexts.heading }).getByRole('link');
+  await expect(waiting).toHaveCount(2);
+  await waiting.filter({ hasText: 'Dolap Haftası' }).click();
+  await expect(page).toHaveURL(/\/firma\/kampanyalar\/duzenle\/\d+$/);
+  await page.goBack();
+  await waiting.filter({ hasText: '₺6.000,00' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Sandalye Günleri');
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the figures can be read again after a failure, and nothing waits', async ({ page, made }) => {
+    const firm = await aFirm(made, { firmName: 'Küçük Dükkân' });
+    await aCampaign(made, { firm, status: 'pending' });
+    await page.route(
+      '**/api/firm/overview*',
+      (route) => route.fulfill({ status: 400, json: { success: false } }),
+      {
+        times: 1,
+      },
+    );
+    await enterAs(page, firm, 'firm', '/firma/panel');
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await expect(page.getByText(waitingTexts.none)).toBeVisible();
+    await expect(page.getByText(overviewTexts.emptyTitle)).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});

@@ -1,0 +1,79 @@
+/** The firm's first screen: how all its campaigns do against the period before, and what waits for the firm. */
+import { calendarDaySchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { reportTexts } from '../texts.ts';
+
+const count = z.int();
+
+/** So many days up to today, and as many before them. */
+export const OVERVIEW_DAYS = ['7', '30', '90'] as const;
+export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
+
+const figures = z.object({
+  spent: moneyOut,
+  total_views: count,
+  total_clicks: count,
+  unfinished: count.meta({ description: 'Watches that ended without a view' }),
+  completion: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of the watches that ended, those watched to the end: percent, two decimals' }),
+});
+export type OverviewFigures = z.output<typeof figures>;
+
+const day = figures.extend({ date: calendarDaySchema() });
+export type OverviewDay = z.output<typeof day>;
+
+const period = z.object({
+  from: calendarDaySchema(),
+  to: calendarDaySchema(),
+  totals: figures,
+  days: z.array(day).meta({ description: 'Every day of the period, also those without a view' }),
+});
+export type OverviewPeriod = z.output<typeof period>;
+
+/** What a firm can have to do, the most urgent first. */
+export const WAITING_KINDS = [
+  'unpaid',
+  'rejected',
+  'halted',
+  'low_budget',
+  'ending',
+  'starting',
+  'draft',
+] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** The most that are named; `total` counts all. */
+export const MAX_WAITING = 50;
+
+const waitingItem = z.object({
+  kind: z.enum(WAITING_KINDS),
+  campaign_id: z.int(),
+  campaign_name: z.string(),
+  amount: moneyOut.nullable().meta({ description: 'To pay with VAT, or what is left of the budget' }),
+  day: calendarDaySchema().nullable().meta({ description: 'Last day to pay, or of the campaign; its first' }),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected or taken off the air' }),
+});
+export type WaitingItem = z.output<typeof waitingItem>;
+
+const overview = z.object({
+  firm_name: z.string(),
+  now: period,
+  before: period,
+  waiting: z.object({ items: z.array(waitingItem), total: count }),
+});
+export type Overview = z.output<typeof overview>;
+
+export const overviewContract = {
+  readFirmOverview: route({
+    method: 'GET',
+    path: '/api/firm/overview',
+    access: ['firm'],
+    summary: 'All campaigns of the firm by day, against the period before, and what waits for the firm.',
+    query: z.object({ days: z.enum(OVERVIEW_DAYS, { error: reportTexts.wrongDays }).default('30') }),
+    data: overview,
+  }),
+};

@@ -1,0 +1,57 @@
+/** All campaigns of a firm over some days, and over as many days before them. */
+import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
+import { sumKurus } from '#lib/shared/money.ts';
+import type { Db } from '#lib/server/db.ts';
+import { countDays, type DayRange } from '../../buckets.ts';
+import { completionPercent } from '../../completion.ts';
+import type { OverviewDay, OverviewFigures, OverviewPeriod } from '../../contract/overview.ts';
+import { type FirmFigures, readFirmDays, spanOfDays } from '../read-hours.ts';
+import { spentOf } from '../read-outlook.ts';
+
+/** As many days as the range has, right before it. */
+export function rangeBefore(range: DayRange): DayRange {
+  return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
+}
+
+type Counts = Omit<OverviewFigures, 'completion'>;
+
+const NOTHING: Counts = { spent: sumKurus(), total_views: 0, total_clicks: 0, unfinished: 0 };
+
+/** Puts the figures of hours on the wire. */
+export const countsOf = (figures: FirmFigures): Counts => ({
+  spent: spentOf(figures),
+  total_views: figures.views,
+  total_clicks: figures.clicks,
+  unfinished: figures.unfinished,
+});
+
+export const withCompletion = (counts: Counts): OverviewFigures => ({
+  ...counts,
+  completion: completionPercent({ views: counts.total_views, unfinished: counts.unfinished }),
+});
+
+export const addCounts = (one: Counts, other: Counts): Counts => ({
+  spent: sumKurus(one.spent, other.spent),
+  total_views: one.total_views + other.total_views,
+  total_clicks: one.total_clicks + other.total_clicks,
+  unfinished: one.unfinished + other.unfinished,
+});
+
+function periodOf(range: DayRange, countsOn: ReadonlyMap<CalendarDay, Counts>): OverviewPeriod {
+  const days = Array.from({ length: countDays(range) }, (_, index): OverviewDay => {
+    const date = addDays(range.from, index);
+    return { date, ...withCompletion(countsOn.get(date) ?? NOTHING) };
+  });
+  return { ...range, days, totals: withCompletion(days.reduce<Counts>(addCounts, NOTHING)) };
+}
+
+/** Both periods, from one query. */
+export async function comparePeriods(
+  db: Db,
+  { firmId, range }: { firmId: number; range: DayRange },
+): Promise<{ now: OverviewPeriod; before: OverviewPeriod }> {
+  const before = rangeBefore(range);
+  const found = await readFirmDays(db, { firmId, ...spanOfDays({ from: before.from, to: range.to }) });
+  const countsOn = new Map(found.map(({ date, ...figures }) => [date, countsOf(figures)]));
+  return { now: periodOf(range, countsOn), before: periodOf(before, countsOn) };
+}

@@ -1,0 +1,58 @@
+/** Reads what waits for a firm, in one statement over its own campaigns. */
+import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { inList, OWN_ACCOUNT } from '#features/campaigns/server/index.ts';
+import { payableOn } from '#features/payments/server/index.ts';
+import { MAX_WAITING, type Overview, WAITING_KINDS, type WaitingItem } from '../../contract/overview.ts';
+
+/** So many days before its last one a campaign is said to end soon. */
+const ENDING_DAYS = 3;
+/** With so little left of what was paid in, a campaign is said to run out. */
+const LOW_BUDGET_PERCENT = 10;
+
+const toPay = (today: CalendarDay) => sql`
+  select 'unpaid', campaigns.id, campaign_name, total_with_vat_kurus, end_date, orders.rejection_reason
+  from orders join own as campaigns on campaigns.id = campaign_id where ${payableOn(today)}`;
+
+const toMend = sql`
+  select status, id, campaign_name, null::bigint, null::date, rejection_reason from own as campaigns
+  where ${inList('draft', 'rejected')}`;
+
+/** Of a paid campaign the one thing that matters most: why it is off the air, its end, its beginning, its budget. */
+const toLookAfter = (today: CalendarDay) => sql`
+  select matter.kind, campaigns.id, campaign_name,
+    case when matter.kind in ('ending', 'low_budget') then balance_kurus end,
+    case when matter.kind = 'starting' then start_date else end_date end, stop_reason
+  from own as campaigns join ledger_accounts on ${OWN_ACCOUNT}
+  cross join lateral (
+    select sum(campaign_budget_kurus) as paid_in from orders
+    where orders.campaign_id = campaigns.id and payment_status = 'paid'
+  ) as paid
+  cross join lateral (
+    select case when stop_reason is not null then 'halted'
+      when end_date <= ${addDays(today, ENDING_DAYS)}::date then 'ending'
+      when start_date = ${addDays(today, 1)}::date then 'starting'
+      when start_date <= ${today}::date and balance_kurus * 100 <= paid_in * ${LOW_BUDGET_PERCENT}
+        then 'low_budget' end as kind
+  ) as matter
+  where ${inList('active')} and end_date >= ${today}::date and matter.kind is not null`;
+
+/** The most urgent first, and of those the ones whose day comes first; `total` counts all. */
+export async function readWaiting(
+  db: Db,
+  { firmId, today }: { firmId: number; today: CalendarDay },
+): Promise<Overview['waiting']> {
+  const found = await rows(
+    db,
+    sql<WaitingItem & { total: number }>`
+      with own as (
+        select * from campaigns
+        where firm_id = ${firmId} and deleted_at is null and status not in ('pending', 'completed')
+      )
+      select kind, campaign_id, campaign_name, amount, day, reason, count(*) over ()::int as total
+      from (${toPay(today)} union all ${toMend} union all ${toLookAfter(today)})
+        as waiting (kind, campaign_id, campaign_name, amount, day, reason)
+      order by array_position(${[...WAITING_KINDS]}::text[], kind), day, campaign_id desc limit ${MAX_WAITING}`,
+  );
+  return { items: found, total: found[0]?.total ?? 0 };
+}

@@ -1,0 +1,53 @@
+import { Coins, MousePointerClick, Percent, ScanEye } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { type Change, changeOfRate, changeOfSum } from '../../change.ts';
+import type { Overview } from '../../contract/overview.ts';
+import { overviewWords } from '../../texts.ts';
+import { overviewTexts as texts } from '../texts/firm.ts';
+
+/** The four figures of the period, each beside that of the period before. */
+export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
+  const [is, was, days] = [now.totals, before.totals, now.days.length];
+  const rate = (percent: number | null) => (percent === null ? overviewWords.noRate : formatPercent(percent));
+  const hint = (value: string, change: Change | null, unit: 'percent' | 'points' = 'percent') => (
+    <>
+      {change && <span className="block font-semibold">{overviewWords.change(change, unit)}</span>}
+      {texts.before(days, value)}
+    </>
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <StatCard
+        label={overviewWords.spent}
+        value={formatKurus(is.spent)}
+        hint={hint(formatKurus(was.spent), changeOfSum(is.spent, was.spent))}
+        icon={<Coins />}
+        tone="warning"
+      />
+      <StatCard
+        label={campaignWords.views}
+        value={formatCount(is.total_views)}
+        hint={hint(formatCount(was.total_views), changeOfSum(is.total_views, was.total_views))}
+        icon={<ScanEye />}
+        tone="brand"
+      />
+      <StatCard
+        label={campaignWords.clicks}
+        value={formatCount(is.total_clicks)}
+        hint={hint(formatCount(was.total_clicks), changeOfSum(is.total_clicks, was.total_clicks))}
+        icon={<MousePointerClick />}
+        tone="success"
+      />
+      <StatCard
+        label={overviewWords.completion}
+        value={rate(is.completion)}
+        hint={hint(rate(was.completion), changeOfRate(is.completion, was.completion), 'points')}
+        icon={<Percent />}
+        tone="info"
+      />
+    </div>
+  );
+}
