@@ -1,8 +1,9 @@
-/** The firm's first screen: how all its campaigns do against the period before, and what waits for the firm. */
+/** The firm's first screen: how its campaigns do against the period before, what waits for it, its report by e-mail. */
 import type { Page } from '@playwright/test';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { overviewWords } from '#features/reports/texts.ts';
+import { mailedReportTexts, overviewWords } from '#features/reports/texts.ts';
 import { overviewTexts, waitingTexts } from '#features/reports/web/texts/firm.ts';
+import { reportCardTexts, unsubscribeTexts } from '#features/reports/web/texts/report.ts';
 import { words } from '#lib/shared/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, anUnfinishedWatch, aPaidView } from '#testing/paid-views.ts';
@@ -10,7 +11,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen, figure } from './people.ts';
+import { expectGoodScreen, figure, shown } from './people.ts';
 
 test.use({ company: 'firm-screen' });
 
@@ -45,6 +46,16 @@ async function enterPanel(page: Page, firm: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Çınar Mobilya Ltd.' })).toBeVisible();
 }
 
+/** Switches the monthly report on, and asks for one to look at. */
+async function switchReportOn(page: Page): Promise<void> {
+  const choices = page.getByRole('group', { name: reportCardTexts.heading });
+  await choices.getByRole('button', { name: reportCardTexts.choices.monthly }).click();
+  await expect(shown(page, mailedReportTexts.chosen.monthly)).toBeVisible();
+  await expect(page.getByText(/Sıradaki rapor: 01\.\d\d\.\d{4} 08:00/)).toBeVisible();
+  await page.getByRole('button', { name: reportCardTexts.sample }).click();
+  await expect(shown(page, mailedReportTexts.sampleSent)).toBeVisible();
+}
+
 test('a firm reads how it does against the days before, and follows what waits for it', async ({
   page,
   made,
@@ -75,6 +86,8 @@ test('a firm reads how it does against the days before, and follows what waits f
   await page.goBack();
   await waiting.filter({ hasText: '₺6.000,00' }).click();
   await expect(page.getByRole('dialog')).toContainText('Sandalye Günleri');
+  await page.goBack();
+  await switchReportOn(page);
 });
 
 test.describe('on a phone', () => {
@@ -94,6 +107,11 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Tekrar Dene' }).click();
     await expect(page.getByText(waitingTexts.none)).toBeVisible();
     await expect(page.getByText(overviewTexts.emptyTitle)).toBeVisible();
+    await expectGoodScreen(page);
+
+    await page.goto('/rapor-kapat/yanlis');
+    await page.getByRole('button', { name: unsubscribeTexts.action }).click();
+    await expect(page.getByRole('alert')).toContainText('Bu bağlantı geçerli değil');
     await expectGoodScreen(page);
   });
 });

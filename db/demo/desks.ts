@@ -88,6 +88,13 @@ export async function enterBillingDetails({ stage, cast }: Pick<Desks, 'stage' |
   }
 }
 
+/** The first firm reads its report every Monday; the server that runs on the demo sends it. */
+export async function chooseReport({ stage, cast }: Pick<Desks, 'stage' | 'cast'>): Promise<void> {
+  const [firmId] = cast.firms;
+  if (firmId === undefined) return;
+  await stage.client.call(await stage.enter(firmId), 'PUT', '/api/firm/report', { frequency: 'weekly' });
+}
+
 /** Gathers statistics of the tables, without which the first queries would be planned badly. */
 export async function lookAtTables(db: Db): Promise<void> {
   await run(db, sql`analyze`);

@@ -13,7 +13,7 @@ import { DEMO_HOMEPAGE_ADS } from './homepage-ads.ts';
 import { seededChance } from './chance.ts';
 import { demoClient } from './client.ts';
 import { inviteCrowd, type Newcomer, signUp } from './crowd.ts';
-import { deskSteps, enterBillingDetails, lookAtTables, settingSteps } from './desks.ts';
+import { chooseReport, deskSteps, enterBillingDetails, lookAtTables, settingSteps } from './desks.ts';
 import { WALLETS_REST_HOURS } from './wallets.ts';
 import { farmSteps } from './farm.ts';
 import { DEMO_FIRMS } from './firms.ts';
@@ -150,6 +150,7 @@ export async function liveDemo(
   const cast = await register(stage, passwordHash);
   const campaigns = createCampaignLife(stage, cast);
   await enterBillingDetails({ stage, cast });
+  await chooseReport({ stage, cast });
   await showHomepageAds(stage, cast);
   const crowd = invite(stage, from, passwordHash, inviteCrowd(await readLookups(db)));
   const steps = [

@@ -13,6 +13,7 @@ const FIRST_SCREEN = [
   'e2e/firm-screen.spec.ts',
   'a firm reads how it does against the days before, and follows what waits for it',
 ] as const;
+const MAILED = ['src/features/reports/server/mailed/mailed-report.test.ts'] as const;
 const OVERVIEW = ['src/features/reports/server/overview/read-overview.test.ts'] as const;
 
 export const FIRM_FAULTS: readonly Fault[] = [
@@ -147,5 +148,33 @@ export const FIRM_FAULTS: readonly Fault[] = [
     text: 'where firm_id = ${firmId} and deleted_at is null and activated_at is not null',
     instead: 'where deleted_at is null and activated_at is not null',
     proof: OVERVIEW,
+  },
+  {
+    what: 'every server that looks sends the same report',
+    file: 'src/features/reports/server/mailed/send-reports.ts',
+    text: 'tries = tries + 1, next_try_at = ${new Date(now.getTime() + PAUSE_MS)}',
+    instead: 'tries = tries + 1, next_try_at = ${now}',
+    proof: MAILED,
+  },
+  {
+    what: 'a report comes although nobody switched it on in time',
+    file: 'src/features/reports/server/mailed/send-reports.ts',
+    text: 'and since <= ${dueAt} and',
+    instead: 'and',
+    proof: MAILED,
+  },
+  {
+    what: 'any link switches a report off',
+    file: 'src/features/reports/server/mailed/mailed-routes.ts',
+    text: 'firmOfToken(config, token);',
+    instead: 'firmOfToken(config, token) ?? 1;',
+    proof: MAILED,
+  },
+  {
+    what: 'the switch of the report always says weekly',
+    file: 'src/features/reports/web/firm/report-card.tsx',
+    text: 'frequency: chosen',
+    instead: "frequency: 'weekly'",
+    proof: FIRST_SCREEN,
   },
 ];

@@ -85,6 +85,8 @@ export const OWNERS: Owners = {
   audience_snapshots: 'reports',
   audience_shares: 'reports',
   seen_notices: 'reports',
+  firm_report_choices: 'reports',
+  firm_reports: 'reports',
   startup_ads: 'homepage-ads',
   contact_messages: 'contact',
   page_versions: 'pages',

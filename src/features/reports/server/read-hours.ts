@@ -120,6 +120,20 @@ export async function readFirmDays(
   );
 }
 
+/** The campaigns of a firm that have figures, those that cost most first, at most `limit`. */
+export async function readFirmCampaigns(
+  db: Db,
+  { limit, ...asked }: Stretch & { firmId: number; limit: number },
+): Promise<(FirmFigures & { campaign_id: number; campaign_name: string })[]> {
+  const hours = hoursOfFirm(asked, await readCountedUntil(db));
+  return rows(
+    db,
+    sql<FirmFigures & { campaign_id: number; campaign_name: string }>`
+      select campaign_id, campaign_name, ${FIRM_SUMS} from (${hours}) as hours group by campaign_id, campaign_name
+      order by sum(first_view_kurus + repeat_view_kurus + click_kurus) desc, campaign_id limit ${limit}`,
+  );
+}
+
 /** The instants at which a range of Istanbul days begins and ends, both days included. */
 export function spanOfDays({ from, to }: { from: CalendarDay; to: CalendarDay }) {
   return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };

@@ -1,6 +1,8 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { reportsContract } from '../contract.ts';
+import { adminReportsContract } from '../contract/admin.ts';
+import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
+import { overviewContract } from '../contract/overview.ts';
 import { readAdminStats, readSystemStats } from './admin-stats.ts';
 import { readStatsSeries } from './admin-series.ts';
 import { readBudgetHistory } from './budget-history.ts';
@@ -8,12 +10,21 @@ import { markNoticesSeen } from './firm-news.ts';
 import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
+import { mountMailedReport } from './mailed/mailed-routes.ts';
 import { readOverview } from './overview/read-overview.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 
+const contract = {
+  ...firmPanelContract,
+  ...overviewContract,
+  ...campaignReportsContract,
+  ...adminReportsContract,
+};
+
 export function mountReports(kit: ServerKit): void {
-  implement(kit, reportsContract, {
+  mountMailedReport(kit);
+  implement(kit, contract, {
     getFirmStats: async ({ db, actor, now }) => ({
       data: await readFirmStats(db, { firmId: actor.userId, now }),
     }),

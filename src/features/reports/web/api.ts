@@ -2,7 +2,7 @@
  * The calls of the two panels. A key begins with the name of the feature that owns the data, so that a change there also
  * makes the panel read again. Nobody is told of paid views: what shows their figures is read again from time to time.
  */
-import { useCallQuery } from '#lib/web/query.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
@@ -12,6 +12,7 @@ import { firmAccountingContract } from '#features/payments/contract/firm.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { adminReportsContract, type SERIES_DAYS } from '../contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
+import { mailedReportContract } from '../contract/mailed.ts';
 import { type OverviewDays, overviewContract } from '../contract/overview.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
@@ -89,6 +90,24 @@ export function useFirmOverview(days: OverviewDays) {
     { query: { days } },
     { ...EVERY_THIRTY_SECONDS, keepPrevious: true },
   );
+}
+
+/** How often the firm gets the report by e-mail. */
+export function useMailedReport() {
+  return useCallQuery(['reports', 'mailed'], mailedReportContract.readMailedReport, {});
+}
+
+export function useChooseReport() {
+  return useCallMutation(mailedReportContract.chooseMailedReport, [['reports', 'mailed']]);
+}
+
+export function useSampleReport() {
+  return useCallMutation(mailedReportContract.sendSampleReport);
+}
+
+/** Switches a report off by the link in its mail. */
+export function useUnsubscribe() {
+  return useCallMutation(mailedReportContract.unsubscribeReport, [['reports', 'mailed']]);
 }
 
 /** The firm's due payments, and its wallet. */

@@ -14,6 +14,7 @@ import { CampaignNotices } from './firm/campaign-notices.tsx';
 import { FirstSteps } from './firm/first-steps.tsx';
 import { isFirstRun } from './firm/is-first-run.ts';
 import { DEFAULT_DAYS, OverviewSection } from './firm/overview-section.tsx';
+import { ReportCard } from './firm/report-card.tsx';
 import { RunningCampaigns } from './firm/running-campaigns.tsx';
 import { FirmStatCards } from './firm/stat-cards.tsx';
 import { WaitingList } from './firm/waiting-list.tsx';
@@ -70,7 +71,10 @@ export function FirmPanelPage() {
         ) : (
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
             <RunningCampaigns />
-            <WalletCard />
+            <div className="flex flex-col gap-4">
+              <WalletCard />
+              <ReportCard />
+            </div>
           </div>
         )}
       </div>

@@ -59,6 +59,11 @@ export const PUBLIC_PAGES: readonly Page[] = [
     load: async () => (await import('#features/accounts/web/success-page.tsx')).SuccessPage,
   },
   {
+    path: 'rapor-kapat/:token',
+    title: 'E-posta raporunu kapat',
+    load: async () => (await import('#features/reports/web/unsubscribe-page.tsx')).UnsubscribePage,
+  },
+  {
     path: 'odeme/sandbox/:ref',
     title: 'Deneme ödeme sayfası',
     load: async () => (await import('#features/payments/web/sandbox/sandbox-page.tsx')).SandboxPage,
