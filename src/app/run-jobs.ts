@@ -12,7 +12,7 @@ import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { noticeJobs, tellOfFailure } from '#features/notices/server/index.ts';
-import { reportJobs } from '#features/reports/server/index.ts';
+import { mailedReportJobs, reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
 import { endingJobs, openCampaignOrder, paymentJobs } from '#features/payments/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
@@ -60,6 +60,7 @@ export function allJobs(parts: AppParts): Job[] {
     ...noticeJobs(parts),
     ...paymentJobs(parts),
     ...reportJobs(parts),
+    ...mailedReportJobs(parts),
     ...walletJobs(parts),
     ...watchJobs(parts),
     ...uploadJobs(parts),

@@ -1,12 +1,11 @@
-/** Counts hours that are over, looks who saw which campaign, and sends firms their reports. */
+/** Counts hours that are over, and looks who saw which campaign. */
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { takeDueSnapshots } from './audience-snapshots.ts';
 import { countDueHours } from './count-hours.ts';
-import { forgetOldReports, sendDueReports } from './mailed/send-reports.ts';
 
-type JobKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail'>;
+type JobKit = Pick<ServerKit, 'db' | 'clock'>;
 
-export function reportJobs({ db, clock, config, mail }: JobKit) {
+export function reportJobs({ db, clock }: JobKit) {
   return [
     {
       name: 'count-report-hours',
@@ -26,15 +25,6 @@ export function reportJobs({ db, clock, config, mail }: JobKit) {
       maxSeconds: 300,
       run: async (signal?: AbortSignal) => {
         await takeDueSnapshots(db, clock.now(), signal);
-      },
-    },
-    {
-      name: 'send-firm-reports',
-      everySeconds: 300,
-      maxSeconds: 600,
-      run: async (signal?: AbortSignal) => {
-        await sendDueReports({ db, config, mail }, clock.now(), signal);
-        await forgetOldReports(db, clock.now());
       },
     },
   ];
