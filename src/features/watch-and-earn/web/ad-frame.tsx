@@ -125,7 +125,11 @@ function Overlay({ phase, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
       );
     case 'elsewhere':
       return phase.isOwn ? null : (
-        <Message icon={<MonitorSmartphone />} title={texts.elsewhere} text={texts.elsewhereHint} />
+        <Message
+          icon={<MonitorSmartphone />}
+          title={texts.elsewhere}
+          text={texts.elsewhereHint(clockText(phase.open.expiresAtMs))}
+        />
       );
     case 'over elsewhere':
       return <Message icon={<MonitorSmartphone />} text={texts.overElsewhere} />;

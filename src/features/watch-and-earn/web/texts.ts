@@ -42,9 +42,9 @@ export const watchTexts = {
     `Bağlantın zamanında gelmediği için ${formatKurus(earning)} eklenmedi. Reklamı baştan izleyip kazanabilirsin.`,
   takenOver: 'Başka bir sekmede veya cihazda izlemeye başladın, burası durdu.',
   expired: 'Ara uzun sürdüğü için bu izleme sona erdi. Reklamı baştan izleyip kazanabilirsin.',
-  elsewhere: 'Bu reklam başka bir sayfada başladı',
-  elsewhereHint:
-    'O sayfa kapandıysa ya da burada sürdürmek istersen kaldığın yerden devam et: orası durur, kazancın bir kez eklenir.',
+  elsewhere: 'Bu reklama başlamıştın',
+  elsewhereHint: (until: string) =>
+    `Başladığın sayfa kapandıysa en geç ${until} saatine kadar buradan tamamlayabilirsin. Hâlâ açıksa orası durur; kazancın bir kez eklenir.`,
   moved: 'Bu reklama başka bir sekmede veya cihazda devam ediyorsun, burası durdu.',
   goOnHere: 'Burada devam et',
   overElsewhere: 'Bu reklamı izlemen başka bir yerde bitti. Buradan sıradakine geçebilirsin.',

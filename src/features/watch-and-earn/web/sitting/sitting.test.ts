@@ -60,7 +60,7 @@ describe('a sitting', () => {
       count: 2,
       totalToday: kurus(100),
       dailyLimit: kurus(5000),
-      open: { watchId: 7, leftSeconds: 0, shownSeconds: 3, isOwn: false },
+      open: { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false },
     });
     const over: SittingEvent = { type: 'over elsewhere' };
     expect(after([over], elsewhere).phase).toEqual({ kind: 'over elsewhere' });
@@ -143,7 +143,7 @@ describe('a sitting', () => {
   });
 
   test('a watch that is open elsewhere is gone on with here, with the time that is left', () => {
-    const open = { watchId: 7, leftSeconds: 0, shownSeconds: 3, isOwn: false };
+    const open = { watchId: 7, leftSeconds: 0, shownSeconds: 3, expiresAtMs: 65_000, isOwn: false };
     const elsewhere = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000), open });
     expect(elsewhere.phase).toMatchObject({ kind: 'elsewhere', isOwn: false });
     const rest = { ...watch, leftSeconds: 2 };

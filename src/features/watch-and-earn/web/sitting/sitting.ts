@@ -28,6 +28,8 @@ export interface OpenWatch {
   leftSeconds: number;
   /** The seconds left as this page shows them until it goes on with the watch. */
   shownSeconds: number;
+  /** Until when it can be gone on with and paid, in milliseconds of the epoch. */
+  expiresAtMs: number;
 }
 
 type Interruption =

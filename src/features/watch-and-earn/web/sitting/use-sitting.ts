@@ -43,6 +43,7 @@ function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
             watchId: open.watch_id,
             leftSeconds,
             shownSeconds: Math.max(leftSeconds, open.remaining_seconds),
+            expiresAtMs: open.expires_at.getTime(),
             isOwn,
           },
   });
