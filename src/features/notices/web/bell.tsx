@@ -40,7 +40,7 @@ export function Bell({ page }: { page: string }) {
       >
         <BellIcon aria-hidden className="size-5.5" />
         {unread > 0 && (
-          <span className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-brand px-1 text-center text-xs leading-5 font-bold text-white">
+          <span className="tabular absolute top-0 right-0 flex min-h-5 min-w-6 items-center justify-center rounded-full bg-brand px-1 text-xs font-bold text-white">
             {unread > texts.most ? `${texts.most}+` : unread}
           </span>
         )}
@@ -51,7 +51,7 @@ export function Bell({ page }: { page: string }) {
           popover="manual"
           id={panelId}
           aria-label={texts.title}
-          className="popup flex max-h-(--available-height) w-[min(24rem,calc(100vw-1rem))] flex-col overflow-hidden"
+          className="popup flex max-h-(--available-height) w-77 flex-col overflow-hidden"
         >
           <BellPanel page={page} onClose={() => setIsOpen(false)} />
         </section>

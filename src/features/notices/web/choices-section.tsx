@@ -43,7 +43,7 @@ export function ChoicesSection() {
 
 function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   return (
-    <li className="flex flex-col gap-x-4 py-2 sm:flex-row sm:items-center sm:justify-between">
+    <li className="flex flex-col gap-x-4 py-2 sm:flex-row sm:items-center justify-between">
       <p className="min-w-0 text-sm font-semibold">{choice.name}</p>
       <div role="group" aria-label={choice.name} className="flex shrink-0 flex-wrap gap-x-4">
         {CHANNELS.map((channel) => (

@@ -22,7 +22,7 @@ export function NoticeRow({ notice, isShort = false, onPick }: NoticeRowProps) {
       <span
         aria-hidden
         className={classNames(
-          'mt-1.5 size-2.5 shrink-0 rounded-full',
+          'mt-1.5 size-3 shrink-0 rounded-full',
           notice.is_read ? 'bg-transparent' : 'bg-brand',
         )}
       />

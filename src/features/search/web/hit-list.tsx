@@ -14,9 +14,9 @@ export interface HitListProps {
 /** What was found, by kind. The lines are links, for the pointer; the keys are the field's, which keeps the focus. */
 export function HitList({ id, groups, activeKey, optionId, onOpened }: HitListProps) {
   return (
-    <div id={id} role="listbox" aria-label={texts.results}>
+    <div id={id} role="listbox" aria-label={texts.results} className="flex flex-col gap-3">
       {groups.map(({ kind, title, hits }) => (
-        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className="not-first:mt-3">
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <p id={`${id}-${kind}`} className="pb-1 text-xs font-semibold text-soft">
             {title}
           </p>

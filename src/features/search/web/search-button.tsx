@@ -29,7 +29,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setIsOpen(true)}
-        className="flex size-11 shrink-0 items-center justify-center gap-2 rounded-full text-sm text-soft hover:bg-sunken md:h-10 md:w-auto md:rounded-md md:border md:border-edge md:px-3 [&_svg]:size-5 md:[&_svg]:size-4.5"
+        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-sm text-soft hover:bg-sunken md:px-3.5 [&_svg]:size-5"
       >
         <Search aria-hidden />
         <span className="hidden md:block">{texts.short}</span>

@@ -73,7 +73,7 @@ function SearchBox(given: { input: React.RefObject<HTMLInputElement | null>; onO
   }
 
   return (
-    <div className="flex min-h-72 flex-col gap-3 pb-3">
+    <div className="flex min-h-80 flex-col gap-3 pb-3">
       <TextInput
         ref={input}
         role="combobox"

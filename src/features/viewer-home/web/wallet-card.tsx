@@ -33,7 +33,7 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
 function Leaving() {
   const wallet = useWallet().data;
   return (
-    <div className="min-h-8 border-t border-white/20 pt-2">{wallet && <LeavingList wallet={wallet} />}</div>
+    <div className="min-h-8 border-t border-white/20 pt-3">{wallet && <LeavingList wallet={wallet} />}</div>
   );
 }
 

@@ -25,7 +25,7 @@ function Line({ label, amount, isNow = false }: { label: string; amount: Kurus; 
           : 'flex items-baseline justify-between gap-4'
       }
     >
-      <dt className="min-w-0 opacity-90">{label}</dt>
+      <dt className="min-w-0">{label}</dt>
       <dd className="money shrink-0 tabular">{formatKurus(amount)}</dd>
     </div>
   );

@@ -7,7 +7,7 @@ export function PayoutPromise() {
   const { data, isError } = usePayoutSpeed();
   if (isError) return null;
   return (
-    <p className="flex min-h-10 items-start sm:min-h-5 gap-2 text-sm text-soft">
+    <p className="flex min-h-10 items-start gap-2 text-sm text-soft">
       <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{data && payoutSpeedText(data)}</span>
     </p>

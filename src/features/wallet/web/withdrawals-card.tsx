@@ -82,7 +82,7 @@ function Steps({ withdrawal: { status, steps } }: { withdrawal: Withdrawal }) {
   }
   return (
     <details className="mt-1">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-brand-text md:min-h-8">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-brand-text md:min-h-9">
         {texts.steps}
       </summary>
       <WithdrawalSteps steps={steps} />

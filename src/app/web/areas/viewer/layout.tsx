@@ -60,7 +60,7 @@ export function ViewerLayout() {
           <MoneyStopNotice reader="user" pages={MONEY_PAGES} />
           <Outlet />
         </div>
-        {!isImmersive && <FootLinks className="mt-10 justify-center" />}
+        {!isImmersive && <FootLinks className="mt-8 justify-center" />}
       </main>
       {!isImmersive && <TabBar />}
       <TermsGate />

@@ -69,7 +69,7 @@ export function ResubmissionPanel({ campaign }: { campaign: AdminCampaignDetail 
 function EarlierRejections({ rejections }: { rejections: AdminCampaignDetail['earlier_rejections'] }) {
   if (rejections.length === 0) return null;
   return (
-    <details className="mt-3 border-t border-line pt-2">
+    <details className="mt-3 border-t border-line pt-3">
       <summary className="cursor-pointer py-2 text-sm font-semibold">
         {changeTexts.earlier(rejections.length)}
       </summary>

@@ -71,7 +71,7 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
       >
         {(form, { campaigns, status }) => (
           <>
-            <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-sm">
+            <ul className="max-h-72 list-disc overflow-y-auto pl-5 text-sm">
               {campaigns.map(({ id, campaign_name, firm_name }) => (
                 <li key={id} className="break-words">
                   {campaign_name} · <span className="text-soft">{firm_name}</span>

@@ -7,7 +7,7 @@ export function LinkPanel({ link, readableHost }: { link: string; readableHost: 
   const parts = linkParts(link);
   return (
     <div>
-      <p className="text-lg leading-snug font-bold break-all">{readableHost}</p>
+      <p className="text-lg leading-tight font-bold break-all">{readableHost}</p>
       {parts && parts.host !== readableHost && (
         <p className="text-xs break-all text-soft">{texts.written(parts.host)}</p>
       )}
@@ -19,7 +19,7 @@ export function LinkPanel({ link, readableHost }: { link: string; readableHost: 
           <summary className="cursor-pointer py-1 font-semibold">
             {texts.parameters(parts.parameters.length)}
           </summary>
-          <dl className="space-y-0.5">
+          <dl className="space-y-2">
             {parts.parameters.map(({ name, value }, at) => (
               // The same name may stand twice in a link.
               <div key={`${at}-${name}`} className="break-all">

@@ -15,7 +15,7 @@ export function SignList({ signs }: { signs: QueuedCampaign['signs'] }) {
   return (
     <section aria-label={texts.title} className="mb-5 rounded-xl border border-line p-4">
       <h3 className="text-sm font-bold">{texts.title}</h3>
-      <ul className="mt-2 space-y-1.5 text-sm">
+      <ul className="mt-2 space-y-2 text-sm">
         {signs.map((shown) => (
           <li key={shown.sign} className="flex gap-2">
             {isUsual(shown) ? (

@@ -11,7 +11,7 @@ export function UndoStrip({ held, className }: { held: Held | null; className?: 
     <div role="status" className={classNames(held !== null && className)}>
       {held && (
         <div className="on-dark flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-rail py-1.5 pr-1.5 pl-4 text-sm font-medium text-white shadow-float">
-          <p className="min-w-0 flex-1 basis-48 py-1.5 break-words">
+          <p className="min-w-0 flex-1 basis-44 py-1.5 break-words">
             {texts.decided(held.decision, held.name, held.ids.length)}
           </p>
           <Button
