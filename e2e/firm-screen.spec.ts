@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { mailedReportTexts, overviewWords } from '#features/reports/texts.ts';
-import { overviewTexts, waitingTexts } from '#features/reports/web/texts/firm.ts';
-import { reportCardTexts, unsubscribeTexts } from '#features/reports/web/texts/report.ts';
+import { overviewTexts, reportCardTexts, waitingTexts } from '#features/reports/web/texts/firm.ts';
+import { unsubscribeTexts } from '#features/reports/web/texts/public.ts';
 import { words } from '#lib/shared/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, anUnfinishedWatch, aPaidView } from '#testing/paid-views.ts';

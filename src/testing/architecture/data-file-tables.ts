@@ -40,6 +40,8 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   invoices: FIRMS,
   card_payments: FIRMS,
   seen_notices: FIRMS,
+  firm_report_choices: FIRMS,
+  firm_reports: FIRMS,
   reach_answers: FIRMS,
   setting_changes: ADMINISTRATORS,
   proposals: ADMINISTRATORS,

@@ -2,7 +2,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { adminReportsContract } from '../contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
-import { overviewContract } from '../contract/overview.ts';
+import { overviewContract } from '../contract.ts';
 import { readAdminStats, readSystemStats } from './admin-stats.ts';
 import { readStatsSeries } from './admin-series.ts';
 import { readBudgetHistory } from './budget-history.ts';

@@ -12,8 +12,9 @@ import { firmAccountingContract } from '#features/payments/contract/firm.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { adminReportsContract, type SERIES_DAYS } from '../contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
-import { mailedReportContract } from '../contract/mailed.ts';
-import { type OverviewDays, overviewContract } from '../contract/overview.ts';
+import { mailedReportContract, overviewContract } from '../contract.ts';
+import { publicReportsContract } from '../contract/public.ts';
+import type { OverviewDays } from '../overview-wire.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
 /** Specification, business constants: the dashboard every five minutes, the firm's panel every thirty seconds. */
@@ -107,7 +108,7 @@ export function useSampleReport() {
 
 /** Switches a report off by the link in its mail. */
 export function useUnsubscribe() {
-  return useCallMutation(mailedReportContract.unsubscribeReport, [['reports', 'mailed']]);
+  return useCallMutation(publicReportsContract.unsubscribeReport, [['reports', 'mailed']]);
 }
 
 /** The firm's due payments, and its wallet. */

@@ -8,7 +8,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { OVERVIEW_DAYS } from '../contract/overview.ts';
+import { OVERVIEW_DAYS } from '../overview-wire.ts';
 import { useFirmAccounting, useFirmOverview, useFirmStats } from './api.ts';
 import { CampaignNotices } from './firm/campaign-notices.tsx';
 import { FirstSteps } from './firm/first-steps.tsx';

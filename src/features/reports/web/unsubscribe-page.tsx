@@ -7,7 +7,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { mailedReportTexts } from '../texts.ts';
 import { useUnsubscribe } from './api.ts';
-import { unsubscribeTexts as texts } from './texts/report.ts';
+import { unsubscribeTexts as texts } from './texts/public.ts';
 
 /** Switches a report off by the link in its mail, for whoever has the mail; a press, so that no reader of links does. */
 export function UnsubscribePage() {

@@ -2,7 +2,8 @@ import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import { deliverMail } from '#lib/server/sending/create-mail.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { mailedReportContract } from '../../contract/mailed.ts';
+import { mailedReportContract } from '../../contract.ts';
+import { publicReportsContract } from '../../contract/public.ts';
 import { reportErrors } from '../../errors.ts';
 import { lastDue } from '../../report-period.ts';
 import { mailedReportTexts as texts } from '../../texts.ts';
@@ -31,8 +32,10 @@ function mountOneClick(kit: ServerKit): void {
   });
 }
 
+const contract = { ...mailedReportContract, ...publicReportsContract };
+
 export function mountMailedReport(kit: ServerKit): void {
-  const handlers: Handlers<typeof mailedReportContract> = {
+  const handlers: Handlers<typeof contract> = {
     readMailedReport: async ({ db, actor, now }) => ({
       data: await readMailedReport(db, { firmId: actor.userId, now }),
     }),
@@ -59,6 +62,6 @@ export function mountMailedReport(kit: ServerKit): void {
       return { message: texts.unsubscribed };
     },
   };
-  implement(kit, mailedReportContract, handlers);
+  implement(kit, contract, handlers);
   mountOneClick(kit);
 }

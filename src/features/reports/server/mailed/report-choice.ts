@@ -1,6 +1,6 @@
 /** Which firm wants the report by e-mail, and how often. */
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
-import type { MailedReport, ReportChoice } from '../../contract/mailed.ts';
+import type { MailedReport, ReportChoice } from '../../mailed-report-wire.ts';
 import { type Frequency, nextDueAt } from '../../report-period.ts';
 
 /** How often the firm gets it, where it goes, and when next. */

@@ -5,7 +5,7 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { DayRange } from '../../buckets.ts';
 import { type Change, changeOfRate, changeOfSum } from '../../change.ts';
-import type { OverviewFigures } from '../../contract/overview.ts';
+import type { OverviewFigures } from '../../overview-wire.ts';
 import { overviewWords } from '../../texts.ts';
 import { comparePeriods, countsOf, withCompletion } from '../overview/compare-periods.ts';
 import { readFirmCampaigns, spanOfDays } from '../read-hours.ts';

@@ -4,7 +4,7 @@ import { sumKurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { countDays, type DayRange } from '../../buckets.ts';
 import { completionPercent } from '../../completion.ts';
-import type { OverviewDay, OverviewFigures, OverviewPeriod } from '../../contract/overview.ts';
+import type { OverviewDay, OverviewFigures, OverviewPeriod } from '../../overview-wire.ts';
 import { type FirmFigures, readFirmDays, spanOfDays } from '../read-hours.ts';
 import { spentOf } from '../read-outlook.ts';
 

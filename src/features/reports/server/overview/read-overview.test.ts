@@ -8,7 +8,7 @@ import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { refusal, TEST_START, useTestApp } from '#testing/test-app.ts';
-import type { Overview } from '../../contract/overview.ts';
+import type { Overview } from '../../overview-wire.ts';
 import { countDueHours } from '../count-hours.ts';
 
 const app = useTestApp();

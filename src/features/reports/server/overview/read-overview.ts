@@ -1,6 +1,6 @@
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import type { Overview } from '../../contract/overview.ts';
+import type { Overview } from '../../overview-wire.ts';
 import { comparePeriods } from './compare-periods.ts';
 import { readWaiting } from './read-waiting.ts';
 

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { inList, OWN_ACCOUNT } from '#features/campaigns/server/index.ts';
 import { payableOn } from '#features/payments/server/index.ts';
-import { MAX_WAITING, type Overview, WAITING_KINDS, type WaitingItem } from '../../contract/overview.ts';
+import { MAX_WAITING, type Overview, WAITING_KINDS, type WaitingItem } from '../../overview-wire.ts';
 
 /** So many days before its last one a campaign is said to end soon. */
 const ENDING_DAYS = 3;

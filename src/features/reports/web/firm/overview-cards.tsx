@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type Change, changeOfRate, changeOfSum } from '../../change.ts';
-import type { Overview } from '../../contract/overview.ts';
+import type { Overview } from '../../overview-wire.ts';
 import { overviewWords } from '../../texts.ts';
 import { overviewTexts as texts } from '../texts/firm.ts';
 

@@ -3,7 +3,7 @@ import type { ChartUnit } from '#lib/web/figures/chart-unit.ts';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import type { Overview, OverviewDay } from '../../contract/overview.ts';
+import type { Overview, OverviewDay } from '../../overview-wire.ts';
 import { overviewWords } from '../../texts.ts';
 import { overviewTexts as texts } from '../texts/firm.ts';
 

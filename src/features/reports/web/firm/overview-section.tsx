@@ -4,7 +4,7 @@ import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
-import { OVERVIEW_DAYS, type Overview, type OverviewDays } from '../../contract/overview.ts';
+import { OVERVIEW_DAYS, type Overview, type OverviewDays } from '../../overview-wire.ts';
 import { overviewTexts as texts } from '../texts/firm.ts';
 import { OverviewCards } from './overview-cards.tsx';
 import { OverviewCharts } from './overview-charts.tsx';

@@ -6,10 +6,10 @@ import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { busyWords } from '#lib/web/words.ts';
-import { REPORT_CHOICES } from '../../contract/mailed.ts';
+import { REPORT_CHOICES } from '../../mailed-report-wire.ts';
 import { mailedReportTexts } from '../../texts.ts';
 import { useChooseReport, useMailedReport, useSampleReport } from '../api.ts';
-import { reportCardTexts as texts } from '../texts/report.ts';
+import { reportCardTexts as texts } from '../texts/firm.ts';
 
 /** Switches the report by e-mail on or off, and sends one to look at. */
 export function ReportCard() {

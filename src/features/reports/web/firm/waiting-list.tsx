@@ -16,7 +16,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import type { Overview, WaitingItem, WaitingKind } from '../../contract/overview.ts';
+import type { Overview, WaitingItem, WaitingKind } from '../../overview-wire.ts';
 import { waitingTexts as texts } from '../texts/firm.ts';
 
 /** Where the firm does what waits: each address opens that campaign. */

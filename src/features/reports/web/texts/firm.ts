@@ -1,7 +1,8 @@
 /** The words of the firm's panel and of a campaign's performance. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
-import type { WaitingKind } from '../../contract/overview.ts';
+import type { ReportChoice } from '../../mailed-report-wire.ts';
+import type { WaitingKind } from '../../overview-wire.ts';
 import type { Verdict } from '../../outlook.ts';
 import type { Phase } from '../performance/phase.ts';
 
@@ -254,4 +255,16 @@ export const csvTexts = {
   series: { day: 'Gün gün', hour: 'Saat saat' },
   at: { day: 'Gün', hour: 'Saat' },
   history: 'Bütçe geçmişi',
+};
+
+export const reportCardTexts = {
+  heading: 'E-posta raporu',
+  about: (email: string) => `Özet, PDF ve CSV olarak ${email} adresine gelir.`,
+  choices: { off: 'Kapalı', weekly: 'Haftalık', monthly: 'Aylık' } satisfies Record<ReportChoice, string>,
+  next: (at: string) => `Sıradaki rapor: ${at}`,
+  last: (at: string) => `Son gönderilen: ${at}`,
+  isOff: 'Şu anda kapalı. Açtığında her pazartesi ya da her ayın 1’inde saat 08.00’de gelir.',
+  failed: 'Rapor ayarı alınamadı',
+  notSaved: 'Rapor ayarı kaydedilemedi',
+  sample: 'Şimdi örnek gönder',
 };

@@ -1,9 +1,7 @@
-/** The firm's first screen: how all its campaigns do against the period before, and what waits for the firm. */
+/** The wire of the firm's first screen: how all its campaigns do against the period before, and what waits for the firm. */
 import { calendarDaySchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
-import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { reportTexts } from '../texts.ts';
 
 const count = z.int();
 
@@ -59,21 +57,10 @@ const waitingItem = z.object({
 });
 export type WaitingItem = z.output<typeof waitingItem>;
 
-const overview = z.object({
+export const overviewSchema = z.object({
   firm_name: z.string(),
   now: period,
   before: period,
   waiting: z.object({ items: z.array(waitingItem), total: count }),
 });
-export type Overview = z.output<typeof overview>;
-
-export const overviewContract = {
-  readFirmOverview: route({
-    method: 'GET',
-    path: '/api/firm/overview',
-    access: ['firm'],
-    summary: 'All campaigns of the firm by day, against the period before, and what waits for the firm.',
-    query: z.object({ days: z.enum(OVERVIEW_DAYS, { error: reportTexts.wrongDays }).default('30') }),
-    data: overview,
-  }),
-};
+export type Overview = z.output<typeof overviewSchema>;
