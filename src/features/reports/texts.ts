@@ -19,11 +19,7 @@ export const reportTexts = {
   wrongFrequency: 'Kapalı, haftalık ya da aylık seç',
 };
 
-const DIRECTION_TEXTS = {
-  up: { arrow: '↑', verb: 'arttı' },
-  down: { arrow: '↓', verb: 'azaldı' },
-  same: { arrow: '→', verb: 'aynı' },
-} as const satisfies Record<Direction, unknown>;
+const DIRECTION_TEXTS: Record<Direction, string> = { up: 'arttı', down: 'azaldı', same: 'aynı' };
 
 /** The names of a firm's figures, and how they differ from the period before: on its first screen and in its report. */
 export const overviewWords = {
@@ -31,11 +27,11 @@ export const overviewWords = {
   completion: 'Tamamlama oranı',
   completionMeans: 'Sona eren her 100 izlemeden kaçı reklamın sonuna kadar sürdü.',
   before: (days: number) => `Önceki ${days} gün`,
-  /** `↑ %12,50 arttı`; of a rate `↓ 3,2 puan azaldı`. */
+  /** `%12,50 arttı`; of a rate `3,2 puan azaldı`. */
   change: ({ direction, by }: Change, unit: 'percent' | 'points') => {
-    const { arrow, verb } = DIRECTION_TEXTS[direction];
-    if (by === null || direction === 'same') return `${arrow} ${verb}`;
-    return `${arrow} ${unit === 'percent' ? formatPercent(by) : `${formatDecimals(by, 2)} puan`} ${verb}`;
+    const verb = DIRECTION_TEXTS[direction];
+    if (by === null || direction === 'same') return verb;
+    return `${unit === 'percent' ? formatPercent(by) : `${formatDecimals(by, 2)} puan`} ${verb}`;
   },
   /** A rate of which there is none. */
   noRate: '—',

@@ -84,7 +84,7 @@ describe('a report that is due', () => {
     expect(sent[0]).toMatchObject({
       to: firm.email,
       subject: 'Kampanya raporun: 23.11.2026 – 29.11.2026',
-      text: expect.stringContaining('İzlenme: 2 (↑ arttı, önceki 7 gün: 0)'),
+      text: expect.stringContaining('İzlenme: 2 (arttı, önceki 7 gün: 0)'),
     });
     expect(await sendAt(later(60))).toEqual([]);
     expect(await sendAt(later(7 * 24 * 60))).toMatchObject([

@@ -1,12 +1,20 @@
-import { Coins, MousePointerClick, Percent, ScanEye } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, Coins, MousePointerClick, Percent, ScanEye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type Change, changeOfRate, changeOfSum } from '../../change.ts';
+import { type Change, changeOfRate, changeOfSum, type Direction } from '../../change.ts';
 import type { Overview } from '../../overview-wire.ts';
 import { overviewWords } from '../../texts.ts';
 import { overviewTexts as texts } from '../texts/firm.ts';
+
+/** Beside the word that says the same; the small font has no arrows. */
+const ARROWS: Record<Direction, ReactNode> = {
+  up: <ArrowUp aria-hidden className="size-3.5 shrink-0" />,
+  down: <ArrowDown aria-hidden className="size-3.5 shrink-0" />,
+  same: <ArrowRight aria-hidden className="size-3.5 shrink-0" />,
+};
 
 /** The four figures of the period, each beside that of the period before. */
 export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
@@ -14,7 +22,12 @@ export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>)
   const rate = (percent: number | null) => (percent === null ? overviewWords.noRate : formatPercent(percent));
   const hint = (value: string, change: Change | null, unit: 'percent' | 'points' = 'percent') => (
     <>
-      {change && <span className="block font-semibold">{overviewWords.change(change, unit)}</span>}
+      {change && (
+        <span className="flex items-center gap-1 font-semibold">
+          {ARROWS[change.direction]}
+          {overviewWords.change(change, unit)}
+        </span>
+      )}
       {texts.before(days, value)}
     </>
   );
