@@ -10,7 +10,7 @@ export const sealsRecomputed = {
 };
 
 export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları durduruldu';
-export const alarmButton = { label: 'Denkliği aç', path: '/admin/denklik' };
+export const alarmAction = 'Denkliği aç';
 
 /** The mail to administrators when the reconciliation stops money. */
 export function alarmText(problems: readonly Problem[]): string {

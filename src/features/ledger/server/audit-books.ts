@@ -4,7 +4,7 @@
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
 import { first, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { alarmButton, alarmSubject, alarmText } from '../texts.ts';
+import { alarmAction, alarmSubject, alarmText } from '../texts.ts';
 import { checkTouched } from './check-touched.ts';
 import type { FoundProblem } from './checks/problem.ts';
 import { type Run, runReconciliation } from './reconcile.ts';
@@ -22,7 +22,12 @@ export async function tellProblems(kit: AuditKit, { problems, froze }: Reconcili
     // oxlint-disable-next-line no-console -- must be heard, whatever else is logged
     console.error(`the books disagree: ${invariant} at ${subject}: ${expected} expected, ${actual} found`);
   }
-  if (froze) await mailAdmins(kit, { subject: alarmSubject, text: alarmText(problems), button: alarmButton });
+  if (froze)
+    await mailAdmins(kit, {
+      subject: alarmSubject,
+      text: alarmText(problems),
+      button: { label: alarmAction, path: '/admin/denklik' },
+    });
 }
 
 /** Checks all of the books at once, for an administrator or, without one, for whoever needs to know now. */
