@@ -1,6 +1,7 @@
 /** An approved campaign up to its end: what the firm does with it, and what the admin decides. */
 import type { Locator, Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
+import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
@@ -78,6 +79,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   made,
 }) => {
   const [firmPerson, adminPerson] = [await aFirm(made), await anAdmin(made)];
+  await fillBilling(made, firmPerson);
   await aCampaign(made, { firm: firmPerson, admin: adminPerson, name: CAMPAIGN, status: 'approved' });
   const admin = await anotherPage(browser, DESK);
   await enterAs(firm, firmPerson, 'firm', '/firma/muhasebe');

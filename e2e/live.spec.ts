@@ -7,6 +7,7 @@ import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
+import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
@@ -22,6 +23,7 @@ test('a payment that a firm makes appears in the admin’s queue, and its approv
   made,
 }) => {
   const person = await aFirm(made, { firmName: 'Kendiliğinden Ltd. Şti.' });
+  await fillBilling(made, person);
   await aCampaign(made, { firm: person, name: 'Anında Kampanya', status: 'approved' });
   const firm = await anotherPage(browser, DESK);
   const listening = [admin, firm].map((page) => page.waitForResponse('**/api/live'));

@@ -49,6 +49,15 @@ export function reject(test: TestServer, { id, admin }: MadePayment, reason = 'H
   return test.call(`/api/admin/payments/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason } });
 }
 
+/** Tax data with right check digits. */
+export const BILLING = { tax_office: 'Şişli', tax_number: '8760047464', address: 'Çiçek Sok. No: 5 Beyoğlu' };
+
+/** Gives a firm's tax data, for which the screens ask before its first payment. */
+export function fillBilling(test: TestServer, { token }: Person, details: Partial<typeof BILLING> = {}) {
+  const body = { ...BILLING, ...details };
+  return test.call('/api/firm/billing-details', { method: 'PUT', as: token, body });
+}
+
 /** Puts kuruş into a firm's wallet. */
 export function fundFirm(test: TestServer, { userId }: Person, amountKurus: number): Promise<void> {
   return fund(test.db, firmWallet(userId), amountKurus);

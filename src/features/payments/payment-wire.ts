@@ -153,3 +153,12 @@ export const billingDetailsSchema = z.object({
   tax_number: taxNumberSchema,
   address: optionalLine('Adres', 300),
 });
+
+const isGiven = <Value>(value: Value | null): value is Value => value !== null;
+
+/** All that an invoice has to say of its buyer. The screens ask for it before the first payment. */
+export const fullBillingSchema = z.object({
+  tax_office: optionalLine('Vergi dairesi', 100).refine(isGiven, 'Vergi dairesini yaz'),
+  tax_number: taxNumberSchema.refine(isGiven, 'Vergi ya da TC kimlik numaranı yaz'),
+  address: optionalLine('Adres', 300).refine(isGiven, 'Fatura adresini yaz'),
+});

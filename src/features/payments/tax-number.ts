@@ -28,6 +28,14 @@ export function isTaxNumber(text: string): boolean {
   return /^\d{11}$/.test(text) && isPersonNumber(text);
 }
 
+/** Names the kind of number that the digits were counted as, so that a missing digit is noticed, too. */
+function problemOf(text: string): string {
+  if (/^\d{10}$/.test(text))
+    return 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et';
+  if (/^\d{11}$/.test(text)) return 'Bu TC kimlik numarası geçerli değil, lütfen rakamları kontrol et';
+  return 'Vergi numarası 10, TC kimlik numarası 11 hanelidir';
+}
+
 /** A tax number as typed, spaces allowed; an empty text means none. */
 export const taxNumberSchema = z
   .string({ error: 'Vergi numarası metin olmalıdır' })
@@ -35,9 +43,6 @@ export const taxNumberSchema = z
   .transform((text) => text.replaceAll(' ', ''))
   .superRefine((text, context) => {
     if (text === '' || isTaxNumber(text)) return;
-    const message = /^\d{10,11}$/.test(text)
-      ? 'Bu numara geçerli değil, lütfen rakamları kontrol et'
-      : 'Vergi numarası 10, TC kimlik numarası 11 hanelidir';
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: problemOf(text) });
   })
   .transform((text) => (text === '' ? null : text));

@@ -16,6 +16,7 @@ import {
   PasskeyCard,
   SessionList,
 } from '#features/accounts/web/index.ts';
+import { BillingCard } from '#features/payments/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';
 import { firmTexts } from './texts.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
@@ -65,6 +66,7 @@ export function FirmProfilePage() {
           )}
         </QueryStates>
         <div className="flex flex-col gap-5">
+          <BillingCard />
           <Card title={firmTexts.password}>
             <ChangePasswordForm />
           </Card>

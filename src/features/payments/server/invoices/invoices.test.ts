@@ -155,7 +155,7 @@ describe('what invoices say of the firm', () => {
       code: 'VALIDATION',
       errors: {
         tax_office: 'Vergi dairesi en fazla 100 karakter olabilir',
-        tax_number: 'Bu numara geçerli değil, lütfen rakamları kontrol et',
+        tax_number: 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et',
         address: 'Metin geçersiz karakter içeriyor',
       },
     });

@@ -7,7 +7,6 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
@@ -17,7 +16,7 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentErrors } from '../../errors.ts';
 import { mayHappen, type PaymentMethod, statusOf } from '../../lifecycle.ts';
-import { type FirmPayment, useBillingDetails, useFirmPayment, useMakePayment } from '../api.ts';
+import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
 import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
@@ -171,7 +170,6 @@ interface PayFieldsProps {
 function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
   return (
     <div className="flex flex-col gap-5">
-      <TaxNumberHint />
       <Field label={texts.method} isGroup>
         <RadioCards
           value={method}
@@ -183,21 +181,6 @@ function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
       <MethodDetails payment={payment} method={method} />
       <FormAlert message={error && failureOfIntention(error, texts)} />
     </div>
-  );
-}
-
-/** Says before the payment, and not only afterwards, that the invoice will name no tax number. */
-function TaxNumberHint() {
-  const { data } = useBillingDetails();
-  return (
-    data?.tax_number === null && (
-      <Alert
-        tone="warning"
-        action={<TextLink to="/firma/muhasebe?sekme=faturalar">{texts.addTaxNumber}</TextLink>}
-      >
-        {texts.noTaxNumber}
-      </Alert>
-    )
   );
 }
 

@@ -16,12 +16,14 @@ import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type FirmOrder, useFirmOrders } from '../api.ts';
+import { type FirmOrder, useBillingDetails, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import { unpaidTexts as texts } from '../texts/firm.ts';
+import { lacksBilling } from './billing-fields.tsx';
+import { FirstBillingDialog } from './first-billing-dialog.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
-import { PayDialog } from './pay-dialog.tsx';
+import { PayDialog, type PayDialogProps } from './pay-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 
 function columnsFor(
@@ -92,6 +94,22 @@ function OrderName({ order }: { order: FirmOrder }) {
   );
 }
 
+/**
+ * Before the first payment the tax data, then the payment. Whether something is missing has to be known first; where it
+ * cannot be found out, the payment does not wait for it.
+ */
+function Paying(props: PayDialogProps) {
+  const { data, isPending } = useBillingDetails();
+  const lacking = data !== undefined && lacksBilling(data) ? data : null;
+  const mayPay = !isPending && lacking === null;
+  return (
+    <>
+      <FirstBillingDialog details={props.campaignId === null ? null : lacking} onClose={props.onClose} />
+      <PayDialog {...props} campaignId={mayPay ? props.campaignId : null} />
+    </>
+  );
+}
+
 /** Campaigns that wait for the firm's payment. The URL has the one that is being paid as `ode`. */
 export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
@@ -119,7 +137,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         room="much"
         pageLinks="five-at-most"
       />
-      <PayDialog campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
+      <Paying campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
       {takeBack.dialogs}
     </>
   );

@@ -76,6 +76,9 @@ export const billingTexts = {
   address: 'Adres',
   missing: 'Faturalarında vergi bilgilerin yok. Bir kez eklemen yeterli.',
   loadFailed: 'Fatura bilgileri alınamadı',
+  first: { title: 'Önce fatura bilgilerin', confirm: 'Kaydet ve ödemeye geç' },
+  firstAbout: (firmName: string) =>
+    `Ödemenin faturası ${firmName} adına böyle düzenlenir. Bir kez soruyoruz; profilinden değiştirebilirsin.`,
   saving: {
     confirm: actionWords.save,
     busy: busyWords.saving,
@@ -103,9 +106,6 @@ export const payTexts = {
   iHavePaid: 'Ödeme yaptım',
   payFromWallet: 'Cüzdandan öde',
   orByCard: 'İstersen kartla da ödeyebilirsin.',
-  noTaxNumber:
-    'Faturanda vergi numaran yazmayacak: fatura bilgilerin eksik. Düzenlenmiş fatura sonradan değişmez.',
-  addTaxNumber: 'Fatura bilgilerini ekle',
   tryAgain: 'Tekrar deneyebilirsin: ödeme yalnızca bir kez yapılır.',
   failed: 'Ödeme yapılamadı',
 };

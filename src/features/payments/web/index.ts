@@ -1,0 +1,1 @@
+export { BillingCard } from './firm/billing-card.tsx';
