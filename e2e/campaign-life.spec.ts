@@ -230,6 +230,7 @@ test('taken back before and after its approval; a transfer that was on its way r
 }) => {
   const name = 'Badem Çiçeği';
   const [firmPerson, adminPerson] = [await aFirm(made), await anAdmin(made)];
+  await fillBilling(made, firmPerson);
   const waiting = { firm: firmPerson, admin: adminPerson };
   await aCampaign(made, { ...waiting, name: 'Kayısı Hasadı', status: 'pending' });
   await aCampaign(made, { ...waiting, name, status: 'approved' });

@@ -7,6 +7,7 @@ import { unsubscribeTexts } from '#features/reports/web/texts/public.ts';
 import { words } from '#lib/shared/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, anUnfinishedWatch, aPaidView } from '#testing/paid-views.ts';
+import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000;
 /** Three views of today with a click and a given-up watch, two views ten days ago; and work that waits. */
 async function aBusyFirm(made: TestServer): Promise<Person> {
   const [firm, admin] = [await aFirm(made, { firmName: 'Çınar Mobilya Ltd.' }), await anAdmin(made)];
+  await fillBilling(made, firm);
   const { id: campaignId } = await aCampaign(made, { firm, admin, status: 'active', name: 'Masa Şenliği' });
   const [now, before] = [made.clock.now(), new Date(made.clock.now().getTime() - 10 * DAY_MS)];
   for (const at of [now, now, now, before, before]) {

@@ -1,14 +1,73 @@
 /** The papers of paying: the tax data that are asked for first, and what the invoice then says. */
 import { aCampaign } from '#testing/campaigns.ts';
-import { BILLING } from '#testing/payments.ts';
+import { aPayment, BILLING, fillBilling } from '#testing/payments.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
-import { paymentWords } from '#features/payments/texts.ts';
-import { billingTexts, payTexts } from '#features/payments/web/texts/firm.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { firmTexts } from '#features/firms/web/texts.ts';
+import { CORRECTION_TEXTS, paymentWords } from '#features/payments/texts.ts';
+import { adminCorrectionTexts } from '#features/payments/web/texts/admin.ts';
+import { billingTexts, correctionTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, fileFrom, pickInRow, shown } from './people.ts';
+
+/** Another company's, with right check digits. */
+const RIGHT_NUMBER = '8790017566';
 
 test.use({ company: 'papers' });
+
+test('a wrong invoice is taken back and issued anew, when an administrator agrees', async ({
+  page: firm,
+  browser,
+  made,
+}) => {
+  const [person, adminPerson] = [await aFirm(made), await anAdmin(made)];
+  await fillBilling(made, person);
+  await aPayment(made, { firm: person, admin: adminPerson, status: 'paid', name: 'Kâğıt İşleri' });
+  const admin = await anotherPage(browser, DESK);
+
+  await test.step('the firm asks for it with the right data, which the next invoices have at once', async () => {
+    await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=faturalar');
+    await pickInRow(firm, correctionTexts.entry);
+    const dialog = firm.getByRole('dialog', { name: correctionTexts.asking.title });
+    await dialog.getByLabel(billingTexts.taxNumber).fill(RIGHT_NUMBER);
+    await dialog.getByLabel(correctionTexts.reason).fill('Vergi numarası başka bir şirketin.');
+    await expectGoodScreen(firm);
+    await dialog.getByRole('button', { name: correctionTexts.asking.confirm }).click();
+    await expect(shown(firm, CORRECTION_TEXTS.asked)).toBeVisible();
+    await expect(shown(firm, RIGHT_NUMBER)).toBeVisible();
+  });
+
+  await test.step('the administrator reads what changes, and approves', async () => {
+    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?sekme=duzeltmeler');
+    await expectGoodScreen(admin);
+    await admin
+      .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
+      .first()
+      .click();
+    const question = admin.getByRole('alertdialog');
+    await expect(question).toContainText(adminCorrectionTexts.change(BILLING.tax_number, RIGHT_NUMBER));
+    await expectGoodScreen(admin);
+    await question.getByRole('button', { name: actionWords.approve }).click();
+    await expect(shown(admin, CORRECTION_TEXTS.approved)).toBeVisible();
+  });
+
+  await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {
+    await firm.reload();
+    const rows = firm.getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(1)).toContainText('₺6.000,00');
+    await expect(rows.nth(2)).toContainText('−₺6.000,00');
+    await expect(rows.nth(2)).toContainText(paymentWords.returnInvoice);
+    await expect(rows.nth(3)).toContainText(CORRECTION_TEXTS.approved);
+    await expectGoodScreen(firm);
+    const { content } = await fileFrom(
+      rows.nth(1).getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) }),
+    );
+    expect(textOfPdf(content).join(' ')).toContain(RIGHT_NUMBER);
+  });
+});
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -48,6 +107,7 @@ test.describe('on a phone', () => {
     expect(data).toMatchObject(BILLING);
 
     await firm.goto('/firma/profil');
+    await firm.getByRole('link', { name: firmTexts.toBilling }).click();
     await expect(firm.getByText(BILLING.tax_number)).toBeVisible();
     await expectGoodScreen(firm);
   });

@@ -38,6 +38,44 @@ function topUpSteps({ stage, cast, campaigns }: Desks): Step[] {
   ];
 }
 
+/** A firm notices that an invoice names an old address; an administrator has it taken back and issued anew. Another one waits. */
+function correctionSteps({ stage, cast }: Desks): Step[] {
+  const ask = async (firmIndex: number, address: string, reason: string) => {
+    const firm = DEMO_FIRMS[firmIndex];
+    const token = await stage.enter(cast.firms[firmIndex] ?? 0);
+    const list = await stage.client.call(token, 'GET', '/api/firm/invoices?limit=100');
+    const { invoices } = list as { invoices: { id: number; can_correct: boolean }[] }; // The call's contract.
+    const wrong = invoices.find(({ can_correct: can }) => can);
+    if (firm === undefined || wrong === undefined) return;
+    await stage.client.call(token, 'POST', `/api/firm/invoices/${wrong.id}/correction`, {
+      tax_office: firm.taxOffice,
+      tax_number: firm.taxNumber,
+      address,
+      reason,
+    });
+  };
+  return [
+    {
+      at: hoursAgo(stage, 60),
+      act: () => ask(0, 'Moda Cad. No: 41 Kadıköy / İstanbul', 'Adresimiz değişti.'),
+    },
+    {
+      at: hoursAgo(stage, 52),
+      async act() {
+        const admin = await stage.enter(cast.admin);
+        const list = await stage.client.call(admin, 'GET', '/api/admin/invoice-corrections?status=asked');
+        const { corrections } = list as { corrections: { id: number }[] }; // The call's contract.
+        for (const { id } of corrections)
+          await stage.client.call(admin, 'PUT', `/api/admin/invoice-corrections/${id}/approve`);
+      },
+    },
+    {
+      at: hoursAgo(stage, 5),
+      act: () => ask(2, 'Kızılay Mah. No: 9 Çankaya / Ankara', 'Şube adresi yazılmış.'),
+    },
+  ];
+}
+
 /** Settings with higher prices than an empty installation has, raised once more later. */
 const SETTINGS = [
   {
@@ -72,6 +110,7 @@ export function deskSteps(desks: Desks): Step[] {
     ...complaintSteps(desks),
     ...messageSteps(desks),
     ...topUpSteps(desks),
+    ...correctionSteps(desks),
   ];
 }
 

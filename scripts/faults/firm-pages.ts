@@ -177,4 +177,14 @@ export const FIRM_FAULTS: readonly Fault[] = [
     instead: "frequency: 'weekly'",
     proof: FIRST_SCREEN,
   },
+  {
+    what: 'nothing asks for the tax data before the first payment',
+    file: 'src/features/payments/web/firm/unpaid-tab.tsx',
+    text: 'data !== undefined && lacksBilling(data) ? data : null',
+    instead: 'data !== undefined && lacksBilling(data) && data.firm_name === null ? data : null',
+    proof: [
+      'e2e/papers.spec.ts',
+      'before the first payment the tax data are asked for, and a mistyped number is named',
+    ],
+  },
 ];

@@ -238,4 +238,25 @@ export const MONEY_FAULTS: readonly Fault[] = [
     instead: '',
     proof: [`${ACCOUNTS}/passwords/reset-password.test.ts`],
   },
+  {
+    what: 'the return invoice of a correction names the right buyer, whom the original never named',
+    file: `${PAYMENTS}/corrections/decide-correction.ts`,
+    text: 'buyer: invoice.buyer,',
+    instead: 'buyer: firm,',
+    proof: [`${PAYMENTS}/corrections/corrections.test.ts`],
+  },
+  {
+    what: 'an invoice is corrected of which a part was returned before the decision',
+    file: `${PAYMENTS}/corrections/decide-correction.ts`,
+    text: 'if (isReturned)',
+    instead: 'if (false)',
+    proof: [`${PAYMENTS}/corrections/corrections.test.ts`],
+  },
+  {
+    what: 'a return names the first invoice of an order also after a correction',
+    file: `${PAYMENTS}/invoices/issue-return-invoice.ts`,
+    text: 'invoices.id = ${INVOICE_IN_FORCE}',
+    instead: 'order_id = orders.id',
+    proof: [`${PAYMENTS}/corrections/corrections.test.ts`],
+  },
 ];

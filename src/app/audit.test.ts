@@ -13,7 +13,7 @@ import { forgeSeal } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
-import { aPayment } from '#testing/payments.ts';
+import { paymentDecisions } from '#testing/deciding/payment-decisions.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { aContactMessage, codeSentTo } from '#testing/registrations.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
@@ -199,10 +199,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const { id, last_report_id } = await aReportedAd();
     return put(admin, `/api/admin/ad-reports/${id}/stop`, { reason, last_report_id });
   },
-  'PUT /api/admin/payments/:id/approve': async (admin) =>
-    put(admin, `/api/admin/payments/${(await aPayment(app, { status: 'pending' })).id}/approve`),
-  'PUT /api/admin/payments/:id/reject': async (admin) =>
-    put(admin, `/api/admin/payments/${(await aPayment(app, { status: 'pending' })).id}/reject`, { reason }),
+  ...paymentDecisions(app),
   'PUT /api/admin/withdrawals/:id/approve': async (admin) =>
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/approve`),
   'PUT /api/admin/withdrawals/:id/reject': async (admin) =>

@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
-import { aPayment } from '#testing/payments.ts';
+import { aPayment, BILLING } from '#testing/payments.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
 
@@ -30,6 +30,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   setCampaignBudget: { amount: 9000 },
   choosePaymentMethod: { method: 'bank_transfer' },
   makePayment: { method: 'bank_transfer' },
+  askCorrection: { ...BILLING, reason: 'Vergi numarası yanlış' },
   renamePasskey: { name: 'Benim' },
   removePasskey: { currentPassword: TEST_PASSWORD },
 };

@@ -62,3 +62,13 @@ export function fillBilling(test: TestServer, { token }: Person, details: Partia
 export function fundFirm(test: TestServer, { userId }: Person, amountKurus: number): Promise<void> {
   return fund(test.db, firmWallet(userId), amountKurus);
 }
+
+/** A paid order's invoice for which its firm asks for other tax data; answers the correction's id. */
+export async function aCorrection(test: TestServer): Promise<number> {
+  const { firm, admin } = await aPayment(test, { status: 'paid' });
+  const { data } = await test.call('/api/firm/invoices', { as: firm.token });
+  const body = { ...BILLING, reason: 'Vergi numarası yanlış' };
+  await test.call(`/api/firm/invoices/${data.invoices[0].id}/correction`, { as: firm.token, body });
+  const asked = await test.call('/api/admin/invoice-corrections?status=asked&limit=100', { as: admin.token });
+  return Number(asked.data.corrections.at(-1).id);
+}

@@ -10,7 +10,7 @@ import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
 import { pageActs } from '#features/pages/acts.ts';
-import { cardPaymentActs, paymentActs } from '#features/payments/acts.ts';
+import { cardPaymentActs, correctionActs, paymentActs } from '#features/payments/acts.ts';
 import { installationActs, settingActs } from '#features/settings/acts.ts';
 import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
 import { earningActs } from '#features/watch-and-earn/acts.ts';
@@ -32,6 +32,7 @@ const defined = [
   contactActs,
   paymentActs,
   cardPaymentActs,
+  correctionActs,
   settingActs,
   installationActs,
   alertActs,

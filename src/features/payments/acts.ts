@@ -30,6 +30,17 @@ export const paymentActs = defineActs({
   },
 });
 
+export const correctionActs = defineActs({
+  subject: { kind: 'invoice-correction', noun: 'Fatura düzeltmesi' },
+  verbs: { approve: 'onaylandı', reject: 'reddedildi' },
+  fields: {
+    firm_name: firmWords.firm,
+    number: paymentWords.invoiceNumber,
+    return_number: paymentWords.returnInvoice,
+    new_number: paymentWords.newInvoice,
+  },
+});
+
 export const cardPaymentActs = defineActs({
   subject,
   area: { kind: 'card-payment', noun: 'Kart ödemesi' },

@@ -1,5 +1,5 @@
 /** Every call of this feature. */
-import { adminPaymentsContract } from './contract/admin.ts';
+import { adminCorrectionsContract, adminPaymentsContract } from './contract/admin.ts';
 import {
   firmAccountingContract,
   firmCardContract,
@@ -15,4 +15,5 @@ export const paymentsContract = {
   ...firmCardContract,
   ...sandboxContract,
   ...adminPaymentsContract,
+  ...adminCorrectionsContract,
 };

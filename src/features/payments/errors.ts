@@ -3,6 +3,10 @@ import { defineErrors } from '#lib/shared/errors.ts';
 export const paymentErrors = defineErrors({
   PAYMENT_NOT_FOUND: [404, 'Ödeme bulunamadı.'],
   INVOICE_NOT_FOUND: [404, 'Fatura bulunamadı.'],
+  CORRECTION_NOT_FOUND: [404, 'Düzeltme isteği bulunamadı.'],
+  CORRECTION_UNAVAILABLE: [409, 'Bu fatura için düzeltme istenemez.'],
+  CORRECTION_NEEDLESS: [409, 'Fatura zaten bu bilgilerle düzenlenmiş; düzeltilecek bir şey yok.'],
+  CORRECTION_STATE: [409, 'Bu düzeltme isteği sonuçlanmış.'],
   PAYMENT_STATE: [409, 'Bu ödemenin durumu bu işleme uygun değil.'],
   PAYMENT_TOO_LATE: [409, 'Kampanyanın bitiş tarihi geçtiği için bu ödeme artık alınamaz.'],
   CARD_UNAVAILABLE: [

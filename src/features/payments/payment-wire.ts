@@ -1,6 +1,7 @@
 /** Orders, payments, card payments and invoices on the wire. */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 import { taxNumberSchema } from './tax-number.ts';
@@ -112,6 +113,10 @@ export const party = z.object({
 });
 export type InvoiceParty = z.output<typeof party>;
 
+/** Asked by the firm, decided by an administrator. */
+export const CORRECTION_STATUSES = ['asked', 'approved', 'rejected'] as const;
+export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
+
 const INVOICE_KINDS = ['campaign', 'top_up', 'return'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
@@ -131,6 +136,14 @@ export const invoice = z.object({
   vat_rate: percentSchema(),
   vat_amount: moneyOut,
   total_amount: moneyOut,
+  /** Of the newest correction that was asked for; null where none was. */
+  correction_status: z.enum(CORRECTION_STATUSES).nullable(),
+  correction_rejection: z.string().nullable(),
+  can_correct: z.boolean(),
+  /** The number of the wrong invoice that this one stands for. */
+  replaces: z.string().nullable(),
+  /** The number of the invoice that stands for this one. */
+  replaced_by: z.string().nullable(),
 });
 
 /** An optional line of text; an empty one becomes null. */
@@ -161,4 +174,29 @@ export const fullBillingSchema = z.object({
   tax_office: optionalLine('Vergi dairesi', 100).refine(isGiven, 'Vergi dairesini yaz'),
   tax_number: taxNumberSchema.refine(isGiven, 'Vergi ya da TC kimlik numaranı yaz'),
   address: optionalLine('Adres', 300).refine(isGiven, 'Fatura adresini yaz'),
+});
+
+/** What a firm asks to have put right on an invoice: the right tax data, and why. */
+export const correctionSchema = fullBillingSchema.extend({
+  reason: textSchema('Neyin yanlış olduğunu yaz').max(500, 'Açıklama en fazla 500 karakter olabilir'),
+});
+
+/** A correction as administrators see it: what the invoice says, and what it is to say. */
+export const correction = z.object({
+  id: z.int(),
+  status: z.enum(CORRECTION_STATUSES),
+  firm_name: z.string(),
+  campaign_name: z.string(),
+  number: z.string(),
+  total_amount: moneyOut,
+  buyer: party,
+  tax_office: z.string(),
+  tax_number: z.string(),
+  address: z.string(),
+  reason: z.string(),
+  rejection_reason: z.string().nullable(),
+  asked_at: timestampSchema,
+  decided_at: timestampSchema.nullable(),
+  return_number: z.string().nullable(),
+  new_number: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { firmWords } from '#features/firms/texts.ts';
+import type { CorrectionStatus } from './payment-wire.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 
 /** The words for payments and their documents, the same on every screen. */
@@ -14,6 +15,7 @@ export const paymentWords = {
   order: 'Sipariş',
   invoice: 'Fatura',
   returnInvoice: 'İade faturası',
+  newInvoice: 'Yeni fatura',
   invoiceNumber: 'Fatura no',
   card: 'Kart',
   transfer: 'Banka havalesi',
@@ -41,6 +43,9 @@ export const paymentTexts = {
   notAwaited: 'Bu ödeme artık beklenmiyor: kampanya geri alındı.',
   billingSaved: 'Fatura bilgilerin kaydedildi',
   credited: 'Havale geç geldi, tutar firma cüzdanına aktarıldı',
+  correctionAsked: 'Düzeltme isteğini aldık. Onaylanınca yeni faturan düzenlenir.',
+  correctionApproved: 'Düzeltme onaylandı: iade faturası ve yeni fatura düzenlendi',
+  correctionRejected: 'Düzeltme isteği reddedildi',
   topUpCancelled: 'Bütçe artırımı iptal edildi',
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
 };
@@ -109,6 +114,26 @@ export function returnLineText(campaignName: string): string {
   return `“${campaignName}” kampanyası, verilmeyen internet reklam hizmetinin iadesi`;
 }
 
+/** The single line of the return invoice of a correction. */
+export function correctionLineText(number: string): string {
+  return `${number} numaralı faturanın tamamının iadesi (fatura bilgileri düzeltildi)`;
+}
+
+/** What became of a correction. */
+export const CORRECTION_TEXTS = {
+  asked: 'Düzeltme bekliyor',
+  approved: 'Düzeltildi',
+  rejected: 'Düzeltme reddedildi',
+} as const satisfies Readonly<Record<CorrectionStatus, string>>;
+
+/** Why an invoice cannot be corrected. */
+export const uncorrectableTexts = {
+  isReturn: 'İade faturası düzeltilemez.',
+  asked: 'Bu fatura için düzeltme isteğin onay bekliyor.',
+  corrected: 'Bu fatura zaten düzeltildi; yerine düzenlenen faturayı düzeltebilirsin.',
+  returned: 'Bu faturanın bir kısmı iade edildi; artık düzeltilemez.',
+};
+
 export function vatTotalText(rate: BasisPoints): string {
   return `Hesaplanan KDV (${formatPercent(rate / 100)})`;
 }
@@ -134,6 +159,9 @@ export const invoiceTexts = {
   paidBy: 'Ödeme şekli',
   returnedBy: 'İade şekli',
   originals: 'İade edilen fatura',
+  replaces: 'Düzeltilen fatura',
+  correctionNote:
+    'Bu iade faturası, fatura bilgileri düzeltildiği için düzenlendi. Aynı tutarda yeni bir fatura düzenlendi; para iadesi yapılmadı.',
   transferTo: 'Havale için',
   proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
 };

@@ -37,6 +37,7 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   orders: FIRMS,
   payment_events: FIRMS,
   billing_details: FIRMS,
+  invoice_corrections: FIRMS,
   invoices: FIRMS,
   card_payments: FIRMS,
   seen_notices: FIRMS,

@@ -68,6 +68,7 @@ export const OWNERS: Owners = {
   billing_details: 'payments',
   invoice_numbers: 'payments',
   invoices: 'payments',
+  invoice_corrections: 'payments',
   card_payments: 'payments',
   sandbox_card_payments: 'payments',
   watches: 'watch-and-earn',

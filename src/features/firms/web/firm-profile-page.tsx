@@ -5,6 +5,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import {
@@ -16,7 +17,6 @@ import {
   PasskeyCard,
   SessionList,
 } from '#features/accounts/web/index.ts';
-import { BillingCard } from '#features/payments/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';
 import { firmTexts } from './texts.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
@@ -46,7 +46,11 @@ export function FirmProfilePage() {
         >
           {(firm) => (
             <div className="flex flex-col gap-5">
-              <Card title={firmTexts.firm} description={firmTexts.firmHint}>
+              <Card
+                title={firmTexts.firm}
+                description={firmTexts.firmHint}
+                action={<TextLink to="/firma/muhasebe?sekme=faturalar">{firmTexts.toBilling}</TextLink>}
+              >
                 <DetailList
                   details={[
                     { label: firmWords.name, value: firm.firm_name, isWide: true },
@@ -66,7 +70,6 @@ export function FirmProfilePage() {
           )}
         </QueryStates>
         <div className="flex flex-col gap-5">
-          <BillingCard />
           <Card title={firmTexts.password}>
             <ChangePasswordForm />
           </Card>

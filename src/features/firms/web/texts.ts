@@ -3,6 +3,7 @@ export const firmTexts = {
   title: 'Firma Profili',
   firm: 'Firma bilgileri',
   firmHint: 'Bu bilgiler kayıt sırasında alındı ve değiştirilemez.',
+  toBilling: 'Fatura bilgileri',
   owner: 'Yetkili kişi',
   ownerHint: 'Giriş, yetkili kişinin e-posta adresiyle yapılır.',
   password: 'Şifre değiştir',

@@ -9,7 +9,7 @@ import { idParam, rejectionReasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
-import { order, sums } from '../payment-wire.ts';
+import { correction, CORRECTION_STATUSES, order, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
@@ -71,6 +71,48 @@ export const adminPaymentsContract = {
       reason: rejectionReasonSchema(),
     }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
+    movesMoney: true,
+  }),
+};
+
+export const CORRECTION_FILTERS = ['all', ...CORRECTION_STATUSES] as const;
+
+export const adminCorrectionsContract = {
+  listCorrections: route({
+    method: 'GET',
+    path: '/api/admin/invoice-corrections',
+    access: { admin: ['finance'] },
+    summary:
+      'Corrections that firms ask for: those to decide first, the oldest of them on top; then the newest.',
+    query: z.object({
+      ...pageFields,
+      search: searchField,
+      status: z.enum(CORRECTION_FILTERS).default('all'),
+    }),
+    data: z.object({ corrections: z.array(correction), pagination: paginationSchema }),
+  }),
+  approveCorrection: route({
+    method: 'PUT',
+    path: '/api/admin/invoice-corrections/:id/approve',
+    access: { admin: ['finance'] },
+    summary:
+      'Issues a return invoice of the whole sum, which names the original, and a new invoice with the right data. No money moves.',
+    params,
+    errors: [
+      paymentErrors.CORRECTION_NOT_FOUND,
+      paymentErrors.CORRECTION_STATE,
+      paymentErrors.CORRECTION_UNAVAILABLE,
+    ],
+    movesMoney: true,
+  }),
+  rejectCorrection: route({
+    method: 'PUT',
+    path: '/api/admin/invoice-corrections/:id/reject',
+    access: { admin: ['finance'] },
+    summary: 'Refuses a correction, with a reason that the firm reads.',
+    params,
+    body: z.object({ reason: rejectionReasonSchema() }),
+    errors: [paymentErrors.CORRECTION_NOT_FOUND, paymentErrors.CORRECTION_STATE],
     movesMoney: true,
   }),
 };

@@ -15,6 +15,7 @@ import {
   bankDetails,
   billingDetailsSchema,
   cardPayment,
+  correctionSchema,
   invoice,
   order,
   party,
@@ -219,6 +220,20 @@ export const firmInvoicesContract = {
       file: fileAnswerSchema,
     }),
     errors: [paymentErrors.INVOICE_NOT_FOUND],
+  }),
+  askCorrection: route({
+    method: 'POST',
+    path: '/api/firm/invoices/:id/correction',
+    access: ['firm'],
+    summary:
+      'Asks for an invoice with other tax data, which the next invoices get at once; an administrator decides. No money moves.',
+    params,
+    body: correctionSchema,
+    errors: [
+      paymentErrors.INVOICE_NOT_FOUND,
+      paymentErrors.CORRECTION_UNAVAILABLE,
+      paymentErrors.CORRECTION_NEEDLESS,
+    ],
   }),
   readBillingDetails: route({
     method: 'GET',

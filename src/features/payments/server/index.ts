@@ -1,6 +1,7 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mountFirmAccounting } from './accounting-routes.ts';
 import { mountAdminPayments } from './admin-routes.ts';
+import { mountCorrections } from './corrections/correction-routes.ts';
 import { openCardDesk } from './cards/card-desk.ts';
 import { mountCardReturn } from './cards/card-return.ts';
 import { mountCards, mountSandbox } from './cards/card-routes.ts';
@@ -26,4 +27,5 @@ export function mountPayments(kit: ServerKit): void {
   mountFirmAccounting(kit);
   mountInvoices(kit);
   mountAdminPayments(kit);
+  mountCorrections(kit);
 }

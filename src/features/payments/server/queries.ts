@@ -18,6 +18,7 @@ import {
   shownStatus,
 } from '../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
+import { INVOICE_IN_FORCE } from './invoices/invoice-queries.ts';
 
 /** An order with its payment's state. Named as on the wire; amounts in kuruş. */
 export interface OrderRow {
@@ -55,7 +56,7 @@ const SELECT_ORDERS = sql<OrderRow>`
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
     orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
-    (select id from invoices where order_id = orders.id) as invoice_id
+    ${INVOICE_IN_FORCE} as invoice_id
   from ${WITH_NAMES}`;
 
 /** An order with its state as the wire shows it. */

@@ -86,7 +86,7 @@ function describe(bill: Bill, title: string, now: Date) {
 
 /** Draws an invoice or a return invoice. Every call gives the same bytes, because all content was stored when it was issued. */
 export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
-  const { number, issued_at: issuedAt, method, reference, original_numbers: originals } = invoice;
+  const { number, issued_at: issuedAt, reference, original_numbers: originals, replaces } = invoice;
   const isReturn = invoice.kind === 'return';
   const title = isReturn ? paymentWords.returnInvoice : paymentWords.invoice;
   return makePdf(describe(invoice, `${title} ${number}`, issuedAt), (page) => {
@@ -97,15 +97,19 @@ export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
         ...(isReturn
           ? { [texts.originals]: originals.join(', ') }
           : { [paymentWords.order]: reference ?? '' }),
+        ...(replaces !== null && { [texts.replaces]: replaces }),
       }),
     );
     drawBill(page, invoice, isReturn ? texts.returnedTotal : texts.total);
-    page.paragraph(
-      isReturn
-        ? `${texts.returnedBy}: ${METHOD_TEXTS.wallet}`
-        : `${texts.paidBy}: ${method === null ? '' : METHOD_TEXTS[method]}`,
-    );
+    page.paragraph(howSettled(invoice));
   });
+}
+
+/** By which way the sum was paid or came back; a correction moves no money. */
+function howSettled({ kind, correction_part: part, method }: InvoiceRow): string {
+  if (part === 'return') return texts.correctionNote;
+  if (kind === 'return') return `${texts.returnedBy}: ${METHOD_TEXTS.wallet}`;
+  return `${texts.paidBy}: ${method === null ? '' : METHOD_TEXTS[method]}`;
 }
 
 export interface Proforma {

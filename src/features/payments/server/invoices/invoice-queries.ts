@@ -3,7 +3,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { InvoiceKind, InvoiceParty } from '../../payment-wire.ts';
+import type { CorrectionStatus, InvoiceKind, InvoiceParty } from '../../payment-wire.ts';
 import type { PaymentMethod } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
@@ -29,25 +29,53 @@ export interface InvoiceRow {
   /** Null for a return. */
   method: PaymentMethod | null;
   reference: string | null;
+  /** Of the two invoices of a correction. */
+  correction_part: 'return' | 'invoice' | null;
+  correction_status: CorrectionStatus | null;
+  correction_rejection: string | null;
+  can_correct: boolean;
+  replaces: string | null;
+  replaced_by: string | null;
 }
 
+/** The id of the invoice of an order that stands now: the newest of its corrections, or its first one. Reads `orders`. */
+export const INVOICE_IN_FORCE = sql`coalesce(
+  (select new_invoice_id from invoice_corrections
+    where invoice_corrections.order_id = orders.id and invoice_corrections.status = 'approved'
+    order by invoice_corrections.id desc limit 1),
+  (select first.id from invoices as first where first.order_id = orders.id))`;
+
+const IS_RETURN = sql`(return_id is not null or correction_part is not distinct from 'return')`;
+
 const SELECT_INVOICES = sql<InvoiceRow>`
-  select invoices.id, number, order_id, campaigns.id as campaign_id, campaign_name,
-    coalesce(orders.kind, 'return') as kind, original_numbers, invoices.description, issued_at,
+  select invoices.id, invoices.number, case when ${IS_RETURN} then null else orders.id end as order_id,
+    campaigns.id as campaign_id, campaign_name,
+    case when ${IS_RETURN} then 'return' else orders.kind end as kind, original_numbers, invoices.description, issued_at,
     base_kurus as base_amount, invoices.vat_rate_bp as vat_rate, invoices.vat_kurus as vat_amount,
     invoices.total_kurus as total_amount,
-    seller, buyer, method, reference`;
+    seller, buyer, method, reference, correction_part, asked.status as correction_status,
+    asked.rejection_reason as correction_rejection,
+    not ${IS_RETURN} and coalesce(asked.status, 'rejected') = 'rejected'
+      and not exists (select from campaign_returns as past where past.campaign_id = campaigns.id) as can_correct,
+    case when correction_part = 'invoice'
+      then (select wrong.number from invoices as wrong where wrong.id = made.invoice_id) end as replaces,
+    (select right_one.number from invoices as right_one where right_one.id = asked.new_invoice_id) as replaced_by`;
 
-const FROM_INVOICES = sql`from invoices left join orders on orders.id = order_id
+const FROM_INVOICES = sql`from invoices
+  left join invoice_corrections as made
+    on correction_part is not null and invoices.id in (made.return_invoice_id, made.new_invoice_id)
+  left join lateral (select status, rejection_reason, new_invoice_id from invoice_corrections
+    where invoice_id = invoices.id order by id desc limit 1) as asked on true
+  left join orders on orders.id = coalesce(invoices.order_id, made.order_id)
   left join campaign_returns on campaign_returns.id = return_id
   join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)`;
 
 /** What a row says: its campaign, its number, what kind it is, and of a return the invoices that it takes back. */
 const SEARCHED = [
   sql`campaigns.name_folded`,
-  sql`search_fold(number)`,
+  sql`search_fold(invoices.number)`,
   sql`search_fold(array_to_string(original_numbers, ' '))`,
-  sql`case when return_id is not null then ${searchFold(paymentWords.returnInvoice)}
+  sql`case when ${IS_RETURN} then ${searchFold(paymentWords.returnInvoice)}
     when orders.kind = 'top_up' then ${searchFold(ORDER_KIND_TEXTS.top_up)} else '' end`,
 ];
 
@@ -79,7 +107,10 @@ export function findInvoice(
   );
 }
 
-/** The invoice of a paid order; undefined only for an order paid before the product issued invoices. */
+/** The invoice in force of a paid order; undefined only for an order paid before the product issued invoices. */
 export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
-  return first(db, sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where order_id = ${orderId}`);
+  return first(
+    db,
+    sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where orders.id = ${orderId} and invoices.id = ${INVOICE_IN_FORCE}`,
+  );
 }

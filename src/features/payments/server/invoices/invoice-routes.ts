@@ -7,6 +7,7 @@ import { paymentErrors } from '../../errors.ts';
 import { firmInvoicesContract } from '../../contract/firm.ts';
 import { liraInWords } from '../../lira-in-words.ts';
 import { paymentTexts } from '../../texts.ts';
+import { askCorrection } from '../corrections/ask-correction.ts';
 import { bankOf } from '../orders/bank.ts';
 import { drawInvoice, drawProforma } from './draw-invoice.ts';
 import { exportFirmAccounting } from '../export-accounting.ts';
@@ -53,6 +54,11 @@ export function mountInvoices(kit: ServerKit): void {
         content: (await drawInvoice(invoice)).toString('base64'),
       };
       return { data: { ...invoice, total_in_words: liraInWords(invoice.total_amount), file } };
+    },
+
+    askCorrection: async ({ db, params, body, actor, now }) => {
+      await askCorrection(db, { invoiceId: params.id, firmId: actor.userId, wanted: body, now });
+      return { message: paymentTexts.correctionAsked };
     },
 
     readBillingDetails: async ({ db, actor }) => {

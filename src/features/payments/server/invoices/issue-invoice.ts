@@ -2,7 +2,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
-import { type Db, one, run, sql } from '#lib/server/db.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
 import type { InvoiceParty } from '../../payment-wire.ts';
 import { invoiceLineText } from '../../texts.ts';
 import { readBuyer, sellerOf } from './parties.ts';
@@ -43,8 +43,15 @@ function invoiceNumber(series: string, year: number, sequence: number): string {
   return `${series}${year}${String(sequence).padStart(9, '0')}`;
 }
 
-/** Of an order or of a return, each of which has one. */
-type About = { orderId: number } | { returnId: number; originalNumbers: readonly string[] };
+/**
+ * Of an order or of a return, each of which has one; or of a correction, which has one that takes the original back and
+ * one that stands for it.
+ */
+type About =
+  | { orderId: number }
+  | { returnId: number; originalNumbers: readonly string[] }
+  | { correctionPart: 'return'; originalNumbers: readonly string[] }
+  | { correctionPart: 'invoice' };
 
 export interface NewInvoice {
   about: About;
@@ -54,6 +61,13 @@ export interface NewInvoice {
   vatRate: BasisPoints;
   vat: Kurus;
   total: Kurus;
+  /** Of a correction; for all others the firm as it is now. */
+  buyer?: InvoiceParty;
+}
+
+export interface IssuedInvoice {
+  id: number;
+  number: string;
 }
 
 /**
@@ -64,26 +78,29 @@ export async function insertInvoice(
   tx: Db,
   invoice: NewInvoice,
   { seller, series, now }: Issuer & { now: Date },
-): Promise<void> {
+): Promise<IssuedInvoice> {
   if (!tx.isTransaction) throw new Error('an invoice is issued only in the transaction of its payment');
   const { about, firmId, description, base, vatRate, vat, total } = invoice;
   const orderId = 'orderId' in about ? about.orderId : null;
-  const { returnId, originalNumbers } = 'returnId' in about ? about : { returnId: null, originalNumbers: [] };
-  const buyer = await readBuyer(tx, firmId);
+  const returnId = 'returnId' in about ? about.returnId : null;
+  const part = 'correctionPart' in about ? about.correctionPart : null;
+  const originalNumbers = 'originalNumbers' in about ? about.originalNumbers : [];
+  const buyer = invoice.buyer ?? (await readBuyer(tx, firmId));
   const year = Number(istanbulDay(now).slice(0, 4));
   const { sequence, issuedAt } = await takeNumber(tx, year, now);
-  await run(
+  return one(
     tx,
-    sql`insert into invoices (number, year, sequence, order_id, return_id, original_numbers, firm_id, issued_at, seller,
+    sql<IssuedInvoice>`insert into invoices (number, year, sequence, order_id, return_id, correction_part, original_numbers, firm_id, issued_at, seller,
           buyer, description, base_kurus, vat_rate_bp, vat_kurus, total_kurus)
         values (${invoiceNumber(series, year, sequence)}, ${year}, ${sequence}, ${orderId}, ${returnId},
-          ${originalNumbers}::text[], ${firmId}, ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
-          ${description}, ${base}, ${vatRate}, ${vat}, ${total})`,
+          ${part}, ${originalNumbers}::text[], ${firmId}, ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
+          ${description}, ${base}, ${vatRate}, ${vat}, ${total})
+        returning id, number`,
   );
 }
 
 /** Issues the invoice of an order that is paid in this transaction. */
-export function issueInvoice(tx: Db, order: OrderRow, issuer: Issuer & { now: Date }): Promise<void> {
+export async function issueInvoice(tx: Db, order: OrderRow, issuer: Issuer & { now: Date }): Promise<void> {
   const invoice: NewInvoice = {
     about: { orderId: order.id },
     firmId: order.firm_id,
@@ -93,5 +110,5 @@ export function issueInvoice(tx: Db, order: OrderRow, issuer: Issuer & { now: Da
     vat: order.vat_amount,
     total: order.total_with_vat,
   };
-  return insertInvoice(tx, invoice, issuer);
+  await insertInvoice(tx, invoice, issuer);
 }

@@ -4,9 +4,10 @@ import type { Refund } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server/index.ts';
 import { returnLineText } from '../../texts.ts';
 import { readOrder } from '../queries.ts';
+import { INVOICE_IN_FORCE } from './invoice-queries.ts';
 import { insertInvoice, type Issuer, issueInvoice } from './issue-invoice.ts';
 
-/** The invoices of the campaign's paid orders; one that is missing is issued first, because the return names it. */
+/** The invoices in force of the campaign's paid orders; one that is missing is issued first, because the return names it. */
 async function readOriginals(
   tx: Db,
   campaignId: number,
@@ -22,7 +23,7 @@ async function readOriginals(
   for (const { id } of missing) await issueInvoice(tx, await readOrder(tx, id), issuer);
   return rows(
     tx,
-    sql<{ number: string }>`select number from invoices join orders on orders.id = order_id
+    sql<{ number: string }>`select number from orders join invoices on invoices.id = ${INVOICE_IN_FORCE}
       where campaign_id = ${campaignId} order by invoices.id`,
   );
 }

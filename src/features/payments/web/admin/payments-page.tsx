@@ -3,14 +3,15 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import { PlatformWalletTab } from '#features/wallet/web/index.ts';
-import { adminTexts as texts } from '../texts/admin.ts';
+import { adminCorrectionTexts, adminTexts as texts } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
+import { CorrectionsTab } from './corrections-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 import { paymentWords } from '../../texts.ts';
 
-const TABS = ['odemeler', 'cuzdan'] as const;
+const TABS = ['odemeler', 'duzeltmeler', 'cuzdan'] as const;
 
-/** Ödeme Yönetimi: the payments to decide and the platform's own wallet. */
+/** Ödeme Yönetimi: the payments to decide, the corrections of invoices, and the platform's own wallet. */
 export function PaymentsPage() {
   const list = useListParams();
   const open = useKnownParam('sekme', TABS) ?? 'odemeler';
@@ -20,9 +21,10 @@ export function PaymentsPage() {
       <Tabs
         label={texts.tabs}
         value={open}
-        onChange={(next) => list.set({ sekme: next === 'cuzdan' ? next : '', durum: '', ara: '' })}
+        onChange={(next) => list.set({ sekme: next === 'odemeler' ? '' : next, durum: '', ara: '' })}
         tabs={[
           { value: 'odemeler', label: paymentWords.payments, content: <PaymentsTab /> },
+          { value: 'duzeltmeler', label: adminCorrectionTexts.tab, content: <CorrectionsTab /> },
           {
             value: 'cuzdan',
             label: walletWords.platform,

@@ -1,4 +1,5 @@
-import { FileText } from 'lucide-react';
+import { FilePenLine, FileText } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -10,11 +11,14 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type FirmInvoice, useFirmInvoices } from '../api.ts';
-import { invoicesTexts as texts } from '../texts/firm.ts';
+import { type FirmInvoice, useBillingDetails, useFirmInvoices } from '../api.ts';
+import { CorrectionBadge } from '../correction-badge.tsx';
+import { correctionTexts, invoicesTexts as texts } from '../texts/firm.ts';
 import { BillingCard } from './billing-card.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton } from './invoice-buttons.tsx';
 import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
@@ -30,7 +34,7 @@ function amountText({ kind }: FirmInvoice, amount: Kurus): string {
   return formatKurus(kind === 'return' ? kurus(-amount) : amount);
 }
 
-const COLUMNS: Column<FirmInvoice>[] = [
+const FACTS: Column<FirmInvoice>[] = [
   {
     header: paymentWords.invoiceNumber,
     onPhone: 'title',
@@ -42,6 +46,7 @@ const COLUMNS: Column<FirmInvoice>[] = [
             {paymentWords.returnInvoice}
           </Badge>
         )}
+        <CorrectionNews invoice={invoice} />
       </>
     ),
   },
@@ -49,16 +54,49 @@ const COLUMNS: Column<FirmInvoice>[] = [
   { header: campaignWords.budget, align: 'end', cell: (row) => amountText(row, row.base_amount) },
   { header: campaignWords.vat, align: 'end', cell: (row) => amountText(row, row.vat_amount) },
   { header: words.total, align: 'end', cell: (row) => <strong>{amountText(row, row.total_amount)}</strong> },
-  actionsColumn(({ id, number }) => (
-    <RowActions about={number}>
-      <InvoiceButton id={id} name={number} />
-    </RowActions>
-  )),
 ];
+
+/** What became of a correction, and which invoice stands for which. */
+function CorrectionNews({ invoice }: { invoice: FirmInvoice }) {
+  const { correction_status: status, correction_rejection: reason, replaces, replaced_by: by } = invoice;
+  const line = by === null ? reason : correctionTexts.replacedBy(by);
+  return (
+    <>
+      {status !== null && <CorrectionBadge status={status} className="mt-1" />}
+      {line !== null && <p className="mt-1 text-xs font-normal break-words text-soft">{line}</p>}
+      {replaces !== null && (
+        <p className="mt-1 text-xs font-normal text-soft">{correctionTexts.replaces(replaces)}</p>
+      )}
+    </>
+  );
+}
+
+function columnsFor(onCorrect: ((invoice: FirmInvoice) => void) | null): Column<FirmInvoice>[] {
+  const menuOf = (invoice: FirmInvoice): MenuEntry[] =>
+    onCorrect !== null && invoice.can_correct
+      ? [
+          {
+            label: correctionTexts.entry,
+            icon: <FilePenLine aria-hidden />,
+            onSelect: () => onCorrect(invoice),
+          },
+        ]
+      : [];
+  return [
+    ...FACTS,
+    actionsColumn((invoice) => (
+      <RowActions about={invoice.number} menu={menuOf(invoice)}>
+        <InvoiceButton id={invoice.id} name={invoice.number} />
+      </RowActions>
+    )),
+  ];
+}
 
 /** The firm's invoices, and its data on the next ones. */
 export function InvoicesTab() {
   const list = useList({ search: searchFilter });
+  const { data: details } = useBillingDetails();
+  const [wrong, setWrong] = useState<FirmInvoice | null>(null);
   return (
     <>
       <BillingCard />
@@ -75,8 +113,12 @@ export function InvoicesTab() {
         empty={<EmptyState icon={<FileText />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ invoices }) => invoices}
         rowKey={({ id }) => id}
-        columns={COLUMNS}
+        columns={columnsFor(details === undefined ? null : setWrong)}
         pageLinks="five-at-most"
+      />
+      <CorrectionDialog
+        wrong={wrong && details ? { invoice: wrong, details } : null}
+        onClose={() => setWrong(null)}
       />
     </>
   );

@@ -54,6 +54,41 @@ export const adminTexts = {
   },
 };
 
+export const adminCorrectionTexts = {
+  tab: 'Fatura düzeltmeleri',
+  label: 'Fatura düzeltmeleri',
+  search: 'Fatura no, firma ya da kampanya ara...',
+  failed: 'Fatura düzeltmeleri alınamadı',
+  noun: 'düzeltme',
+  nounFrom: 'düzeltmeden',
+  emptyTitle: 'Düzeltme isteği yok',
+  empty: 'Firmaların faturaları için istediği düzeltmeler burada görünür.',
+  reason: 'Firmanın açıklaması',
+  taxNumber: 'Vergi no / TC kimlik no',
+  address: 'Adres',
+  nothing: 'yok',
+  change: (before: string, after: string) => `${after} (faturada: ${before})`,
+  replacedBy: (number: string) => `Yeni fatura: ${number}`,
+  approveAbout: (number: string, total: string) =>
+    `${number} numaralı faturanın tamamı (${total}) için iade faturası, aynı tutarda doğru bilgilerle yeni fatura düzenlenir. Para hareketi olmaz; bu işlem geri alınamaz.`,
+  approval: {
+    title: 'Fatura düzeltilsin mi?',
+    confirm: actionWords.approve,
+    busy: busyWords.approving,
+    failed: 'Düzeltme onaylanamadı',
+    done: paymentTexts.correctionApproved,
+  },
+  rejection: {
+    title: 'Düzeltmeyi reddet',
+    reason: words.rejectionReason,
+    hint: 'Firma bu sebebi görür ve yeniden isteyebilir.',
+    confirm: actionWords.reject,
+    busy: busyWords.rejecting,
+    failed: 'Düzeltme reddedilemedi',
+    done: paymentTexts.correctionRejected,
+  },
+};
+
 export function marginText(margin: Kurus): string {
   return `net ${formatKurus(margin)}`;
 }

@@ -67,6 +67,23 @@ export const invoicesTexts = {
   fileFailed: 'Fatura alınamadı',
 };
 
+export const correctionTexts = {
+  entry: 'Düzeltme iste',
+  about: (number: string) =>
+    `${number} numaralı faturanın tamamı için iade faturası, aynı tutarda doğru bilgilerle yeni bir fatura düzenlenir. Para hareketi olmaz; sonraki faturaların da bu bilgilerle düzenlenir.`,
+  reason: 'Ne yanlıştı?',
+  reasonHint: 'Yönetici bunu okuyup karar verir.',
+  replacedBy: (number: string) => `Yerine: ${number}`,
+  replaces: (number: string) => `${number} yerine`,
+  asking: {
+    title: 'Fatura düzeltmesi iste',
+    confirm: 'Düzeltme iste',
+    busy: busyWords.sending,
+    failed: 'Düzeltme istenemedi',
+    done: paymentTexts.correctionAsked,
+  },
+};
+
 export const billingTexts = {
   title: 'Fatura bilgileri',
   about: 'Bundan sonraki faturalarında böyle yazar. Düzenlenmiş faturalar değişmez.',
@@ -78,7 +95,7 @@ export const billingTexts = {
   loadFailed: 'Fatura bilgileri alınamadı',
   first: { title: 'Önce fatura bilgilerin', confirm: 'Kaydet ve ödemeye geç' },
   firstAbout: (firmName: string) =>
-    `Ödemenin faturası ${firmName} adına böyle düzenlenir. Bir kez soruyoruz; profilinden değiştirebilirsin.`,
+    `Ödemenin faturası ${firmName} adına böyle düzenlenir. Bir kez soruyoruz; Faturalar sekmesinden değiştirebilirsin.`,
   saving: {
     confirm: actionWords.save,
     busy: busyWords.saving,

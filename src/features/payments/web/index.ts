@@ -1,1 +1,0 @@
-export { BillingCard } from './firm/billing-card.tsx';

@@ -1,0 +1,25 @@
+/** Each decision of an administrator on payments and invoices, with what it decides. */
+import { aCorrection, aPayment } from '../payments.ts';
+import type { Person } from '../people.ts';
+import type { TestAnswer, TestServer } from '../test-app.ts';
+
+type Act = (admin: Person) => Promise<TestAnswer>;
+
+export function paymentDecisions(test: TestServer): Readonly<Record<string, Act>> {
+  const put = ({ token }: Person, path: string) =>
+    test.call(`/api/admin/${path}`, {
+      method: 'PUT',
+      as: token,
+      body: { reason: 'Gerekçesi burada yazıyor' },
+    });
+  const aPending = async () => (await aPayment(test, { status: 'pending' })).id;
+  return {
+    'PUT /api/admin/payments/:id/approve': async (admin) =>
+      put(admin, `payments/${await aPending()}/approve`),
+    'PUT /api/admin/payments/:id/reject': async (admin) => put(admin, `payments/${await aPending()}/reject`),
+    'PUT /api/admin/invoice-corrections/:id/approve': async (admin) =>
+      put(admin, `invoice-corrections/${await aCorrection(test)}/approve`),
+    'PUT /api/admin/invoice-corrections/:id/reject': async (admin) =>
+      put(admin, `invoice-corrections/${await aCorrection(test)}/reject`),
+  };
+}
