@@ -51,10 +51,11 @@ function PageBlock({ block }: { block: Block }) {
       const List = block.is_numbered ? 'ol' : 'ul';
       return (
         <List
-          className={`mt-3 space-y-2 pl-5 marker:text-brand-text ${block.is_numbered ? 'list-decimal' : 'list-disc'}`}
+          className={`mt-3 space-y-2 ${block.is_numbered ? '' : 'list-disc pl-5 marker:text-brand-text'}`}
         >
           {block.items.map((item, index) => (
             <li key={index} className="break-words">
+              {block.is_numbered && <span className="font-semibold text-brand-text">{index + 1}. </span>}
               <Line spans={item} />
             </li>
           ))}

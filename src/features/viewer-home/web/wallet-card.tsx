@@ -32,9 +32,7 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
 /** What of the balance may leave now and later; the first line has its place before it is known. */
 function Leaving() {
   const wallet = useWallet().data;
-  return (
-    <div className="min-h-8 border-t border-white/20 pt-3">{wallet && <LeavingList wallet={wallet} />}</div>
-  );
+  return <div className="min-h-8 pt-3">{wallet && <LeavingList wallet={wallet} />}</div>;
 }
 
 /** To the withdrawal itself, or the amount that is missing for one; the place is kept until it is known which. */

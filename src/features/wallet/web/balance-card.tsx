@@ -53,7 +53,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
           {texts.transfer}
         </Button>
       </div>
-      <div className="mt-5 border-t border-white/20 pt-3">
+      <div className="mt-5 pt-3">
         <LeavingList wallet={wallet} />
         {wallet.to_withdraw !== null && (
           <p className="mt-2 text-sm font-semibold text-white">{missingText(wallet.to_withdraw)}</p>
