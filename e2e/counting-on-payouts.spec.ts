@@ -110,8 +110,10 @@ test.describe('on a desk', () => {
     await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
     const figures = page.getByRole('region', { name: walletWords.wallet }).locator('dl');
     await expect(figures).toContainText(/Şimdi çekebilirsin\s*₺80,00/);
-    await expect(figures).toContainText(/Sana gönderilen, \d\d\.\d\d\.\d{4} \d\d:\d\d tarihinde\s*₺20,00/);
-    await expect(figures).toContainText(/Bonus ve ödüllerin, 2 reklam daha izleyince\s*₺10,00/);
+    await expect(figures).toContainText(
+      /Sana gönderilen, \d\d\.\d\d\.\d{4} \d\d:\d\d itibarıyla çekilebilir\s*₺20,00/,
+    );
+    await expect(figures).toContainText(/Bonus ve ödüllerin, 2 reklam daha izleyince çekilebilir\s*₺10,00/);
     const said = await figures.innerText();
     await expectGoodScreen(page);
     await page.goto('/kullanici/cuzdan');

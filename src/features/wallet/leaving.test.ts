@@ -37,6 +37,17 @@ describe('what may leave, and when', () => {
     });
   });
 
+  test('what is ready in the same minute is one part', () => {
+    const seconds = { amount: kurus(250), ready_at: new Date(at('14:05').getTime() + 59_000) };
+    const parts = [part(500, '14:05'), seconds, part(1500, '14:06')];
+    const { later } = breakdownOf({ ...held, available: kurus(2750), resting: { parts } });
+    expect(later.map(({ amount, why }) => [amount, why])).toEqual([
+      [750, 'transfer'],
+      [1500, 'transfer'],
+      [1000, 'bonus'],
+    ]);
+  });
+
   test('after a change of the account nothing may now, and a part no earlier than all', () => {
     const { now, later } = breakdownOf({ ...held, money_ready_at: at('16:00') });
     expect(now).toBe(0);

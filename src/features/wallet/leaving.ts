@@ -1,5 +1,5 @@
 /** What of a wallet may leave now, when the rest may, and what is missing for a withdrawal. Pure. */
-import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type AdPay, viewsFor } from '#features/landing/estimate.ts';
 
 /** Named as on the wire; amounts in kuruş. */
@@ -57,7 +57,22 @@ export function breakdownOf(facts: LeavingFacts): Breakdown {
     rest -= amount;
     return { ...part, amount };
   });
-  return { now: isFree ? available : ZERO_KURUS, later: later.filter(({ amount }) => amount > 0) };
+  return { now: isFree ? available : ZERO_KURUS, later: joinEqual(later.filter(({ amount }) => amount > 0)) };
+}
+
+const MINUTE_MS = 60_000;
+const minuteOf = ({ readyAt }: HeldPart) => readyAt && Math.floor(readyAt.getTime() / MINUTE_MS);
+
+/** Parts of one reason that are told with the same minute are one. */
+function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
+  const joined: HeldPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.why === part.why && minuteOf(last) === minuteOf(part))
+      joined.splice(-1, 1, { ...part, amount: sumKurus(last.amount, part.amount) });
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** What is missing for the smallest withdrawal. */

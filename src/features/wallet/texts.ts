@@ -87,12 +87,12 @@ export function freeLabel(isEnough: boolean): string {
 
 /** Which part of a balance may leave later, and when; its amount stands beside it. */
 export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
-  const when = readyAt === null ? '' : `${formatDateTime(readyAt)} tarihinde`;
+  const when = readyAt === null ? '' : `${formatDateTime(readyAt)} itibarıyla çekilebilir`;
   const texts: Record<HeldBy, string> = {
     transfer: `Sana gönderilen, ${when}`,
-    bonus: `Bonus ve ödüllerin, ${viewsLeft} reklam daha izleyince`,
+    bonus: `Bonus ve ödüllerin, ${viewsLeft} reklam daha izleyince çekilebilir`,
     change: `Hesap bilgilerin değiştiği için ${when}`,
-    switch: 'Para çekme yeniden açılınca',
+    switch: 'Para çekme yeniden açılınca çekilebilir',
   };
   return texts[why];
 }
@@ -279,7 +279,8 @@ const WHY: Readonly<Record<WatchOutcome, string | null>> = {
   open: null,
   counted: null,
   invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
-  expired: 'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş ya da sayfa kapanmış olabilir.',
+  expired:
+    'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş, sayfa kapanmış ya da reklam vereni gizlenmiş olabilir.',
   released: 'Reklam bitmeden başka bir reklam başlatıldı ya da izleme başka bir yerde sürdü.',
 };
 

@@ -95,7 +95,7 @@ describe('what is missing for a withdrawal', () => {
     const leaving = await readLeaving(app.db, { userId, now: app.clock.now() });
     expect(leavingLines(leaving)).toEqual([
       'Serbest tutar: ₺20,00',
-      'Bonus ve ödüllerin, 2 reklam daha izleyince: ₺10,00',
+      'Bonus ve ödüllerin, 2 reklam daha izleyince çekilebilir: ₺10,00',
     ]);
     await setSettings(app, { min_withdraw_amount: 2000 });
     expect(await walletOf(app, viewer)).toMatchObject({ available: 20, to_withdraw: null });

@@ -141,8 +141,8 @@ export const withdrawTexts = {
   failed: 'Çekim talebi oluşturulamadı',
   doneTitle: 'Çekim talebini aldık',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
-  notYet: (smallest: Kurus) =>
-    `En az ${formatKurus(smallest)} çekebilirsin. Reklam sayısı bir tahmindir: bugünkü izleme kazancından hesaplanır.`,
+  notYet: (smallest: Kurus) => `En az ${formatKurus(smallest)} çekebilirsin.`,
+  notYetViews: 'Reklam sayısı bir tahmindir: reklamların bugünkü ortalama kazancıyla hesaplanır.',
 };
 
 export const walletLabels = {

@@ -14,11 +14,14 @@ import { withdrawTexts as texts } from '../texts/viewer.ts';
 /** Instead of the fields where there is too little for a withdrawal: how far it is, and what of it is there when. */
 export function NotYet({ wallet }: { wallet: Wallet }) {
   if (wallet.to_withdraw === null) return null;
+  // The bar shows what the text beside it says is missing; where nothing is, what already may leave.
+  const { amount } = wallet.to_withdraw;
+  const reached = amount > 0 ? wallet.min_withdraw_amount - amount : wallet.available;
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar
         label={walletWords.withdraw}
-        value={wallet.available}
+        value={reached}
         max={wallet.min_withdraw_amount}
         valueText={missingText(wallet.to_withdraw)}
         aside={formatKurus(wallet.min_withdraw_amount)}
@@ -28,19 +31,24 @@ export function NotYet({ wallet }: { wallet: Wallet }) {
       <div className="rounded-xl bg-canvas px-4 py-3">
         <LeavingList wallet={wallet} />
       </div>
-      <p className="text-sm text-soft">{texts.notYet(wallet.min_withdraw_amount)}</p>
+      <p className="text-sm text-soft">
+        {texts.notYet(wallet.min_withdraw_amount)} {wallet.to_withdraw.amount > 0 && texts.notYetViews}
+      </p>
       <PayoutPromise />
     </div>
   );
 }
 
-export function NotYetActions({ onClose }: { onClose: () => void }) {
+/** Leads to the ads where watching brings it nearer; where only waiting does, it does not. */
+export function NotYetActions({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
         {actionWords.close}
       </Button>
-      <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>
+      {wallet.to_withdraw !== null && wallet.to_withdraw.views > 0 && (
+        <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>
+      )}
     </>
   );
 }

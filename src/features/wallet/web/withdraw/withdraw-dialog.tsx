@@ -41,7 +41,11 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
       title={TITLES[step.name]}
       description={step.name === 'fields' ? texts.about : undefined}
       footer={
-        isTooEarly ? <NotYetActions onClose={onClose} /> : <WithdrawActions steps={steps} onClose={onClose} />
+        isTooEarly ? (
+          <NotYetActions wallet={wallet} onClose={onClose} />
+        ) : (
+          <WithdrawActions steps={steps} onClose={onClose} />
+        )
       }
     >
       {isTooEarly && <NotYet wallet={wallet} />}
