@@ -16,7 +16,47 @@ const FIRST_SCREEN = [
 const MAILED = ['src/features/reports/server/mailed/mailed-report.test.ts'] as const;
 const OVERVIEW = ['src/features/reports/server/overview/read-overview.test.ts'] as const;
 
+const BUILDER = [
+  'e2e/builder.spec.ts',
+  'the ad and what it brings move while one types; a narrow audience warns before it is sent',
+] as const;
+
 export const FIRM_FAULTS: readonly Fault[] = [
+  {
+    what: 'the preview stands still while one types',
+    file: 'src/features/campaigns/web/firm/preview/live-preview.tsx',
+    text: 'name: values.campaign_name,',
+    instead: "name: '',",
+    proof: BUILDER,
+  },
+  {
+    what: 'nobody is warned that the audience cannot spend the budget',
+    file: 'src/features/campaigns/web/firm/forecast/forecast-card.tsx',
+    text: '{warning && (',
+    instead: '{warning && forecast.total < 0 && (',
+    proof: BUILDER,
+  },
+  {
+    what: 'a form that saves itself leaves its picture out',
+    file: 'src/features/campaigns/web/firm/autosave/use-autosave.ts',
+    text: 'files: isNewPicture ? { image: picture } : {},',
+    instead: 'files: {},',
+    proof: BUILDER,
+  },
+  {
+    what: 'a second tab overwrites what the first one has typed',
+    file: 'src/features/campaigns/server/drafting/typed-campaign.ts',
+    text: 'before !== null && before.version !== typing.version',
+    instead: 'before !== null && before.version < (typing.version ?? 0)',
+    proof: ['src/features/campaigns/server/drafting/typed-campaign.test.ts'],
+  },
+  {
+    what: 'a forecast goes on after the budget is spent',
+    file: 'src/features/campaigns/forecast.ts',
+    text: 'Math.min(1, (netKurus - sum.spentKurus) / cost)',
+    instead: 'Math.min(1, netKurus / cost)',
+    proof: ['src/features/campaigns/forecast.test.ts'],
+  },
   {
     what: "the firm's payments are always on page 1",
     file: 'src/features/payments/web/firm/orders-tab.tsx',

@@ -6,7 +6,7 @@ import type { Job } from '#lib/server/jobs-worker.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { complaintJobs } from '#features/complaints/server/index.ts';
-import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
+import { campaignJobs, findCampaignImages, typedJobs } from '#features/campaigns/server/index.ts';
 import { contactJobs } from '#features/contact/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
@@ -55,6 +55,7 @@ export function allJobs(parts: AppParts): Job[] {
     ...endingJobs(parts),
     ...fraudJobs(parts),
     ...placeJobs(parts),
+    ...typedJobs(parts),
     ...takeBackJobs(parts, takesBack(parts.config)),
     ...ledgerJobs(parts),
     ...noticeJobs(parts),

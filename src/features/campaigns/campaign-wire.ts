@@ -15,6 +15,21 @@ import { RISK_SIGNS } from './risk-signs.ts';
 export const campaignParams = z.object({ id: idParam });
 export const listQuery = z.object({ ...pageFields, search: searchField });
 
+/**
+ * `all`: pending and rejected ones; `approved`: those that wait for their payment, of them `unpaid` for their firm, and
+ * `announced` for the confirmation; `open`: all of these.
+ */
+export const PENDING_FILTERS = [
+  'all',
+  'pending',
+  'rejected',
+  'approved',
+  'unpaid',
+  'announced',
+  'open',
+] as const;
+/** `halted`: those that an admin stopped. */
+export const ACTIVE_FILTERS = ['all', 'halted'] as const;
 const count = z.int();
 
 /** Before approval computed with today's settings, afterwards with the campaign's own rates. */
@@ -184,7 +199,7 @@ export function campaignList<Item extends z.ZodType, Stats extends z.ZodType>(it
 const days = z.int().meta({ description: 'Days' });
 const seconds = z.int().meta({ description: 'Seconds' });
 
-/** The settings that the campaign forms need. The last two repeat earlier ones under other names. */
+/** The settings that the campaign forms need; `min_budget` and `max_display_duration` repeat earlier ones under other names. */
 export const campaignSettings = z.object({
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),
@@ -198,6 +213,8 @@ export const campaignSettings = z.object({
   min_publish_days: days,
   min_budget: moneyOut,
   max_display_duration: seconds,
+  view_rate: moneyOut,
+  click_rate: moneyOut,
   /** Today in Istanbul, by the server's clock. */
   today: calendarDaySchema(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kurus } from '#lib/shared/money.ts';
+import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { type AdviceFacts, advise } from './advice.ts';
 import type { Outlook } from './outlook.ts';
 
@@ -26,7 +26,12 @@ const well: AdviceFacts = {
   paid: { totalWithVat: kurus(600_000), vatAmount: kurus(100_000), campaignBudget: kurus(450_000) },
   reach: { low: 9000, high: 9500 },
   isForEverybody: false,
-  mostPerViewerKurus: kurus(88),
+  rates: {
+    view_rate: kurus(25),
+    click_rate: kurus(50),
+    second_view_rate: basisPoints(5000),
+    max_views_per_ad: 2,
+  },
 };
 const early: Outlook = { ...onPace, verdict: 'fast', runsOutOn: '2026-12-05', dailyNeededKurus: kurus(5000) };
 const slow: Outlook = { ...onPace, verdict: 'slow', leftAtEndKurus: kurus(123_456) };

@@ -5,6 +5,7 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type PaidParts, refundOf } from '#features/campaigns/refund.ts';
+import { mostSpendable, type PayRates } from '#features/campaigns/forecast.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { adviceTexts as texts } from './texts.ts';
@@ -59,8 +60,8 @@ export interface AdviceFacts {
   reach: Reach | null | undefined;
   /** Nobody is left out of the audience, so that no advice may ask to widen it. */
   isForEverybody: boolean;
-  /** The most that one viewer's views of this ad, and a click, can cost. */
-  mostPerViewerKurus: Kurus;
+  /** What it pays its viewers; null before approval, when it has no rates of its own. */
+  rates: PayRates | null;
 }
 
 type Rule = (facts: AdviceFacts) => Advice | undefined;
@@ -86,11 +87,11 @@ const noViews: Rule = ({ status, views, hoursOnAir, isForEverybody }) =>
 
 /** Too narrow when even everybody in it, at the most they can cost, would not spend the budget. */
 const narrowAudience: Rule = (facts) => {
-  const { reach, netKurus, mostPerViewerKurus, isForEverybody } = facts;
-  if (!isOnAir(facts) || reach === undefined) return undefined;
+  const { reach, netKurus, rates, isForEverybody } = facts;
+  if (!isOnAir(facts) || reach === undefined || rates === null) return undefined;
   if (reach === null)
     return { kind: 'narrow_audience', ...texts.tooFewToSay({ netKurus, isForEverybody }), action: 'clone' };
-  const most = reach.high * mostPerViewerKurus;
+  const most = mostSpendable(reach, rates);
   if (most >= netKurus) return undefined;
   return {
     kind: 'narrow_audience',

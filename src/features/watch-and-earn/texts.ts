@@ -3,9 +3,11 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
 import type { TakeBackCategory } from './take-back-categories.ts';
 
-/** The texts that the watch page, the viewer's home and the wallet share. */
+/** The texts that the watch page, the viewer's home, the wallet and a firm's look at its ad share. */
 export const watchWords = {
   start: 'İzlemeye başla',
+  thisAd: 'Bu reklam',
+  visit: 'Siteye git',
   today: 'Bugünkü kazancın',
   dayIsFull: 'Bugünlük bu kadar',
   noAds: 'Şu anda izlenecek reklam bulunmuyor',

@@ -2,7 +2,7 @@
  * A firm's questions about audiences: each answer is drawn once per firm, question and day, kept, and counted against
  * the firm's budget (threats T-F13). This is the only way in which a firm is told how many people match.
  */
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { addressKey } from '#lib/server/address-key.ts';
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { Limits } from '#lib/server/limits.ts';
@@ -10,16 +10,10 @@ import { addDays, daysBetween, istanbulDay, startOfDay } from '#lib/shared/dates
 import { AppError } from '#lib/shared/errors.ts';
 import { AUDIENCE_COLUMNS, type AudienceRow, isUnrestricted } from '../audience.ts';
 import { audienceErrors } from '../errors.ts';
-import {
-  MIN_REACH,
-  noisyCount,
-  type Reach,
-  REACH_BUDGET,
-  reachRange,
-  UNPAID_REACH_BUDGET,
-} from '../reach.ts';
+import { MIN_REACH, type Reach, REACH_BUDGET, reachRange, UNPAID_REACH_BUDGET } from '../reach.ts';
 import { reachTexts } from '../texts.ts';
 import { countViewers } from './count-viewers.ts';
+import { drawNoisyCount } from './draw-noisy-count.ts';
 
 const DAY_SECONDS = 86_400;
 const UNPAID_LIMIT = { name: 'reach-unpaid', points: UNPAID_REACH_BUDGET, windowSeconds: 30 * DAY_SECONDS };
@@ -69,9 +63,6 @@ function findLastAnswer(
   );
 }
 
-/** A number between 0 and 1, neither of them. */
-const drawUniform = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
-
 /** Throws REACH_USED_UP where the day or the month is used up. Answers whether the firm has ever paid. */
 async function requireBudget(db: Db, { firmId, now }: ReachQuestion): Promise<boolean> {
   const today = istanbulDay(now);
@@ -120,7 +111,7 @@ export async function askReach(
     const meanwhile = await findLastAnswer(tx, question);
     if (meanwhile?.day === today) return asAnswer(meanwhile);
     await requireBudget(tx, question);
-    const estimate = noisyCount(matching, drawUniform(), drawUniform());
+    const estimate = drawNoisyCount(matching);
     await run(
       tx,
       sql`insert into reach_answers (firm_id, question, day, estimate, total)

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
+import { insertViewers } from '#testing/simulation/many-viewers.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '#features/people/viewer-columns.ts';
+import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { EVERYBODY, matchesAudience } from '../audience.ts';
 import { audienceBody } from '../contract.ts';
 import { audienceNamesOf, audienceWireOf, resolveAudience } from '../resolve-audience.ts';
@@ -16,32 +17,12 @@ import { countViewers } from './count-viewers.ts';
 
 const app = useTestApp();
 const PEOPLE = 600;
-const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
 let people: ViewerAttributes[];
 let firm: Person;
 
-/**
- * Inserts viewers without a session in one statement, because registering so many through the product would take
- * minutes.
- */
-async function insertViewers(viewers: ViewerAttributes[]): Promise<void> {
-  await run(
-    app.db,
-    sql`with given as (
-          select 4000000000000000 + row_number() over () as n, row.*
-          from jsonb_populate_recordset(null::viewers, ${JSON.stringify(viewers)}::jsonb) as row),
-        made as (
-          insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-          select 'user', 'Ayşe Yılmaz', 'v' || n || '@ornek.com', '5' || right(n::text, 9), '-', now(), now() from given
-          returning id, email)
-        insert into viewers (user_id, wallet_number, welcome_bonus_kurus, ${COLUMNS})
-        select id, n, 0, ${COLUMNS} from made join given on email = 'v' || n || '@ornek.com'`,
-  );
-}
-
 beforeAll(async () => {
   people = fc.sample(anyViewer, { numRuns: PEOPLE, seed: 7 });
-  await insertViewers(people);
+  await insertViewers(app, people);
   firm = await aFirm(app);
 });
 

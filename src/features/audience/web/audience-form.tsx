@@ -6,7 +6,7 @@ import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/in
 import type { AudienceWire } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
 import { choiceOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
-import { AudienceSteps } from './audience-steps.tsx';
+import { AudienceSteps, type RenderForecast } from './audience-steps.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
 import type { AudienceSending } from './use-send-audience.ts';
 
@@ -19,6 +19,9 @@ export interface AudienceFormProps extends AudienceSending {
   submitLabel?: string | undefined;
   /** Shows the saved audience in words instead of the form. */
   isReadOnly?: boolean | undefined;
+  /** What the page knows of the campaign, shown while choosing and before sending. */
+  renderForecast?: RenderForecast | undefined;
+  renderReview?: RenderForecast | undefined;
 }
 
 /** Chooses a campaign's audience: criteria with live reach, then a review, then sending. */
@@ -58,6 +61,8 @@ export function AudienceForm(props: AudienceFormProps) {
       send={props.send}
       onSent={props.onSent}
       submitLabel={props.submitLabel ?? audienceTexts.submit}
+      renderForecast={props.renderForecast}
+      renderReview={props.renderReview}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -13,6 +13,8 @@ import type { ReachState } from './use-reach.ts';
 export interface AudienceReviewProps {
   audience: AudienceNames;
   reach: ReachState;
+  /** What else is sent with the audience: the campaign itself. */
+  details: ReactNode;
   submitLabel: string;
   isBusy: boolean;
   problems: readonly string[];
@@ -24,6 +26,7 @@ export interface AudienceReviewProps {
 export function AudienceReview({
   audience,
   reach,
+  details,
   submitLabel,
   isBusy,
   problems,
@@ -54,9 +57,10 @@ export function AudienceReview({
           <ReachHint state={reach} />
         </div>
       </Card>
-      <Card>
+      <Card title={audienceTexts.audience}>
         <AudienceSummary audience={audience} />
       </Card>
+      {details}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" icon={<ArrowLeft aria-hidden />} disabled={isBusy} onClick={onBack}>
           {audienceTexts.backToForm}

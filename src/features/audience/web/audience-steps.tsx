@@ -9,18 +9,30 @@ import { Switch } from '#lib/web/inputs/switch.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { audienceFieldTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
+import type { AudienceInput } from '../contract.ts';
 import { type AudienceChoice, countChosen, inputOf, namesOf } from './audience-choice.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudienceReview } from './audience-review.tsx';
 import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
-import { useReach } from './use-reach.ts';
+import { type ReachState, useReach } from './use-reach.ts';
 import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
+
+/**
+ * Draws what hangs on the audience. `audience` is null until its reach has been answered, so that one choice asks one
+ * question; `isForEverybody`: nobody is left out of it.
+ */
+export type RenderForecast = (given: {
+  audience: AudienceInput | null;
+  isForEverybody: boolean;
+}) => ReactNode;
 
 export interface AudienceStepsProps extends AudienceSending {
   campaignId: number;
   initial: AudienceChoice;
   lists: LookupLists;
   submitLabel: string;
+  renderForecast: RenderForecast | undefined;
+  renderReview: RenderForecast | undefined;
 }
 
 /** The steps of the form: choosing, review, sending. The choices survive a reload until they are sent. */
@@ -31,6 +43,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
   const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
   const input = inputOf(choice);
   const reach = useReach(input);
+  const answered = { audience: useAnswered(input, reach), isForEverybody: choice.all_users };
   const step = useReviewStep();
   // Whether a review was asked for while nothing was chosen.
   const [wasEmpty, setWasEmpty] = useState(false);
@@ -49,6 +62,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
       <AudienceReview
         audience={namesOf(choice, lists)}
         reach={reach}
+        details={props.renderReview?.(answered)}
         submitLabel={submitLabel}
         isBusy={sending.isBusy}
         problems={sending.problems}
@@ -78,9 +92,20 @@ export function AudienceSteps(props: AudienceStepsProps) {
           onReview={review}
         />
       }
+      forecast={props.renderForecast?.(answered)}
       footBar={<ReachFootBar state={reach} onReview={review} />}
     />
   );
+}
+
+/** The last audience of which the reach was answered, while anything is chosen. */
+function useAnswered(input: AudienceInput | null, reach: ReachState): AudienceInput | null {
+  const [last, setLast] = useState<string | null>(null);
+  const wanted = JSON.stringify(input);
+  const isAnswered = input !== null && reach.kind === 'known' && !reach.isStale;
+  if (isAnswered && wanted !== last) setLast(wanted);
+  // The text is the JSON of an audience, written above.
+  return input === null || last === null ? null : (JSON.parse(last) as AudienceInput);
 }
 
 /** The step is in the URL, so that Back leads from the review to the form. */
@@ -103,9 +128,12 @@ interface ChoosingStepProps {
   /** Stands beside the form on a desktop, at its foot on a phone. */
   panel: ReactNode;
   footBar: ReactNode;
+  /** Below the panel on a desktop, below the criteria on a phone. */
+  forecast: ReactNode;
 }
 
-function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, footBar }: ChoosingStepProps) {
+function ChoosingStep(props: ChoosingStepProps) {
+  const { form, lists, isAllUsers, problems, onReview, panel, footBar, forecast } = props;
   return (
     <form
       noValidate
@@ -122,7 +150,10 @@ function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, foot
           <AllUsersCard form={form} />
           {!isAllUsers && <AudienceFields form={form} lists={lists} />}
         </div>
-        {panel}
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          {panel}
+          {forecast}
+        </div>
       </div>
       <div className="h-4 lg:hidden" />
       {footBar}

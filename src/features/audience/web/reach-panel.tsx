@@ -14,10 +14,10 @@ export interface ReachPanelProps {
   onReview: () => void;
 }
 
-/** The reach beside the form on a desktop, in sight while one chooses. */
+/** The reach beside the form on a desktop. */
 export function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps) {
   return (
-    <aside aria-label={audienceTexts.reach.title} className="sticky top-20 hidden lg:block">
+    <aside aria-label={audienceTexts.reach.title} className="hidden lg:block">
       <Card title={audienceTexts.reach.title}>
         <ReachLine
           state={state}

@@ -4,18 +4,24 @@ import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceBody, audienceData } from '#features/audience/contract.ts';
+import { audienceErrors } from '#features/audience/errors.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import {
+  ACTIVE_FILTERS,
   campaignList,
   campaignParams,
   campaignSettings,
   firmCampaign,
   firmCampaignDetail,
   listQuery,
+  PENDING_FILTERS,
   pendingPaymentCampaign,
 } from '../campaign-wire.ts';
+import { campaignBody, campaignEdit, typed_version, version } from '../campaign-body.ts';
 import { campaignErrors } from '../errors.ts';
+import { forecastBody, forecastData } from '../forecast-wire.ts';
 import { campaignTexts, ruleTexts } from '../texts.ts';
+import { typedBody, typedData, typedQuery } from '../typed-wire.ts';
 
 const FIRM = ['firm'] as const;
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } =
@@ -32,43 +38,6 @@ export const CAMPAIGN_IMAGE = {
   },
 } as const satisfies ImageRule;
 
-/** Allows longer texts than any rule does, so that the field's own rule reports a text that is too long. */
-const typedText = z.string().trim().max(5000);
-
-/** Checks only the shape. The field rules are in campaign-rules.ts, which needs the settings and the day. */
-const campaignBody = z.object({
-  campaign_name: typedText.optional(),
-  campaign_link: typedText.optional(),
-  description: typedText.optional(),
-  start_date: typedText.optional(),
-  end_date: typedText.optional(),
-  budget: moneySchema(ruleTexts.budgetInvalid, ruleTexts.budgetTooLarge).optional(),
-  display_duration: z.int({ error: 'Geçerli bir gösterim süresi giriniz' }).optional(),
-});
-
-const version = z
-  .int()
-  .optional()
-  .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' });
-
-/** An edit may also take the stored image away; a new image wins over that. */
-const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional(), version });
-
-/**
- * `all`: pending and rejected ones; `approved`: those that wait for their payment, of them `unpaid` for their firm, and
- * `announced` for the confirmation; `open`: all of these.
- */
-export const PENDING_FILTERS = [
-  'all',
-  'pending',
-  'rejected',
-  'approved',
-  'unpaid',
-  'announced',
-  'open',
-] as const;
-/** `halted`: those that an admin stopped. */
-export const ACTIVE_FILTERS = ['all', 'halted'] as const;
 const count = z.int();
 
 export const firmCampaignReads = {
@@ -157,6 +126,50 @@ export const firmCampaignReads = {
   }),
 };
 
+export const firmForecasts = {
+  forecastCampaign: route({
+    method: 'POST',
+    path: '/api/firm/campaigns/forecast',
+    access: FIRM,
+    summary:
+      'What a budget buys in its dates, as ranges, and whether the audience can spend it; asks for the reach like the call for it.',
+    body: forecastBody,
+    data: forecastData,
+    errors: [audienceErrors.REACH_USED_UP],
+  }),
+};
+
+const TYPED = '/api/firm/campaigns/typed';
+
+export const firmTyped = {
+  getTypedCampaign: route({
+    method: 'GET',
+    path: TYPED,
+    access: FIRM,
+    summary: 'What was typed into a campaign’s form and not sent, or null.',
+    query: typedQuery,
+    data: typedData.nullable(),
+  }),
+  keepTypedCampaign: route({
+    method: 'PUT',
+    path: TYPED,
+    access: FIRM,
+    summary: 'Keeps what is typed into a campaign’s form, however incomplete; the campaign does not change.',
+    query: typedQuery,
+    body: typedBody,
+    files: { image: CAMPAIGN_IMAGE },
+    data: typedData,
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, ...uploadErrorList],
+  }),
+  forgetTypedCampaign: route({
+    method: 'DELETE',
+    path: TYPED,
+    access: FIRM,
+    summary: 'Forgets what was typed into a campaign’s form.',
+    query: typedQuery,
+  }),
+};
+
 export const firmCampaignContent = {
   createCampaign: route({
     method: 'POST',
@@ -164,7 +177,7 @@ export const firmCampaignContent = {
     access: FIRM,
     forbiddenText: campaignTexts.onlyFirms,
     summary: 'Saves a new campaign as a draft.',
-    body: campaignBody,
+    body: campaignBody.extend({ typed_version }),
     files: { image: CAMPAIGN_IMAGE },
     data: z.object({ campaign_id: z.int() }),
     errors: uploadErrorList,
@@ -270,6 +283,8 @@ export const firmCampaignSwitches = {
 
 export const firmCampaignsContract = {
   ...firmCampaignReads,
+  ...firmForecasts,
+  ...firmTyped,
   ...firmCampaignContent,
   ...firmCampaignSwitches,
 };

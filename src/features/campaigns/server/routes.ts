@@ -4,8 +4,10 @@ import { campaignsContract } from '../contract.ts';
 import { adminHandlers } from './deciding/admin-handlers.ts';
 import type { OpenCampaignOrder } from './deciding/decide-campaign.ts';
 import { firmReads } from './reading/firm-reads.ts';
+import { forecastHandlers, forecastRules } from './forecasting/forecast-campaign.ts';
 import { firmContentHandlers, firmContentRules } from './drafting/firm-writes.ts';
 import type { OpenTopUp } from './drafting/set-budget.ts';
+import { typedHandlers } from './drafting/typed-handlers.ts';
 import { type EndsCampaigns, firmSwitches } from './running/firm-switches.ts';
 
 /**
@@ -20,9 +22,11 @@ export interface KnowsOrders extends EndsCampaigns {
 export function mountCampaigns(kit: ServerKit, given: KnowsOrders): void {
   const handlers = {
     ...firmReads,
+    ...forecastHandlers(kit),
+    ...typedHandlers(kit),
     ...firmContentHandlers(kit, given.openTopUp),
     ...firmSwitches(given),
     ...adminHandlers(given.openCampaignOrder),
   };
-  implement(kit, campaignsContract, handlers, firmContentRules);
+  implement(kit, campaignsContract, handlers, { ...firmContentRules, ...forecastRules });
 }

@@ -1,5 +1,5 @@
-import { basisPoints, kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { PayRates } from '#features/campaigns/forecast.ts';
 import { isUnrestricted } from '#features/audience/audience.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { readAudience, reachOfCampaign } from '#features/audience/server/index.ts';
@@ -9,12 +9,17 @@ import { airTimeOf, readOutlook } from './read-outlook.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** All paid views of one viewer and a click, at the campaign's own rates; before approval it has none. */
-function mostPerViewer(campaign: OwnCampaign) {
-  const viewRate = campaign.view_rate_kurus ?? ZERO_KURUS;
-  const again = percentOf(viewRate, campaign.second_view_rate_bp ?? basisPoints(0));
-  const later = Math.max(0, (campaign.max_views_per_ad ?? 1) - 1) * again;
-  return kurus(viewRate + later + (campaign.click_rate_kurus ?? 0));
+/** The campaign's own rates; before approval it has none. */
+function ratesOf(campaign: OwnCampaign): PayRates | null {
+  const {
+    view_rate_kurus: view_rate,
+    click_rate_kurus: click_rate,
+    second_view_rate_bp: second_view_rate,
+    max_views_per_ad,
+  } = campaign;
+  if (view_rate === null || click_rate === null || second_view_rate === null || max_views_per_ad === null)
+    return null;
+  return { view_rate, click_rate, second_view_rate, max_views_per_ad };
 }
 
 function hoursOnAir(campaign: OwnCampaign, now: Date): number {
@@ -63,6 +68,6 @@ export async function readOptimizations(
       campaignBudget: campaign.paid_in,
     },
     ...audience,
-    mostPerViewerKurus: mostPerViewer(campaign),
+    rates: ratesOf(campaign),
   });
 }

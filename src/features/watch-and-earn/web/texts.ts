@@ -1,5 +1,6 @@
 /** The words of the watch page, of what it says about an ad and of hidden advertisers. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { watchWords } from '../texts.ts';
 
 /** The advertiser's name, below every ad. */
 export const advertiserText = (name: string): string => `Reklam veren: ${name}`;
@@ -12,7 +13,7 @@ export const watchTexts = {
   retry: 'Tekrar Dene',
   goHome: 'Ana sayfaya dön',
   completeProfile: 'Profilini tamamla',
-  thisAd: 'Bu reklam',
+  thisAd: watchWords.thisAd,
   chosenGone: 'Seçtiğin reklam artık yok, sıradakini gösteriyoruz.',
   today: 'Bugün',
   readMore: 'Devamını oku',
@@ -52,7 +53,7 @@ export const watchTexts = {
     `Şu anda bağlantın yok. Süre saymaya devam ediyor; en geç ${until} saatinde bağlanırsan ${formatKurus(earning)} cüzdanına eklenir.`,
   openSettings: 'Hesap ayarlarını aç',
   openWallet: 'Cüzdana git',
-  visit: 'Siteye git',
+  visit: watchWords.visit,
   /** Beside the link: why a click on it would pay nothing. */
   unpaid: {
     PAID_BEFORE: 'Tıklama kazancını aldın',
@@ -83,8 +84,8 @@ export const sittingText = (earned: Kurus): string => `Bu turda ${formatKurus(ea
 
 export const visitLabel = (title: string, pay: Kurus): string =>
   pay > 0
-    ? `Siteye git, ${formatKurus(pay)} kazan: ${title} (yeni sekmede açılır)`
-    : `Siteye git: ${title} (yeni sekmede açılır)`;
+    ? `${watchWords.visit}, ${formatKurus(pay)} kazan: ${title} (yeni sekmede açılır)`
+    : `${watchWords.visit}: ${title} (yeni sekmede açılır)`;
 
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 

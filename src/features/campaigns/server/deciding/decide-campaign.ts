@@ -1,6 +1,5 @@
 /** The admin's decision on a campaign that waits for approval (Specification, decisions §3). */
 import { istanbulDay } from '#lib/shared/dates.ts';
-import type { Kurus } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
@@ -9,6 +8,7 @@ import { readSettings, type Settings } from '#features/settings/server/index.ts'
 import { campaignActs } from '../../acts.ts';
 import type { BudgetBreakdown } from '../../budget.ts';
 import { campaignErrors } from '../../errors.ts';
+import { payRatesOf } from '../../forecast.ts';
 import { campaignTexts } from '../../texts.ts';
 import { breakDownCampaign } from '../reading/campaign-answers.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
@@ -32,22 +32,18 @@ interface Decision {
   now: Date;
 }
 
-/** The rate of a view or a click, or the default where no rate is set. */
-function rateOr(rate: Kurus, fallback: Kurus): Kurus {
-  return rate > 0 ? rate : fallback;
-}
-
 /**
  * Copies the rates of the settings to the campaign. Runs before the transition, because an approved campaign must have
  * rates.
  */
 async function copyRates(tx: Db, campaignId: number, settings: Settings): Promise<void> {
+  const rates = payRatesOf(settings);
   await run(
     tx,
     sql`update campaigns set vat_rate_bp = ${settings.vat_rate}, system_profit_rate_bp = ${settings.system_profit_rate},
-          view_rate_kurus = ${rateOr(settings.view_rate, settings.default_user_view_earning)},
-          click_rate_kurus = ${rateOr(settings.click_rate, settings.default_user_click_earning)},
-          second_view_rate_bp = ${settings.second_view_rate}, max_views_per_ad = ${settings.max_views_per_ad}
+          view_rate_kurus = ${rates.view_rate},
+          click_rate_kurus = ${rates.click_rate},
+          second_view_rate_bp = ${rates.second_view_rate}, max_views_per_ad = ${rates.max_views_per_ad}
         where id = ${campaignId} and status = 'pending'`,
   );
 }

@@ -8,6 +8,7 @@ import { audienceToWire, describeAudience, readAudience } from '#features/audien
 import { readSettings } from '#features/settings/server/index.ts';
 import { clickThroughPercent } from '../../click-through.ts';
 import { campaignErrors } from '../../errors.ts';
+import { payRatesOf } from '../../forecast.ts';
 import type { firmCampaignReads } from '../../contract/firm.ts';
 import { toFirmCampaign } from './campaign-answers.ts';
 import { readPendingPayments } from './pending-payments.ts';
@@ -84,7 +85,8 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   getCampaignSettings: async ({ db, now }) => {
     const settings = await readSettings(db);
     const { min_campaign_budget: min_budget, max_ad_duration: max_display_duration } = settings;
-    return { data: { ...settings, min_budget, max_display_duration, today: istanbulDay(now) } };
+    const rates = payRatesOf(settings);
+    return { data: { ...settings, ...rates, min_budget, max_display_duration, today: istanbulDay(now) } };
   },
 
   listDraftCampaigns: async ({ db, query, actor }) => {

@@ -219,6 +219,8 @@ describe('the lists of the firm', () => {
       min_publish_days: 3,
       min_budget: 5000,
       max_display_duration: 60,
+      view_rate: 0.25,
+      click_rate: 0.5,
       today: istanbulDay(app.clock.now()),
     });
   });

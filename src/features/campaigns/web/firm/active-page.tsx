@@ -15,7 +15,7 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import { ACTIVE_FILTERS } from '../../contract/firm.ts';
+import { ACTIVE_FILTERS } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { campaignWords } from '../../texts.ts';
 import { useActiveCampaigns } from '../api.ts';

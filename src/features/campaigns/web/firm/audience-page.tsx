@@ -13,6 +13,7 @@ import { useCampaignChange, useCampaignToEdit, useAudienceToEdit } from '../api.
 import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts, editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
+import { AudienceForecast, CampaignReview } from './campaign-review.tsx';
 
 /** The firm's list for campaigns of a status. */
 const LIST_OF: Record<CampaignStatus, string> = {
@@ -71,6 +72,8 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
             submitLabel={
               status === 'rejected' ? audiencePageTexts.submitRejected : audiencePageTexts.submitDraft
             }
+            renderForecast={(given) => <AudienceForecast campaign={campaign} {...given} />}
+            renderReview={(given) => <CampaignReview campaign={campaign} {...given} />}
             send={(body) => attempt(save, { params: { id }, body: { ...body, version } })}
             onSent={({ message }) => {
               toast.success(message ?? audiencePageTexts.title);

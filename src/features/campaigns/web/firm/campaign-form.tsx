@@ -1,46 +1,59 @@
-import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { words } from '#lib/shared/words.ts';
 import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText, saysNoAnswer } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { focusFirst, rememberElement } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFileDraft } from '#lib/web/form/use-file-draft.ts';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { forgetDraft, useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useHeard } from '#lib/web/use-heard.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { Field } from '#lib/web/inputs/field.tsx';
-import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
-import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
-import { BudgetBreakdownList } from '../budget-breakdown.tsx';
+import type { TypedCampaign } from '../../typed-wire.ts';
+import { imageUrl } from '../creative.tsx';
+import { AutosaveLine } from './autosave/autosave-line.tsx';
+import { useAutosave } from './autosave/use-autosave.ts';
+import { useTypedValues } from './autosave/use-typed-values.ts';
 import { CampaignFields } from './campaign-fields.tsx';
-import { bodyOf, type CampaignValues } from './campaign-values.ts';
+import { bodyOf, type CampaignValues, withFields } from './campaign-values.ts';
 import { type SavedContent, useNewerContent } from './use-newer-content.tsx';
-import { formTexts, unlockHints } from '../texts/firm.ts';
-import { type CampaignFormApi, useCampaignForm, usePrice, useUnlockedCount } from './use-campaign-form.ts';
+import { ForecastCard } from './forecast/forecast-card.tsx';
+import { useForecast } from './forecast/use-forecast.ts';
+import { ImageField } from './image-field.tsx';
+import { LivePreview, PreviewButton } from './preview/live-preview.tsx';
+import { PriceCard } from './price-card.tsx';
+import {
+  type CampaignFormApi,
+  useCampaignForm,
+  useForecastInput,
+  useUnlockedCount,
+} from './use-campaign-form.ts';
+import { forecastTexts, formTexts } from '../texts/firm.ts';
 
 export interface CampaignFormProps {
   /** `create` unlocks its fields one after another. */
   kind: FormKind;
   settings: CampaignSettings;
   defaultValues: CampaignValues;
-  /** The key of the draft that is kept across a reload. */
-  draftKey: string;
+  /** The campaign that is edited; a new one has none. */
+  campaignId?: number;
+  /** What was typed before and not sent. */
+  typed: TypedCampaign | null;
+  /** Reads it anew. */
+  reloadTyped: () => Promise<TypedCampaign | null | undefined>;
   /** The campaign that is edited; a new one is not saved yet. */
   saved?: SavedContent;
   /** Address of the current image. */
   currentImage?: string | null;
   /** Makes the call; refusals are shown beside the fields and above the form. */
   send: (input: {
-    body: ReturnType<typeof bodyOf> & { remove_image?: 'true'; version?: number };
+    body: ReturnType<typeof bodyOf> & { remove_image?: 'true'; version?: number; typed_version?: number };
     files: { image?: File };
   }) => Promise<Outcome<unknown>>;
   submitLabel: string;
@@ -53,21 +66,52 @@ export interface CampaignFormProps {
   aside?: ReactNode;
 }
 
-/** The form of a campaign: its fields, image, price as one types, and the button that sends it. */
+/** The form of a campaign with its price, its forecast and the ad itself as one types, and the button that sends it. */
 export function CampaignForm(props: CampaignFormProps) {
-  const { kind, settings } = props;
+  const { kind, settings, campaignId } = props;
+  const [typed] = useState(props.typed);
   const form = useCampaignForm(kind, settings, props.defaultValues);
-  const { clearDraft } = useFormDraft(props.draftKey, form);
-  const image = useFileDraft(props.draftKey);
+  const draftKey = `campaign:${campaignId ?? 'new'}`;
+  useTypedValues(form, typed);
+  const { clearDraft } = useFormDraft(draftKey, form);
+  const image = useFileDraft(draftKey);
   const toast = useToast();
   const newer = useNewerContent(form, props.saved);
-  const [isImageRemoved, setIsImageRemoved] = useState(false);
+  const newerTyped = useNewerContent(form, {
+    version: typed?.version,
+    reload: async () => {
+      const fresh = await props.reloadTyped();
+      const fields = fresh?.fields ?? {};
+      return fresh === undefined
+        ? undefined
+        : { version: fresh?.version, values: withFields(props.defaultValues, fields) };
+    },
+  });
+  const [isImageRemoved, setIsImageRemoved] = useState(typed?.fields.remove_image === 'true');
+  const autosave = useAutosave({
+    form,
+    campaignId,
+    typed,
+    version: newerTyped.version,
+    picture: image.file,
+    isPictureRemoved: isImageRemoved,
+    onSaved: () => {
+      forgetDraft(draftKey);
+      image.forget();
+    },
+    onElsewhere: newerTyped.tells,
+  });
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown.text) ? NO_PROBLEM : shown)));
   const unlocked = useUnlockedCount(form, settings);
+  const forecast = useForecast(useForecastInput(form, settings));
+  const currentImage = imageUrl(typed?.image_path ?? null) ?? props.currentImage ?? null;
+  const storedImage = isImageRemoved ? null : currentImage;
+  const preview = { form, settings, picture: image.file ?? storedImage };
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
 
   function forgetDrafts() {
+    autosave.stop();
     clearDraft();
     image.forget();
   }
@@ -77,11 +121,15 @@ export function CampaignForm(props: CampaignFormProps) {
       setProblem(NO_PROBLEM);
       toast.forgetErrors();
       newer.forget();
+      newerTyped.forget();
+      await autosave.flush();
+      const typedVersion = autosave.version();
       const outcome = await props.send({
         body: {
           ...bodyOf(values),
           ...(isImageRemoved && { remove_image: 'true' as const }),
           ...(newer.version !== undefined && { version: newer.version }),
+          ...(typedVersion !== undefined && { typed_version: typedVersion }),
         },
         files: image.file ? { image: image.file } : {},
       });
@@ -112,15 +160,16 @@ export function CampaignForm(props: CampaignFormProps) {
           {kind === 'create' && <Progress done={unlocked} />}
           <CampaignFields form={form} settings={settings} unlockedCount={unlockedCount} />
         </Card>
-      </div>
-      <aside
-        aria-label={formTexts.price}
-        className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-20 lg:row-span-2"
-      >
-        <PriceCard form={form} settings={settings} />
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <PriceCard form={form} settings={settings} />
+          <ForecastCard
+            state={forecast}
+            isForEverybody
+            about={forecastTexts.forEverybody}
+            nothing={forecastTexts.nothing}
+          />
+        </div>
         {props.aside}
-      </aside>
-      <div className="flex min-w-0 flex-col gap-5">
         <Card>
           <ImageField
             image={image.file}
@@ -128,7 +177,7 @@ export function CampaignForm(props: CampaignFormProps) {
               image.choose(chosen);
               setProblem((before) => ({ ...before, image: undefined }));
             }}
-            currentImage={props.currentImage ?? null}
+            currentImage={currentImage}
             isRemoved={isImageRemoved}
             onRemove={setIsImageRemoved}
             error={problem.image}
@@ -137,7 +186,10 @@ export function CampaignForm(props: CampaignFormProps) {
           />
         </Card>
         {newer.notice}
+        {newerTyped.notice}
+        <AutosaveLine state={autosave.state} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <PreviewButton {...preview} />
           {props.cancelTo && (
             <ButtonLink to={props.cancelTo} variant="secondary">
               {formTexts.cancel}
@@ -148,7 +200,9 @@ export function CampaignForm(props: CampaignFormProps) {
           </Button>
         </div>
       </div>
+      <LivePreview {...preview} />
       {newer.dialog}
+      {newerTyped.dialog}
     </form>
   );
 }
@@ -186,65 +240,5 @@ function Progress({ done }: { done: number }) {
       max={CAMPAIGN_FIELDS.length}
       valueText={formTexts.progress(done, CAMPAIGN_FIELDS.length)}
     />
-  );
-}
-
-function PriceCard({ form, settings }: { form: CampaignFormApi; settings: CampaignSettings }) {
-  const breakdown = usePrice(form, settings);
-  const rates = { vatRate: settings.vat_rate, systemProfitRate: settings.system_profit_rate };
-  return (
-    <Card title={formTexts.price} description={formTexts.priceHint}>
-      <div aria-live="polite">
-        <BudgetBreakdownList breakdown={breakdown} rates={rates} />
-      </div>
-    </Card>
-  );
-}
-
-interface ImageFieldProps {
-  image: File | null;
-  onChange: (image: File | null) => void;
-  /** Address of the image in force, which can be taken away and, until it is sent, put back. */
-  currentImage: string | null;
-  isRemoved: boolean;
-  onRemove: (isRemoved: boolean) => void;
-  error: string | undefined;
-  inputRef: (element: HTMLInputElement | null) => void;
-  isLocked: boolean;
-}
-
-function ImageField({
-  image,
-  onChange,
-  currentImage,
-  isRemoved,
-  onRemove,
-  error,
-  inputRef,
-  isLocked,
-}: ImageFieldProps) {
-  return (
-    <>
-      <Field
-        label={words.image}
-        error={error}
-        hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
-      >
-        <ImageInput
-          ref={inputRef}
-          value={image}
-          onChange={onChange}
-          rule={CAMPAIGN_IMAGE}
-          currentUrl={isRemoved ? null : currentImage}
-          onRemoveCurrent={() => onRemove(true)}
-          disabled={isLocked}
-        />
-      </Field>
-      {isRemoved && image === null && (
-        <Button variant="ghost" size="sm" icon={<Undo2 aria-hidden />} onClick={() => onRemove(false)}>
-          {formTexts.restoreImage}
-        </Button>
-      )}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { ClipboardList, Eye, Trash2 } from 'lucide-react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
@@ -11,10 +12,10 @@ import { useRow } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import { useDraftCampaigns } from '../api.ts';
+import { useDraftCampaigns, useTyped } from '../api.ts';
 import { campaignActions, column, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
-import { draftTexts as texts } from '../texts/firm.ts';
+import { autosaveTexts, draftTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { useCloneEntry } from './campaign-entries.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
@@ -62,6 +63,7 @@ export function DraftsPage() {
   return (
     <>
       <PageHeader title={texts.title} actions={<NewCampaignLink />} />
+      <Unfinished />
       <div className="w-1/2 max-w-xs">
         <StatCard
           label={texts.total}
@@ -92,5 +94,25 @@ export function DraftsPage() {
       <CampaignDialog subject={details} />
       <DeleteDraftDialog draft={removed} onClose={removal.close} />
     </>
+  );
+}
+
+/** A new campaign whose form was left before it was sent. */
+function Unfinished() {
+  const { data } = useTyped(undefined);
+  if (!data) return null;
+  return (
+    <Alert
+      tone="info"
+      className="mb-4"
+      title={autosaveTexts.unfinished}
+      action={
+        <ButtonLink size="sm" variant="secondary" to="/firma/kampanyalar/yeni">
+          {autosaveTexts.goOn}
+        </ButtonLink>
+      }
+    >
+      {autosaveTexts.lastSaved((data.fields.campaign_name ?? '').trim(), data.saved_at)}
+    </Alert>
   );
 }

@@ -26,13 +26,14 @@ export function EditDraftPage() {
         listName={editTexts.backToDrafts}
         isSaved={save.isSuccess || save.isPending}
       >
-        {(campaign, settings, saved) => (
+        {(campaign, settings, { saved, typed }) => (
           <CampaignForm
             key={campaign.id}
             kind="edit"
             settings={settings}
             defaultValues={valuesOf(campaign)}
-            draftKey={`campaign:${campaign.id}`}
+            campaignId={campaign.id}
+            {...typed}
             saved={saved}
             currentImage={imageUrl(campaign.image_path)}
             submitLabel={editTexts.save}

@@ -10,6 +10,8 @@ import { campaignFailures, firmStatusText } from '../../texts.ts';
 import { useCampaignSettings, useCampaignToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
+import { type TypedBefore, TypedStates } from './autosave/typed-states.tsx';
+import { valuesOf } from './campaign-values.ts';
 import type { SavedContent } from './use-newer-content.tsx';
 
 export interface EditPageProps {
@@ -22,7 +24,11 @@ export interface EditPageProps {
   listName: string;
   /** This page is saving the campaign or has saved it, so that its new state is expected. */
   isSaved: boolean;
-  children: (campaign: FirmCampaignDetail, settings: CampaignSettings, saved: SavedContent) => ReactNode;
+  children: (
+    campaign: FirmCampaignDetail,
+    settings: CampaignSettings,
+    before: { saved: SavedContent; typed: TypedBefore },
+  ) => ReactNode;
 }
 
 /** The form for each state in which a campaign can be edited. */
@@ -39,7 +45,10 @@ export function EditPage({ status, title, listPath, listName, isSaved, children 
   const id = Number(useParams()['id']);
   const campaign = useCampaignToEdit(id);
   const settings = useCampaignSettings();
-  const reload = async () => (await campaign.refetch()).data;
+  const reload = async () => {
+    const { data } = await campaign.refetch();
+    return data && { version: data.version, values: valuesOf(data) };
+  };
   const isOwn = isSaved || campaign.data?.status === status || campaign.isPending;
   return (
     <>
@@ -49,7 +58,11 @@ export function EditPage({ status, title, listPath, listName, isSaved, children 
           <CampaignStates query={campaign} listPath={listPath} failedText={campaignFailures.load}>
             {(found) => {
               if (found.status === status || isSaved)
-                return children(found, limits, { version: found.version, reload });
+                return (
+                  <TypedStates campaignId={id}>
+                    {(typed) => children(found, limits, { saved: { version: found.version, reload }, typed })}
+                  </TypedStates>
+                );
               const otherForm = FORMS[found.status]?.(id);
               return otherForm !== undefined ? (
                 <Navigate replace to={otherForm} />

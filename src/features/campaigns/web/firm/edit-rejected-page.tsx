@@ -34,7 +34,7 @@ export function EditRejectedPage() {
         listName={editTexts.backToPending}
         isSaved={save.isSuccess || save.isPending}
       >
-        {(campaign, settings, saved) => (
+        {(campaign, settings, { saved, typed }) => (
           <>
             {!save.isSuccess && <RejectedBanner campaign={campaign} />}
             <CampaignForm
@@ -42,7 +42,8 @@ export function EditRejectedPage() {
               kind="edit"
               settings={settings}
               defaultValues={valuesOf(campaign)}
-              draftKey={`campaign:${campaign.id}`}
+              campaignId={campaign.id}
+              {...typed}
               saved={saved}
               currentImage={imageUrl(campaign.image_path)}
               submitLabel={editTexts.resubmit}

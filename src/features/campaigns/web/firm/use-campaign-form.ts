@@ -9,6 +9,7 @@ import {
   minEndDate,
 } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
+import type { ForecastInput } from '../../forecast-wire.ts';
 import type { CampaignForm } from '../../texts.ts';
 import { type CampaignValues, inputOf } from './campaign-values.ts';
 
@@ -50,6 +51,19 @@ export function usePrice(form: CampaignFormApi, settings: CampaignSettings): Bud
   const rules = { form: 'create', limits: settings, today: settings.today } as const;
   if (checkCampaignBudget(budget, rules) !== undefined) return null;
   return breakDownBudget(budget, { vatRate, systemProfitRate });
+}
+
+/** What the forecast can be asked for; null while the budget or a date is not one that is allowed. */
+export function useForecastInput(form: CampaignFormApi, settings: CampaignSettings): ForecastInput | null {
+  const [budget, start_date, end_date] = useWatch({
+    control: form.control,
+    name: ['budget', 'start_date', 'end_date'],
+  });
+  if (budget === null || start_date === null || end_date === null) return null;
+  const input = inputOf({ ...form.getValues(), budget, start_date, end_date });
+  const wrong = checkCampaignFields(input, { form: 'create', limits: settings, today: settings.today });
+  const isWrong = wrong['budget'] ?? wrong['start_date'] ?? wrong['end_date'];
+  return isWrong === undefined ? { budget, start_date, end_date } : null;
 }
 
 /**

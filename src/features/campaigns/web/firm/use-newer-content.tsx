@@ -4,16 +4,21 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { typedValues } from '#lib/web/form/typed-values.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import type { FirmCampaign } from '../../campaign-wire.ts';
 import { editTexts } from '../texts/firm.ts';
-import { type CampaignValues, valuesOf } from './campaign-values.ts';
+import type { CampaignValues } from './campaign-values.ts';
 import type { CampaignFormApi } from './use-campaign-form.ts';
 
-/** The saved campaign that a form was filled from. */
+interface Content {
+  /** Undefined where nothing is saved. */
+  version: number | undefined;
+  values: CampaignValues;
+}
+
+/** What is saved and a form was filled from. */
 export interface SavedContent {
-  version: number;
+  version: number | undefined;
   /** Reads it anew; nothing if that failed. */
-  reload: () => Promise<FirmCampaign | undefined>;
+  reload: () => Promise<Content | undefined>;
 }
 
 /**
@@ -30,7 +35,7 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
     const fresh = await saved?.reload();
     if (fresh === undefined) return;
     const typed = typedValues(form);
-    form.reset(valuesOf(fresh));
+    form.reset(fresh.values);
     for (const [name, value] of typed)
       form.setValue(name, value as CampaignValues[typeof name], { shouldDirty: true }); // The field's own value.
     setVersion(fresh.version);

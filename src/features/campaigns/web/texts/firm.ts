@@ -1,6 +1,11 @@
 /** The words of the firm's campaign screens. */
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
+import type { ForecastVerdict, Span } from '../../forecast.ts';
+import type { ForecastWire } from '../../forecast-wire.ts';
 import { campaignFailures, campaignTexts, campaignWords } from '../../texts.ts';
 import { campaignLists } from '../texts.ts';
 
@@ -45,7 +50,7 @@ export const formTexts = {
 
 export const newTexts = {
   title: 'Yeni Kampanya Oluştur',
-  description: 'Alanlar sırayla açılır. Yazdıkların sayfayı yenilesen de durur.',
+  description: 'Alanlar sırayla açılır. Yazdıkların kendiliğinden kaydedilir.',
   submit: 'Kampanya Oluştur',
   busy: 'Oluşturuluyor...',
   failed: 'Kampanya oluşturulurken beklenmeyen bir hata oluştu',
@@ -178,4 +183,112 @@ export const topUpTexts = {
   hint: (smallest: string) => `En az ${smallest}. Ödendiğinde kampanyanın bütçesine eklenir.`,
   replaces: (amount: string) =>
     `Bu kampanyanın ödenmemiş ${amount} tutarında bir artırımı var; yeni tutar onun yerine geçer.`,
+};
+
+/** A range in words: `6.800–9.200`, or the one number that both ends are. */
+export function spanText({ low, high }: Span): string {
+  if (low === high) return formatCount(high);
+  return low === 0 ? `en çok ${formatCount(high)}` : `${formatCount(low)}–${formatCount(high)}`;
+}
+
+/** In how many days the budget is spent. */
+export function daysText({ low, high }: { low: number | null; high: number | null }): string {
+  if (low === null) return 'Süresi içinde bitmez';
+  if (high === null) return `En erken ${low} günde; bitmeyebilir de`;
+  return low === high ? `${low} günde` : `${low}–${high} günde`;
+}
+
+/** Hours as a person says them: up to two days in hours, then in days. */
+export function approvalText(hours: number): string {
+  if (hours < 1) return 'Son 30 günde kampanyaların yarısı bir saat içinde karara bağlandı.';
+  const time = hours < 48 ? `${formatCount(Math.round(hours))} saat` : `${formatDecimals(hours / 24, 0)} gün`;
+  return `Son 30 günde kampanyaların yarısı ${time} içinde karara bağlandı.`;
+}
+
+const returned = 'Harcanmayan kısım, KDV ve sistem payıyla birlikte firma cüzdanına döner.';
+
+type Warning = { title: string; text: string } | null;
+
+/** What to know before sending; null where all is well. */
+export function warningOf(
+  { verdict, total, days, price, expected }: ForecastWire,
+  isForEverybody: boolean,
+): Warning {
+  const net = formatKurus(price.net);
+  const advice = isForEverybody
+    ? 'Daha küçük bir bütçe ya da daha uzun bir süre seç.'
+    : 'Kitleyi genişlet, süreyi uzat ya da bütçeyi küçült.';
+  const most = expected && ` En çok ${formatKurus(expected.spent.high)} harcanması bekleniyor.`;
+  const warnings: Record<ForecastVerdict, Warning> = {
+    enough: null,
+    unknown: null,
+    too_narrow: isForEverybody
+      ? {
+          title: 'Şu anda çok az izleyici var',
+          text: `Aktif izleyici sayısı ${formatCount(total)}; ${net} net bütçenin harcanması beklenmez. ${returned}`,
+        }
+      : {
+          title: 'Bu kitle çok dar',
+          text: `Bu kadar dar bir kitle ${net} net bütçeyi harcayamaz. ${advice} ${returned}`,
+        },
+    cannot_spend: {
+      title: 'Bu kitle bütçeyi harcayamaz',
+      text: `${net} net bütçenin ${days} günde harcanması beklenmiyor.${most ?? ''} ${advice} ${returned}`,
+    },
+    may_not_spend: {
+      title: 'Bütçenin bir kısmı kalabilir',
+      text: `${net} net bütçe ${days} günde bitmeyebilir. ${advice} ${returned}`,
+    },
+  };
+  return warnings[verdict];
+}
+
+export const forecastTexts = {
+  title: 'Tahmin',
+  forEverybody: 'Tüm izleyicilere gösterilirse. Hedef kitleyi seçince yeniden hesaplanır.',
+  forAudience: 'Seçtiğin hedef kitle için.',
+  nothing: 'Bütçeyi ve tarihleri yazınca burada görünür.',
+  nothingChosen: 'Hedef kitleyi seçince burada görünür.',
+  failed: 'Tahmin şu anda hesaplanamadı. Bu, kampanyanı göndermene engel değil.',
+  notKnown:
+    'Yakın zamanda tahmin yapmaya yetecek kadar kampanya yayınlanmadı. Fiyatlar kesin, izlenme tahmini burada sonra görünecek.',
+  basis: 'Son kampanyaların gidişinden hesaplanır; söz değildir.',
+  view: 'İzlenme başına',
+  viewValue: (first: Kurus, again: Kurus, maxViews: number) =>
+    maxViews > 1 ? `${formatKurus(first)} (aynı kişide tekrarı ${formatKurus(again)})` : formatKurus(first),
+  click: 'Tıklama başına',
+  views: 'Tahmini izlenme',
+  people: 'Kaç kişi izler',
+  clicks: 'Tahmini tıklama',
+  days: 'Bütçe kaç günde biter',
+};
+
+export const previewTexts = {
+  title: 'Telefonda böyle görünür',
+  open: 'Önizle',
+  name: 'Kampanya adı',
+  description: 'Reklamın açıklaması burada görünür.',
+};
+
+export const reviewTexts = {
+  ad: 'Reklam',
+  dates: 'Yayın tarihleri',
+  dateRange: (from: string, to: string, days: number) => `${from} – ${to} (${days} gün)`,
+  owed: 'Ne zaman, ne kadar ödeyeceksin?',
+  owedText: (total: string) =>
+    `Şimdi ödeme yok. Kampanyan onaylanınca KDV dahil ${total} ödersin; ödemen onaylanınca yayına girer.`,
+  change: 'Kampanyayı düzenle',
+};
+
+/** Of a form that saves itself. */
+export const autosaveTexts = {
+  saving: 'Kaydediliyor…',
+  saved: (at: Date) => `Kaydedildi ${formatDateTime(at).slice(-5)}`,
+  waiting: 'Henüz kaydedilemedi, yeniden denenecek. Yazdıkların bu sekmede duruyor.',
+  elsewhere: 'Kaydedilmedi: bu form başka bir yerde de yazılıyor.',
+  refused: 'Kaydedilemedi. Yazdıkların bu sekmede duruyor.',
+  unfinished: 'Yarım kalan bir kampanyan var',
+  lastSaved: (name: string, at: Date) =>
+    `${name === '' ? '' : `"${name}". `}Son kayıt: ${formatDateTime(at)}`,
+  goOn: 'Devam et',
 };

@@ -1,0 +1,142 @@
+/** Building a campaign: the ad as a phone shows it, what the budget brings, and the review before it is sent. */
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { run, sql } from '#lib/server/db.ts';
+import {
+  autosaveTexts,
+  forecastTexts,
+  previewTexts,
+  reviewTexts,
+} from '#features/campaigns/web/texts/firm.ts';
+import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { insertViewers } from '#testing/simulation/many-viewers.ts';
+import { aFirm } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { setSettings } from '#testing/watching.ts';
+import { drawPicture } from '../db/demo/picture.ts';
+import { enterAs } from './arrange.ts';
+import { typeCampaign } from './campaign-form.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+
+test.use({ company: 'builder' });
+
+const VIEWERS = 6000;
+
+/** Many viewers, and three campaigns that have brought each tenth of them on each of two days. */
+async function aBusyPlatform(made: TestServer): Promise<void> {
+  await setSettings(made, { view_rate: 125, click_rate: 250 });
+  await insertViewers(
+    made,
+    Array.from({ length: VIEWERS }, () => ({})),
+  );
+  const began = startOfDay(addDays(istanbulDay(made.clock.now()), -3));
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await aCampaign(made, { status: 'active' });
+    await run(
+      made.db,
+      sql`insert into campaign_matches values (${id}, ${began}, ${VIEWERS}, true)
+          on conflict (campaign_id) do update set began_at = excluded.began_at, matching = excluded.matching`,
+    );
+    await run(
+      made.db,
+      sql`insert into campaign_hours (campaign_id, hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks,
+            first_view_kurus, repeat_view_kurus, click_kurus)
+          select ${id}, ${began}::timestamptz + day * interval '1 day', 600, 600, 600, 600, 60, 0, 0, 0
+          from generate_series(0, 1) as day`,
+    );
+  }
+  await run(
+    made.db,
+    sql`update report_progress set counted_until = ${began}::timestamptz + interval '2 days'`,
+  );
+}
+
+const picture = async () => ({
+  name: 'cay.png',
+  mimeType: 'image/png',
+  buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
+});
+
+test('the ad and what it brings move while one types; a narrow audience warns before it is sent', async ({
+  page,
+  made,
+}) => {
+  await aBusyPlatform(made);
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  const phone = page.getByRole('figure', { name: previewTexts.title });
+  await expect(phone).toContainText(watchWords.visit);
+  await expect(phone).toContainText('₺1,25');
+  await page.getByLabel('Kampanya adı').pressSequentially('Hasat');
+  await expect(phone).toContainText('Hasat');
+  await expect(shown(page, forecastTexts.nothing)).toBeVisible();
+  await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000' });
+  await expect(phone).toContainText('yeni hasat çay bu hafta indirimde');
+  await page.setInputFiles('input[type=file]', await picture());
+  await expect(phone.locator('img')).toHaveAttribute('src', /^blob:/);
+  // A net budget of 4.500 ₺, and 900 ₺ a day from a tenth of 6.000 people.
+  const forecast = page.getByRole('region', { name: forecastTexts.title, exact: true });
+  await expect(forecast).toContainText('5–6 günde');
+  await expect(forecast.getByRole('status')).toHaveCount(0);
+  await page.getByLabel('Bütçe').fill('100000');
+  await expect(forecast).toContainText('Bu kitle bütçeyi harcayamaz');
+  await expectGoodScreen(page);
+  await page.getByLabel('Bütçe').fill('5000');
+  await expect(forecast).toContainText('5–6 günde');
+
+  // Another device would find the same: this tab keeps nothing that is saved.
+  await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+  await page.evaluate(
+    "Object.keys(sessionStorage).filter((key) => key.includes('draft')).forEach((key) => sessionStorage.removeItem(key))",
+  );
+  await page.goto('/firma/kampanyalar/taslaklar');
+  await expect(page.getByText(autosaveTexts.unfinished)).toBeVisible();
+  await page.getByRole('link', { name: autosaveTexts.goOn }).click();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
+  await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,00');
+  await expect(phone.locator('img')).toHaveAttribute('src', /^\/uploads\//);
+
+  // What finds no answer is saved when the connection is back.
+  await page.route('**/api/firm/campaigns/typed', (route) => route.abort());
+  await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
+  await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
+  await page.unroute('**/api/firm/campaigns/typed');
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
+  // Nobody has told a city.
+  await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
+  await page.getByRole('option', { name: 'Rize' }).click();
+  await page.keyboard.press('Escape');
+  await expect(forecast).toContainText(/Bu kitle (çok dar|bütçeyi harcayamaz)/);
+  await expectGoodScreen(page);
+  await page.getByRole('switch').click();
+  await expect(forecast).toContainText('5–6 günde');
+
+  await page.getByRole('button', { name: 'Özeti gör' }).filter({ visible: true }).click();
+  await expect(forecast).toContainText('5–6 günde');
+  await expect(phone).toContainText('Hasat Zamanı 2');
+  await expect(phone.locator('img')).toHaveAttribute('src', /^\/uploads\//);
+  await expect(page.getByRole('region', { name: reviewTexts.owed })).toContainText(
+    reviewTexts.owedText('₺6.000,00'),
+  );
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Onaya gönder' }).click();
+  await expect(page).toHaveURL(/\/firma\/kampanyalar\/bekleyen/);
+  await expect(shown(page, 'Hasat Zamanı')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the ad stands behind a button', async ({ page, made }) => {
+    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+    await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
+    await expect(page.getByRole('figure', { name: previewTexts.title })).toBeHidden();
+    await page.getByRole('button', { name: previewTexts.open }).click();
+    await expect(page.getByRole('dialog').getByRole('figure')).toContainText('Hasat Zamanı');
+    await expectGoodScreen(page);
+  });
+});

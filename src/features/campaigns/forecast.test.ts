@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basisPoints, kurus } from '#lib/shared/money.ts';
+import {
+  type ForecastFacts,
+  foreseeCampaign,
+  mostPerViewer,
+  payRatesOf,
+  type SupplyDay,
+} from './forecast.ts';
+
+const rates = {
+  view_rate: kurus(25),
+  click_rate: kurus(50),
+  second_view_rate: basisPoints(5000),
+  max_views_per_ad: 2,
+};
+/** Half of the matching viewers come on the first day, one in ten of all clicks, a fifth comes again on the second. */
+const supply: SupplyDay[] = [
+  { views: 0.5, newViewers: 0.5, clicks: 0.1 },
+  { views: 0.2, newViewers: 0, clicks: 0 },
+  { views: 0, newViewers: 0, clicks: 0 },
+];
+/** Exactly 10.000 people: 5.000 × 0,25 + 1.000 × 0,50 on the first day, 2.000 × 0,125 → 0,13 on the second. */
+const facts: ForecastFacts = {
+  reach: { low: 10_000, high: 10_000 },
+  netKurus: kurus(100_000),
+  days: 10,
+  rates,
+  supply,
+};
+const foresee = (changes: Partial<ForecastFacts>) => foreseeCampaign({ ...facts, ...changes });
+
+test('one viewer costs all their views and a click', () => {
+  expect(mostPerViewer(rates)).toBe(25 + 13 + 50);
+  expect(mostPerViewer({ ...rates, max_views_per_ad: 1 })).toBe(75);
+});
+
+test('a view or a click without a rate of its own pays the default', () => {
+  const none = { ...rates, view_rate: kurus(0), click_rate: kurus(0) };
+  const defaults = { default_user_view_earning: kurus(30), default_user_click_earning: kurus(60) };
+  expect(payRatesOf({ ...none, ...defaults })).toEqual({ ...rates, view_rate: 30, click_rate: 60 });
+  expect(payRatesOf({ ...rates, ...defaults })).toEqual(rates);
+});
+
+describe('a forecast', () => {
+  test.each<[string, Partial<ForecastFacts>, string]>([
+    // The lower end is 8.500 people, who cost 1.487,50 on the first day alone.
+    ['a budget that the first day spends', { netKurus: kurus(100_000) }, 'enough'],
+    // 1.487,50 + 1.700 × 0,13 = 1.708,50 at the lower end; 90 % of 1.898 is spent, of 1.899 not.
+    ['as much as the lower end still spends', { netKurus: kurus(189_800) }, 'enough'],
+    ['a little more', { netKurus: kurus(189_900) }, 'may_not_spend'],
+    // 2.012,50 + 2.300 × 0,13 = 2.311,50 at the upper end.
+    ['as much as the upper end spends', { netKurus: kurus(256_800) }, 'may_not_spend'],
+    ['more than that', { netKurus: kurus(256_900) }, 'cannot_spend'],
+    ['fewer people than may be said', { reach: null }, 'too_narrow'],
+    ['few people', { reach: { low: 0, high: 900 }, netKurus: kurus(480_000) }, 'cannot_spend'],
+    [
+      'few people for a tiny budget',
+      { reach: { low: 0, high: 900 }, netKurus: kurus(5000) },
+      'may_not_spend',
+    ],
+    ['nothing known of campaigns', { supply: [] }, 'unknown'],
+    // 10.000 × 0,88.
+    ['nothing known, and just enough people', { supply: [], netKurus: kurus(880_000) }, 'unknown'],
+    ['nothing known, and too few people', { supply: [], netKurus: kurus(880_001) }, 'cannot_spend'],
+    ['nobody ever came', { supply: [{ views: 0, newViewers: 0, clicks: 0 }] }, 'cannot_spend'],
+  ])('for %s: %j', (_, changes, verdict) => {
+    expect(foresee(changes).verdict).toBe(verdict);
+  });
+
+  test('says views, people, clicks, money and days as rounded ranges', () => {
+    expect(foresee({}).expected).toEqual({
+      // 100.000 kuruş at (5.000 × 25 + 1.000 × 50) ÷ 10.000 = 17,5 for each matching viewer on the first day.
+      views: { low: 2700, high: 3000 },
+      viewers: { low: 2700, high: 3000 },
+      clicks: { low: 540, high: 600 },
+      spent: { low: 100_000, high: 100_000 },
+      days: { low: 1, high: 1 },
+    });
+    expect(foresee({ netKurus: kurus(200_000) }).expected).toMatchObject({
+      viewers: { low: 4000, high: 6000 },
+      days: { low: 1, high: null },
+    });
+  });
+
+  test('small audiences all read the same: the upper end would tell the noise', () => {
+    expect(foresee({ reach: { low: 0, high: 350 } })).toEqual(foresee({ reach: { low: 0, high: 950 } }));
+  });
+
+  const anySupply = fc.array(
+    fc
+      .tuple(
+        fc.double({ min: 0, max: 3, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+      )
+      .map(([views, share, clicks]) => ({ views, newViewers: Math.min(1, views * share), clicks })),
+    { minLength: 1, maxLength: 20 },
+  );
+  const anyFacts = fc
+    .record({
+      low: fc.integer({ min: 0, max: 1_000_000 }),
+      more: fc.integer({ min: 0, max: 1_000_000 }),
+      net: fc.integer({ min: 1000, max: 1_000_000_000 }),
+      days: fc.integer({ min: 1, max: 366 }),
+      supply: anySupply,
+    })
+    .map(({ low, more, net, days, supply: rows }) => ({
+      ...facts,
+      reach: { low, high: low + more },
+      netKurus: kurus(net),
+      days,
+      supply: rows,
+    }));
+
+  test('never promises more than the budget pays, more people than there are or more views than each may be paid', () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const { expected } = foreseeCampaign(given);
+        if (expected === null) return;
+        const most = Math.max(1000, given.reach.high);
+        expect(expected.spent.high).toBeLessThanOrEqual(given.netKurus);
+        for (const { low, high } of [expected.views, expected.viewers, expected.clicks, expected.spent])
+          expect(low).toBeLessThanOrEqual(high);
+        // A tenth more at most by rounding up.
+        expect(expected.viewers.high).toBeLessThanOrEqual(most * 1.1);
+        expect(expected.views.high).toBeLessThanOrEqual(most * rates.max_views_per_ad * 1.15 * 1.05 * 1.1);
+        if (expected.days.high !== null) expect(expected.days.high).toBeLessThanOrEqual(given.days);
+      }),
+    );
+  });
+
+  test('more people never turn a budget that is spent into one that is not', () => {
+    const order = ['cannot_spend', 'may_not_spend', 'enough'];
+    fc.assert(
+      fc.property(anyFacts, fc.integer({ min: 0, max: 100_000 }), (given, more) => {
+        const { low, high } = given.reach;
+        const before = foreseeCampaign(given).verdict;
+        const after = foreseeCampaign({ ...given, reach: { low: low + more, high: high + more } }).verdict;
+        expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
+      }),
+    );
+  });
+});

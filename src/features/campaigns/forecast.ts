@@ -1,0 +1,172 @@
+/**
+ * Foresees what a budget buys from an audience (decisions §4 and §6): how many views, from how many people, in how many
+ * days. Pure. The screens before sending and the advice on a running campaign judge an audience by the rules here.
+ *
+ * Everything follows from the range in which the reach is told and from figures of all campaigns together, so that a
+ * forecast tells nothing of people that the reach has not told (docs/decisions/0068-a-forecast-tells-no-more.md).
+ */
+import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
+import { isSmallReach, type Reach, SMALL_REACH } from '#features/audience/reach.ts';
+
+/** What a campaign pays its viewers. */
+export interface PayRates {
+  view_rate: Kurus;
+  click_rate: Kurus;
+  second_view_rate: BasisPoints;
+  max_views_per_ad: number;
+}
+
+/** The settings that rates come from: a view or a click that has no rate of its own pays the default. */
+export interface RateSettings extends PayRates {
+  default_user_view_earning: Kurus;
+  default_user_click_earning: Kurus;
+}
+
+/** The rates that a campaign gets when it is approved. */
+export function payRatesOf(settings: RateSettings): PayRates {
+  const { view_rate, click_rate, second_view_rate, max_views_per_ad } = settings;
+  return {
+    view_rate: view_rate > 0 ? view_rate : settings.default_user_view_earning,
+    click_rate: click_rate > 0 ? click_rate : settings.default_user_click_earning,
+    second_view_rate,
+    max_views_per_ad,
+  };
+}
+
+/** All paid views of one viewer, and a click. */
+export function mostPerViewer(rates: PayRates): Kurus {
+  const later = Math.max(0, rates.max_views_per_ad - 1) * percentOf(rates.view_rate, rates.second_view_rate);
+  return kurus(rates.view_rate + later + rates.click_rate);
+}
+
+/** The most that everybody in an audience together can cost; an audience that cannot cost the budget is too narrow. */
+export function mostSpendable({ high }: Reach, rates: PayRates): Kurus {
+  return kurus(high * mostPerViewer(rates));
+}
+
+/** What one matching viewer brought an ad on one of its days on the air, on average over the recent campaigns. */
+export interface SupplyDay {
+  views: number;
+  /** Of these the viewer's first of the ad. */
+  newViewers: number;
+  clicks: number;
+}
+
+export const FORECAST_VERDICTS = [
+  'enough',
+  'may_not_spend',
+  'cannot_spend',
+  'too_narrow',
+  'unknown',
+] as const;
+export type ForecastVerdict = (typeof FORECAST_VERDICTS)[number];
+
+/** Whole numbers, the lower end rounded down and the upper one up. */
+export interface Span {
+  low: number;
+  high: number;
+}
+
+export interface ForecastFacts {
+  /** Null where there are too few people to be told. */
+  reach: Reach | null;
+  /** The net budget, from which viewers are paid. */
+  netKurus: Kurus;
+  /** From the first to the last day, both counted. */
+  days: number;
+  rates: PayRates;
+  /** By day on the air, the first one first; empty where too little is known. */
+  supply: readonly SupplyDay[];
+}
+
+export interface Forecast {
+  verdict: ForecastVerdict;
+  /** Null where too little is known to say. */
+  expected: {
+    views: Span;
+    viewers: Span;
+    clicks: Span;
+    spent: { low: Kurus; high: Kurus };
+    /** In how many days the budget is spent, by the upper and the lower end; null where it is not within its dates. */
+    days: { low: number | null; high: number | null };
+  } | null;
+}
+
+/** Audiences differ by about this share in how often their people come. */
+const MODEL_SPREAD = 0.15;
+/** A budget that is spent brings so many more or fewer views, by how many are clicked or are a viewer's second. */
+const PRICE_SPREAD = 0.05;
+/** A budget of which at least this share is spent counts as spent, as in the verdict on a running campaign's pace. */
+const SPENT_SHARE = 0.9;
+
+interface Delivery {
+  views: number;
+  viewers: number;
+  clicks: number;
+  spentKurus: number;
+  days: number | null;
+}
+
+/** What so many matching viewers bring, day by day, until the budget or the time is over. */
+function deliver(people: number, { netKurus, days, rates, supply }: ForecastFacts): Delivery {
+  const again = percentOf(rates.view_rate, rates.second_view_rate);
+  const sum: Delivery = { views: 0, viewers: 0, clicks: 0, spentKurus: 0, days: null };
+  for (let day = 0; day < days; day += 1) {
+    // A day later than anybody has been on the air is taken to be like the last one that is known.
+    const known = supply[Math.min(day, supply.length - 1)] ?? { views: 0, newViewers: 0, clicks: 0 };
+    const viewers = Math.min(people * known.newViewers, people - sum.viewers);
+    const room = (sum.viewers + viewers) * rates.max_views_per_ad - sum.views;
+    const views = Math.max(viewers, Math.min(people * known.views, room));
+    const clicks = Math.min(people * known.clicks, sum.viewers + viewers - sum.clicks);
+    const cost = viewers * rates.view_rate + (views - viewers) * again + clicks * rates.click_rate;
+    const share = cost > 0 ? Math.min(1, (netKurus - sum.spentKurus) / cost) : 1;
+    sum.views += views * share;
+    sum.viewers += viewers * share;
+    sum.clicks += clicks * share;
+    sum.spentKurus += cost * share;
+    if (share < 1) return { ...sum, spentKurus: netKurus, days: day + share };
+  }
+  return sum;
+}
+
+/** Two digits that count; more would claim to know more than the reach tells. */
+function stepOf(amount: number): number {
+  return amount < 100 ? 10 : 10 ** (Math.floor(Math.log10(amount)) - 1);
+}
+const roundDown = (amount: number) => Math.floor(amount / stepOf(amount)) * stepOf(amount);
+/** A hair above a step by floating point is that step. */
+const roundUp = (amount: number) => Math.ceil(amount / stepOf(amount) - 1e-9) * stepOf(amount);
+
+const spanOf = (low: number, high: number): Span => ({
+  low: roundDown(Math.min(low, high) * (1 - PRICE_SPREAD)),
+  high: roundUp(Math.max(low, high) * (1 + PRICE_SPREAD)),
+});
+
+/** Foresees what a budget brings in its days, as ranges. */
+export function foreseeCampaign(facts: ForecastFacts): Forecast {
+  const { reach, netKurus, rates, supply } = facts;
+  if (reach === null) return { verdict: 'too_narrow', expected: null };
+  const ends = isSmallReach(reach) ? { low: 0, high: SMALL_REACH } : reach;
+  const cannot = mostSpendable(ends, rates) < netKurus;
+  if (supply.length === 0) return { verdict: cannot ? 'cannot_spend' : 'unknown', expected: null };
+  const low = deliver(ends.low * (1 - MODEL_SPREAD), facts);
+  // More people than there are cannot come, however much the campaigns differ: each of them just comes sooner.
+  const high = deliver(ends.high * (1 + MODEL_SPREAD), facts);
+  const isSpent = ({ spentKurus }: Delivery) => spentKurus >= netKurus * SPENT_SHARE;
+  const verdict = cannot || !isSpent(high) ? 'cannot_spend' : isSpent(low) ? 'enough' : 'may_not_spend';
+  return {
+    verdict,
+    expected: {
+      views: spanOf(low.views, high.views),
+      viewers: spanOf(low.viewers, Math.min(high.viewers, ends.high / (1 + PRICE_SPREAD))),
+      clicks: spanOf(low.clicks, high.clicks),
+      spent: {
+        low: kurus(Math.min(roundDown(low.spentKurus), netKurus)),
+        high: kurus(Math.min(roundUp(high.spentKurus), netKurus)),
+      },
+      days: { low: wholeDays(high.days), high: wholeDays(low.days) },
+    },
+  };
+}
+
+const wholeDays = (days: number | null) => (days === null ? null : Math.max(1, Math.ceil(days)));

@@ -1,0 +1,42 @@
+/** Forecasts against what then happened. `npm run bench -- simulation` plays a bigger world and prints each of them. */
+import { expect, test } from 'vitest';
+import { type Outcome, playForecasts } from '#testing/simulation/forecast-world.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const isBig = process.env['SIMULATION'] === 'big';
+const SEED = Number(process.env['SIMULATION_SEED'] ?? 20_261_123);
+const SIZE = isBig
+  ? { seed: SEED, viewers: 20_000, days: 120, forecastFrom: 25 }
+  : { seed: SEED, viewers: 4000, days: 42, forecastFrom: 14 };
+/** The noise of a smaller audience is larger than what its forecast could be wrong by. */
+const LEAST_MATCHING = 500;
+const MOST_ERROR = 0.2;
+
+const app = useTestApp();
+
+/** How far the middle of the range was off, as a share of what happened. */
+const errorOf = ({ foreseen: { low, high }, views }: Outcome) =>
+  Math.abs((low + high) / 2 - views) / Math.max(1, views);
+
+test(
+  'the middle of a forecast is off by a fifth at most, in the median',
+  async () => {
+    const outcomes = (await playForecasts(app, SIZE)).filter(({ matching }) => matching >= LEAST_MATCHING);
+    const errors = outcomes.map(errorOf).toSorted((a, b) => a - b);
+    const median = errors[Math.floor(errors.length / 2)] ?? 1;
+    const held = outcomes.filter(
+      ({ foreseen: { low, high }, views }) => low <= views && views <= high,
+    ).length;
+    if (isBig)
+      for (const { matching, foreseen, views } of outcomes)
+        process.stdout.write(
+          `${matching} matched: ${foreseen.low}–${foreseen.high} foreseen, ${views} came\n`,
+        );
+    process.stdout.write(
+      `${outcomes.length} forecasts: off by ${(median * 100).toFixed(0)} % in the median, ${held} within their range\n`,
+    );
+    expect(outcomes.length).toBeGreaterThanOrEqual(5);
+    expect(median).toBeLessThanOrEqual(MOST_ERROR);
+  },
+  isBig ? 1_800_000 : 120_000,
+);

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { call, CallError } from '#lib/web/call.ts';
+import { useHeard } from '#lib/web/use-heard.ts';
+import { firmTyped } from '../../../contract/firm.ts';
+import type { TypedCampaign, TypedFields } from '../../../typed-wire.ts';
+import { fieldsOf } from '../campaign-values.ts';
+import type { CampaignFormApi } from '../use-campaign-form.ts';
+
+/** A pause in typing that is longer than this saves. */
+const SAVE_AFTER_MS = 1500;
+/** After a try without an answer; the connection's return is heard sooner. */
+const TRY_AGAIN_MS = 10_000;
+
+export type SaveState =
+  | { kind: 'untouched' | 'saving' | 'waiting' | 'elsewhere' | 'refused' }
+  | { kind: 'saved'; at: Date };
+
+export interface AutosaveOptions {
+  form: CampaignFormApi;
+  /** Undefined: the form of a new campaign. */
+  campaignId: number | undefined;
+  /** What the form was filled from. */
+  typed: TypedCampaign | null;
+  /** The newest version that this page has taken over; changes when another tab's was. */
+  version: number | undefined;
+  picture: File | null;
+  isPictureRemoved: boolean;
+  /** All of it is on the server: this tab need not keep anything. */
+  onSaved: () => void;
+  /** Told of a save elsewhere, which this page has to take over first. */
+  onElsewhere: (error: unknown) => void;
+}
+
+/**
+ * Saves what is typed on the server, once typing has paused, and again until it succeeds. One save at a time: what is
+ * typed meanwhile is saved after it. What is not saved yet stays in this tab (use-form-draft.ts).
+ */
+export function useAutosave(options: AutosaveOptions) {
+  const { form, typed, version, picture, isPictureRemoved } = options;
+  const [state, setState] = useState<SaveState>(
+    typed === null ? { kind: 'untouched' } : { kind: 'saved', at: typed.saved_at },
+  );
+  const latest = useRef(options);
+  const [saver] = useState(() => createSaver(latest, setState));
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => saver.know(version), [saver, version]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => saver.touch() }),
+    [form, saver],
+  );
+  useEffect(() => saver.touch(picture, isPictureRemoved), [saver, picture, isPictureRemoved]);
+  useHeard('online', () => void saver.flush());
+  useEffect(() => {
+    const saveRest = () => void saver.flush();
+    document.addEventListener('visibilitychange', saveRest);
+    return () => {
+      document.removeEventListener('visibilitychange', saveRest);
+      saveRest();
+    };
+  }, [saver]);
+  return { state, flush: saver.flush, stop: saver.stop, version: saver.version };
+}
+
+type Latest = { readonly current: AutosaveOptions };
+
+const wantedOf = ({ current: { form, isPictureRemoved } }: Latest) => ({
+  ...fieldsOf(form.getValues()),
+  ...(isPictureRemoved && { remove_image: 'true' as const }),
+});
+
+/** The fields in one order, whatever order they come in. */
+const textOf = (fields: TypedFields) =>
+  JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+function createSaver(latest: Latest, tell: (state: SaveState) => void) {
+  let known = latest.current.typed?.version;
+  let savedText = textOf(latest.current.typed?.fields ?? wantedOf(latest));
+  let savedPicture: File | null = latest.current.picture;
+  let savedAt = latest.current.typed?.saved_at;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let isOver = false;
+  /** Somebody else's save has to be taken over first. */
+  let isStuck = false;
+
+  const isDue = () =>
+    !isOver &&
+    !isStuck &&
+    (textOf(wantedOf(latest)) !== savedText ||
+      (latest.current.picture !== null && latest.current.picture !== savedPicture));
+
+  async function saveOnce(): Promise<void> {
+    const { campaignId, picture, onSaved } = latest.current;
+    const wanted = wantedOf(latest);
+    const isNewPicture = picture !== null && picture !== savedPicture;
+    tell({ kind: 'saving' });
+    const { data } = await call(firmTyped.keepTypedCampaign, {
+      query: campaignId === undefined ? {} : { campaign_id: String(campaignId) },
+      body: { ...wanted, ...(known !== undefined && { version: known }) },
+      files: isNewPicture ? { image: picture } : {},
+    });
+    known = data.version;
+    savedAt = data.saved_at;
+    savedText = textOf(wanted);
+    savedPicture = picture;
+    // What this tab kept is on the server now, where another device may go on with it.
+    if (!isDue()) onSaved();
+    tell({ kind: 'saved', at: data.saved_at });
+  }
+
+  async function saveAll(): Promise<void> {
+    try {
+      while (isDue()) await saveOnce();
+    } catch (error) {
+      const isElsewhere = error instanceof CallError && error.code === 'CAMPAIGN_CHANGED';
+      const mayPass = error instanceof CallError && (error.code === 'NETWORK' || error.status >= 429);
+      tell({ kind: isElsewhere ? 'elsewhere' : mayPass ? 'waiting' : 'refused' });
+      isStuck = isElsewhere;
+      if (isElsewhere) latest.current.onElsewhere(error);
+      if (mayPass) timer = setTimeout(() => void flush(), TRY_AGAIN_MS);
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    running ??= saveAll().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    flush,
+    /** Something may have changed; what is compared, whatever made somebody look. */
+    touch: (..._changed: readonly unknown[]) => {
+      if (isOver || isStuck) return;
+      clearTimeout(timer);
+      if (!isDue()) {
+        if (running === null)
+          tell(savedAt === undefined ? { kind: 'untouched' } : { kind: 'saved', at: savedAt });
+        return;
+      }
+      // Said at once: whoever leaves now must not read that all is saved.
+      tell({ kind: 'saving' });
+      timer = setTimeout(() => void flush(), SAVE_AFTER_MS);
+    },
+    /** Takes over the version of another tab, on which the next save builds. */
+    know: (version: number | undefined) => {
+      isStuck = false;
+      if (version !== undefined) known = version;
+    },
+    version: () => known,
+    /** The form was sent: nothing is to be kept any more. */
+    stop: () => {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}

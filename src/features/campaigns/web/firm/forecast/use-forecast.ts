@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, type CallError } from '#lib/web/call.ts';
+import type { ForecastInput, ForecastWire } from '../../../forecast-wire.ts';
+import { firmForecasts } from '../../../contract/firm.ts';
+
+/** A pause in typing that is longer than this asks. */
+const ASK_AFTER_MS = 700;
+
+export interface ForecastState {
+  /** Null before the first answer, and where nothing can be asked. */
+  forecast: ForecastWire | null;
+  /** Asked for, and not answered yet. */
+  isPending: boolean;
+  /** Why there is no answer, where the server says why. */
+  problem: CallError | null;
+}
+
+/** Reads what a budget buys, once typing has paused. A null input cannot be asked yet. */
+export function useForecast(input: ForecastInput | null): ForecastState {
+  const wanted = input === null ? null : JSON.stringify(input);
+  const asked = useSettled(wanted);
+  const query = useQuery<ForecastWire, CallError>({
+    queryKey: ['campaigns', 'firm', 'forecast', asked],
+    queryFn: async ({ signal }) => {
+      const body = JSON.parse(asked ?? '{}') as ForecastInput; // Its only input is the JSON of one, written above.
+      return (await call(firmForecasts.forecastCampaign, { body, signal })).data;
+    },
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    retry: (failures, { code }) => failures < 1 && code !== 'REACH_USED_UP' && code !== 'VALIDATION',
+  });
+  const isAsked = wanted !== null;
+  return {
+    forecast: isAsked ? (query.data ?? null) : null,
+    isPending: isAsked && (wanted !== asked || query.isFetching),
+    problem: isAsked && wanted === asked && !query.isFetching ? query.error : null,
+  };
+}
+
+function useSettled(value: string | null): string | null {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === null ? 0 : ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,92 @@
+import { ExternalLink } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { formatKurus, formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
+import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { previewTexts as texts } from '../../texts/firm.ts';
+
+export interface PreviewedAd {
+  name: string;
+  description: string;
+  /** Seconds; null while nothing is typed. */
+  displayDuration: number | null;
+  /** The chosen file, or the address of the stored picture. */
+  picture: File | string | null;
+}
+
+export interface AdPreviewProps {
+  ad: PreviewedAd;
+  /** What a first view and a click pay the viewer. */
+  rates: { view_rate: Kurus; click_rate: Kurus };
+}
+
+const LONGEST_SECONDS = 999;
+
+/** The ad as a viewer's phone shows it, at the moment at which its countdown begins. Nothing in it can be pressed. */
+export function AdPreview({ ad, rates }: AdPreviewProps) {
+  const seconds = Math.min(Math.max(ad.displayDuration ?? 0, 0), LONGEST_SECONDS);
+  return (
+    <figure aria-label={texts.title} className="mx-auto w-full max-w-72 rounded-2xl bg-rail p-2 shadow-pop">
+      <div className="flex flex-col gap-3 overflow-hidden rounded-xl bg-canvas p-3">
+        <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2.5 shadow-card">
+          <span aria-hidden>
+            <CountdownRing
+              totalSeconds={seconds || 1}
+              remainingSeconds={seconds}
+              className="size-16 shrink-0"
+            />
+          </span>
+          <dl className="min-w-0">
+            <dt className="text-sm text-soft">{watchWords.thisAd}</dt>
+            <dd className="money text-xl font-extrabold tracking-tight text-brand-text">
+              {formatKurus(rates.view_rate)}
+            </dd>
+          </dl>
+        </div>
+        <div className="relative isolate h-52 overflow-hidden rounded-2xl bg-rail shadow-pop">
+          <Picture picture={ad.picture} />
+          <span className="absolute right-2 bottom-2 inline-flex min-h-10 items-center gap-1.5 rounded-full bg-white px-3.5 text-sm font-bold text-rail shadow-pop [&_svg]:size-4">
+            {watchWords.visit}
+            <span className="money text-brand">{formatSignedKurus(rates.click_rate, true)}</span>
+            <ExternalLink aria-hidden />
+          </span>
+        </div>
+        <figcaption className="min-h-16 px-1 pb-2">
+          <p className="text-lg leading-tight font-bold break-words">{ad.name.trim() || texts.name}</p>
+          <p className="mt-1 line-clamp-2 text-sm break-words whitespace-pre-line text-soft">
+            {ad.description.trim() || texts.description}
+          </p>
+        </figcaption>
+      </div>
+    </figure>
+  );
+}
+
+function Picture({ picture }: { picture: File | string | null }) {
+  if (picture instanceof File)
+    return <FilePicture key={`${picture.name} ${picture.lastModified}`} file={picture} />;
+  return (
+    <ImageWithFallback
+      src={picture}
+      alt=""
+      className="absolute inset-0 size-full bg-transparent object-contain text-rail-faint"
+    />
+  );
+}
+
+/** The picture in a file; its address is released when it is not shown any more. */
+function FilePicture({ file }: { file: File }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  const classes = 'absolute inset-0 size-full bg-transparent object-contain text-rail-faint';
+  if (isBroken) return <ImageWithFallback src={null} alt="" className={classes} />;
+  return <img ref={show} alt="" onError={() => setIsBroken(true)} className={classes} />;
+}

@@ -1,0 +1,236 @@
+/**
+ * A small platform played day by day, to hold forecasts against what then happened: people of different habits and cities
+ * come or stay away, are offered ads by the product's own rule, and campaigns begin, spend their budgets and end. The
+ * database gets what the product would have counted; forecasts are asked over HTTP.
+ */
+import { one, run, sql } from '#lib/server/db.ts';
+import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { basisPoints, type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
+import { audienceJobs } from '#features/audience/server/index.ts';
+import { breakDownBudget } from '#features/campaigns/budget.ts';
+import { chooseAds } from '#features/watch-and-earn/choose-ads.ts';
+import type { EarningRates } from '#features/watch-and-earn/earning.ts';
+import { flightOf } from '#features/watch-and-earn/pace.ts';
+import { insertViewers } from './many-viewers.ts';
+import { aFirm } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
+import { setSettings } from '../watching.ts';
+import { type Chance, seededChance } from './chance.ts';
+
+export interface ForecastSize {
+  seed: number;
+  viewers: number;
+  days: number;
+  /** From this day on every campaign that begins is forecast first. */
+  forecastFrom: number;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Adana, Ankara, İstanbul, with the share of the people who live there. */
+const CITIES = [
+  { id: 1, name: 'Adana', share: 0.15 },
+  { id: 6, name: 'Ankara', share: 0.3 },
+  { id: 34, name: 'İstanbul', share: 0.55 },
+] as const;
+const RATES: EarningRates = {
+  view_rate: kurus(500),
+  click_rate: kurus(1000),
+  second_view_rate: basisPoints(5000),
+  max_views_per_ad: 2,
+};
+const DAY_LIMIT = kurus(5000);
+
+interface Player {
+  city: number;
+  /** How likely they are to come on a day. */
+  habit: number;
+  ads: number;
+  /** Paid views by campaign. */
+  seen: Map<number, number>;
+}
+
+interface Played {
+  id: number;
+  city: (typeof CITIES)[number] | undefined;
+  start: CalendarDay;
+  end: CalendarDay;
+  net: Kurus;
+  left: number;
+  views: number;
+  matching: number;
+  foreseen: { low: number; high: number } | null;
+  isOver: boolean;
+}
+
+/** A forecast, and what came of it. */
+export interface Outcome {
+  matching: number;
+  foreseen: { low: number; high: number };
+  views: number;
+}
+
+interface World {
+  app: TestApp;
+  chance: Chance;
+  players: Player[];
+  campaigns: Played[];
+  firmId: number;
+}
+
+function aPlayer(chance: Chance): Player {
+  const place = chance.whole(100) / 100;
+  const city =
+    place < CITIES[0].share ? CITIES[0] : place < CITIES[0].share + CITIES[1].share ? CITIES[1] : CITIES[2];
+  // Two in five never come again; the others from once in three weeks to nearly every day.
+  const habit = chance.isLikely(0.4) ? 0 : 0.05 + (chance.whole(100) / 100) ** 2 * 0.75;
+  return { city: city.id, habit, ads: 1 + chance.whole(4), seen: new Map() };
+}
+
+async function beginCampaign(world: World, today: CalendarDay, isForecast: boolean): Promise<void> {
+  const { app, chance, players, firmId } = world;
+  const city = chance.isLikely(0.5) ? chance.pick(CITIES) : undefined;
+  const budget = kurus(500_000 + chance.whole(60) * 100_000);
+  const end = addDays(today, 7 + chance.whole(16));
+  const { campaignBudget } = breakDownBudget(budget, {
+    vatRate: basisPoints(2000),
+    systemProfitRate: basisPoints(2500),
+  });
+  const audience = city === undefined ? { all_users: true } : { cities: [city.name] };
+  const body = { budget: kurusToLira(budget), start_date: today, end_date: end, audience };
+  const answer = isForecast
+    ? await app.call('/api/firm/campaigns/forecast', { as: (await aFirm(app)).token, body })
+    : undefined;
+  const { id } = await one(
+    app.db,
+    sql<{ id: number }>`
+      insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
+        start_date, end_date, created_at, status, activated_at, vat_rate_bp, system_profit_rate_bp, view_rate_kurus,
+        click_rate_kurus, second_view_rate_bp, max_views_per_ad)
+      values (${firmId}, 'Kış İndirimi', 'Bütün botlarda yüzde elli.', 'https://ornek.com', ${budget}, 5, ${today}, ${end},
+        ${app.clock.now()}, 'active', ${app.clock.now()}, 2000, 2500, ${RATES.view_rate}, ${RATES.click_rate}, 5000, 2)
+      returning id`,
+  );
+  await run(
+    app.db,
+    sql`insert into campaign_audiences (campaign_id, all_users, city_ids)
+        values (${id}, ${city === undefined}, ${city === undefined ? [] : [city.id]})`,
+  );
+  world.campaigns.push({
+    id,
+    city,
+    start: today,
+    end,
+    net: campaignBudget,
+    left: campaignBudget,
+    views: 0,
+    matching: players.filter((player) => city === undefined || player.city === city.id).length,
+    foreseen: answer?.data?.expected?.views ?? null,
+    isOver: false,
+  });
+}
+
+/** Views, first views and clicks of a campaign by hour. */
+type Counts = Map<string, { id: number; hour: Date; views: number; first: number; clicks: number }>;
+
+function visit(
+  { chance, campaigns }: World,
+  player: Player,
+  { at, counts }: { at: Date; counts: Counts },
+): void {
+  let room: number = DAY_LIMIT;
+  for (let watched = 0; watched < player.ads; watched += 1) {
+    const candidates = campaigns
+      .filter(({ isOver, city }) => !isOver && (city === undefined || city.id === player.city))
+      .map(({ id, left, net, start, end }) => ({
+        campaignId: id,
+        rates: RATES,
+        paidViews: player.seen.get(id) ?? 0,
+        isSeen: player.seen.has(id),
+        isHidden: false,
+        freeKurus: kurus(left),
+        netKurus: net,
+        flight: flightOf(start, end),
+      }));
+    const facts = { candidates, dayRoom: kurus(room), isEarningEnabled: true, isStopped: false };
+    const [ad] = chooseAds({ ...facts, prospect: () => null, maxAds: 1, now: at }).ads;
+    const campaign = campaigns.find(({ id }) => id === ad?.campaignId);
+    if (ad === undefined || campaign === undefined) return;
+    const click = ad.viewNumber === 1 && chance.isLikely(0.1) ? Math.min(RATES.click_rate, campaign.left) : 0;
+    campaign.left -= Math.min(campaign.left, ad.earning + click);
+    campaign.views += 1;
+    room -= ad.earning;
+    player.seen.set(campaign.id, ad.viewNumber);
+    const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+    const key = `${campaign.id} ${hour.getTime()}`;
+    const counted = counts.get(key) ?? { id: campaign.id, hour, views: 0, first: 0, clicks: 0 };
+    counted.views += 1;
+    counted.first += ad.viewNumber === 1 ? 1 : 0;
+    counted.clicks += click > 0 ? 1 : 0;
+    counts.set(key, counted);
+  }
+}
+
+/** Everybody who comes, hour by hour; a budget that no view fits into any more ends its campaign there and then. */
+async function playDay(world: World, day: Date): Promise<void> {
+  const { app, chance, players, campaigns } = world;
+  const counts: Counts = new Map();
+  const hours = Array.from({ length: 24 }, (): Player[] => []);
+  // Few come at night.
+  for (const player of players) if (chance.isLikely(player.habit)) hours[8 + chance.whole(16)]?.push(player);
+  for (const [hour, present] of hours.entries()) {
+    const at = new Date(day.getTime() + hour * HOUR_MS + HOUR_MS / 2);
+    for (const player of present) visit(world, player, { at, counts });
+    for (const campaign of campaigns)
+      if (!campaign.isOver && campaign.left < RATES.view_rate) await complete(world, campaign, at);
+  }
+  const lines = [...counts.values()];
+  await run(
+    app.db,
+    sql`insert into campaign_hours (campaign_id, hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks,
+          first_view_kurus, repeat_view_kurus, click_kurus)
+        select id, hour, views, views, views, first, clicks, 0, 0, 0
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+          as line (id bigint, hour timestamptz, views int, first int, clicks int)`,
+  );
+  const next = new Date(day.getTime() + DAY_MS);
+  app.clock.set(next);
+  await run(app.db, sql`update report_progress set counted_until = ${next}`);
+  for (const campaign of campaigns)
+    if (!campaign.isOver && campaign.end < istanbulDay(next)) await complete(world, campaign, next);
+}
+
+async function complete({ app }: World, campaign: Played, at: Date): Promise<void> {
+  campaign.isOver = true;
+  await run(
+    app.db,
+    sql`update campaigns set status = 'completed', completed_at = ${at} where id = ${campaign.id}`,
+  );
+}
+
+/** Plays the world. Answers each forecast with what became of it; a campaign that is not over is left out. */
+export async function playForecasts(app: TestApp, size: ForecastSize): Promise<Outcome[]> {
+  const chance = seededChance(size.seed);
+  const { view_rate, click_rate, second_view_rate, max_views_per_ad } = RATES;
+  await setSettings(app, { view_rate, click_rate, second_view_rate, max_views_per_ad });
+  const players = Array.from({ length: size.viewers }, () => aPlayer(chance));
+  await insertViewers(
+    app,
+    players.map(({ city }) => ({ city_id: city })),
+  );
+  const world: World = { app, chance, players, campaigns: [], firmId: (await aFirm(app)).userId };
+  const [, noteMatches] = audienceJobs(app);
+  const first = startOfDay(addDays(istanbulDay(app.clock.now()), 1));
+  for (let day = 0; day < size.days; day += 1) {
+    const now = new Date(first.getTime() + day * DAY_MS);
+    app.clock.set(now);
+    const count = day === 0 ? 6 : chance.isLikely(0.6) ? 1 : 0;
+    for (let made = 0; made < count; made += 1)
+      await beginCampaign(world, istanbulDay(now), day >= size.forecastFrom);
+    await noteMatches?.run();
+    await playDay(world, now);
+  }
+  return world.campaigns.flatMap(({ matching, foreseen, views, isOver }) =>
+    isOver && foreseen !== null ? [{ matching, foreseen, views }] : [],
+  );
+}
