@@ -3,15 +3,15 @@
  * contracts: a new one has to be classified here.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { one, run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 
 import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
-import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
-import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
+import { approve, aPayment, BILLING, fillBilling, fundFirm, pay, reject } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -38,6 +38,21 @@ async function aStartedAd() {
   const { data } = await startAd(app, viewer, adId);
   app.clock.advance(5000);
   return { adId, viewer, watchId: data.watch_id as number };
+}
+
+/** A firm has asked for another invoice with the right tax data. */
+async function decideCorrection(decision: 'approve' | 'reject') {
+  const firm = await aFirm(app);
+  await fillBilling(app, firm);
+  const { id, admin } = await aPayment(app, { firm, status: 'paid' });
+  const invoice = await one(app.db, sql<{ id: number }>`select id from invoices where order_id = ${id}`);
+  const body = { ...BILLING, tax_number: '8790017566', reason };
+  await app.call(`/api/firm/invoices/${invoice.id}/correction`, { as: firm.token, body });
+  const asked = await one(
+    app.db,
+    sql<{ id: number }>`select id from invoice_corrections where invoice_id = ${invoice.id}`,
+  );
+  return () => put(admin, `/api/admin/invoice-corrections/${asked.id}/${decision}`, { reason });
 }
 
 /** Prepares what a call needs; the answer makes the call. */
@@ -98,6 +113,9 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     const payment = await aPayment(app, { status: 'pending' });
     return () => reject(app, payment);
   },
+  // No money moves: an invoice takes the place of another.
+  'payments.approveCorrection': () => decideCorrection('approve'),
+  'payments.rejectCorrection': () => decideCorrection('reject'),
   'payments.openTopUp': async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     return () => app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 1000 } });
