@@ -128,7 +128,7 @@ test('an ad that was pressed on the first screen comes first; a reload goes on w
   const cards = page.getByRole('region', { name: homeTexts.waiting }).getByRole('listitem');
   await expect(cards).toHaveCount(3);
   // What the newcomer's ten lira are not good for yet.
-  await expect(shown(page, /^₺10,00 bonus ve ödülün \d+ reklam daha izleyince/)).toBeVisible();
+  await expect(shown(page, /^Bonus ve ödüllerin, \d+ reklam daha izleyince/)).toBeVisible();
   await expectGoodScreen(page);
   const chosen = (await cards.last().innerText()).match(/Fındık|Zeytin|Kayısı/)?.[0] ?? '';
   await cards.last().getByRole('link').click();

@@ -157,6 +157,7 @@ beforeAll(async () => {
   };
   world = {
     createCampaign: { as: firm, body: campaignForm(app) },
+    forecastCampaign: { as: firm, body: { start_date: '2026-12-01', end_date: '2026-12-20' } },
     editDraftCampaign: { as: firm, id: draft, body: {} },
     editRejectedCampaign: { as: firm, id: rejected, body: {} },
     setCampaignBudget: { as: firm, id: draft, body: {} },

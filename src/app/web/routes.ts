@@ -57,6 +57,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/firma/odeme': '/firma/muhasebe',
   '/firma/odeme/kart': '/firma/muhasebe',
   '/odeme': '/firma/muhasebe',
+  '/rapor-kapat': '/firma/panel',
   '/odeme/sandbox': '/firma/muhasebe',
   '/admin/kampanyalar': '/admin/kampanyalar/bekleyen',
   '/admin/odemeler': '/admin/odemeler/bekleyen',

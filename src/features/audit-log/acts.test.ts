@@ -50,8 +50,8 @@ test.each(ACTS.map((act) => [act.action, act] as const))('%s reads as Turkish', 
 });
 
 test('what the log keeps of an older version is shown as it is', () => {
-  expect(actionText('page.print')).toBe('page.print');
-  expect(subjectText('page', '3')).toBe('page #3');
+  expect(actionText('leaf.print')).toBe('leaf.print');
+  expect(subjectText('leaf', '3')).toBe('leaf #3');
   expect(fieldOf('campaign.approve', 'colour')).toEqual({ label: 'colour' });
   expect(valueText({ label: 'Durum', values: { open: 'açık' } }, 'half')).toBe('half');
 });

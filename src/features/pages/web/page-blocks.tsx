@@ -51,7 +51,9 @@ function PageBlock({ block }: { block: Block }) {
       const List = block.is_numbered ? 'ol' : 'ul';
       return (
         <List
-          className={`mt-3 space-y-2 ${block.is_numbered ? '' : 'list-disc pl-5 marker:text-brand-text'}`}
+          className={
+            block.is_numbered ? 'mt-3 space-y-2' : 'mt-3 list-disc space-y-2 pl-5 marker:text-brand-text'
+          }
         >
           {block.items.map((item, index) => (
             <li key={index} className="break-words">
