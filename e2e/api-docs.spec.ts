@@ -13,7 +13,7 @@ for (const screen of [PHONE, DESK]) {
       const call = page.getByRole('group').filter({ hasText: 'POST /api/user/wallet/withdraw' }).first();
       await expect(page.getByRole('heading', { level: 2, name: 'wallet', exact: true })).toBeInViewport();
       await call.getByRole('heading', { level: 3 }).click();
-      await expect(call.getByText('account_holder: string')).toBeVisible();
+      await expect(call.getByText('account_holder?: string')).toBeVisible();
       await expect(call.getByText('MONEY_COOLING')).toBeVisible();
       await expectGoodScreen(page);
       await page.emulateMedia({ colorScheme: 'dark' });
