@@ -87,7 +87,7 @@ test('the figures of the panels are the totals of the lists they lead to', async
   await enterAs(page, admin, 'admin', '/admin/panel');
   await expectFiguresToHold(page, 'admin', 7);
   await enterAs(page, firm, 'firm', '/firma/panel');
-  await expectFiguresToHold(page, 'firm', 8);
+  await expectFiguresToHold(page, 'firm', 5);
 });
 
 test('the ads that wait on the viewer’s first screen are those of the sitting', async ({ page, made }) => {

@@ -149,6 +149,12 @@ export const NOTICE_KINDS = Object.keys(KINDS) as NoticeKind[]; // The keys of a
 /** The rules of a kind, as wide as every kind allows. */
 export const ruleOf = (kind: NoticeKind): Kind => KINDS[kind];
 
+/** Whether a kind is the work of this duty; null stands for people who are no administrators. */
+export function concernsDuty(kind: NoticeKind, duty: Duty | null): boolean {
+  const { duties } = ruleOf(kind);
+  return duties === undefined || duty === null || duty === 'owner' || duties.includes(duty);
+}
+
 /** What must be told with a kind. */
 export type DetailOf<K extends NoticeKind> = Pick<Detail, (typeof KINDS)[K]['needs'][number]>;
 

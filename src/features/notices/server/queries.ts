@@ -1,14 +1,16 @@
 /** The feature's SQL about one person's notices. Whose they are is in every WHERE. */
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Notice } from '../contract.ts';
-import { type Detail, knownKind } from '../kinds.ts';
+import { concernsDuty, type Detail, knownKind } from '../kinds.ts';
 import { linkOf, wordsOf } from './words-of.ts';
 
 export interface Reader {
   userId: number;
   role: Role;
+  /** An administrator's; null for everybody else. */
+  duty: Duty | null;
 }
 
 interface NoticeRow {
@@ -20,11 +22,18 @@ interface NoticeRow {
   read_at: Date | null;
 }
 
-/** A kind that this version of the program does not know is told by nothing but its name; a later one wrote it. */
-function shown({ id, kind: name, subject_id: subject, detail, ...row }: NoticeRow, role: Role): Notice {
+/**
+ * A kind that this version of the program does not know is told by nothing but its name; a later one wrote it. Where
+ * administrators have another duty now than when they were told, it leads nowhere.
+ */
+function shown(
+  { id, kind: name, subject_id: subject, detail, ...row }: NoticeRow,
+  { role, duty }: Pick<Reader, 'role' | 'duty'>,
+): Notice {
   const kind = knownKind(name);
   const words = kind === undefined ? { title: name, text: '' } : wordsOf(kind, detail);
-  const link = kind === undefined ? null : linkOf(kind, { subject, role });
+  const mayOpen = kind !== undefined && concernsDuty(kind, duty);
+  const link = mayOpen ? linkOf(kind, { subject, role }) : null;
   return { id, kind: name, ...words, link, is_read: row.read_at !== null, created_at: row.created_at };
 }
 
@@ -40,7 +49,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
 /** One page, the latest first. */
 export async function listNotices(
   db: Db,
-  { userId, role }: Reader,
+  { userId, role, duty }: Reader,
   { show, ...page }: Page & { show: 'all' | 'unread' },
 ): Promise<{ notices: Notice[]; total: number }> {
   const where = sql`user_id = ${userId} and ${show === 'unread' ? sql`read_at is null` : sql`true`}`;
@@ -53,7 +62,7 @@ export async function listNotices(
     sql<NoticeRow>`select id, kind, subject_id, detail, created_at, read_at from notices
       where ${where} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );
-  return { notices: found.map((row) => shown(row, role)), total };
+  return { notices: found.map((row) => shown(row, { role, duty })), total };
 }
 
 /** Marks as read. Answers how many were not before. */
@@ -90,7 +99,7 @@ export async function readNoticesOfFile(db: Db, userId: number, page: Page): Pro
       where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );
   return found.map(({ sent, ...row }) => {
-    const { title, text } = shown(row, 'user');
+    const { title, text } = shown(row, { role: 'user', duty: null });
     return { title, text, at: row.created_at, read_at: row.read_at, sent };
   });
 }
