@@ -11,6 +11,7 @@ import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
+import { withdrawTexts } from '#features/wallet/web/texts/viewer.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -98,7 +99,8 @@ const FORMS: Record<string, Form> = {
   'a withdrawal': {
     role: 'user',
     at: () => '/kullanici/cuzdan?islem=cek',
-    field: inDialog('IBAN'),
+    open: async (page) => page.getByText(withdrawTexts.otherIban).click(),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'IBAN' }),
     typed: 'TR33 0006 1005 1978 6457 8413 26',
   },
   'a transfer': {

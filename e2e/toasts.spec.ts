@@ -18,7 +18,7 @@ test('a notice can be read and closed above an open dialog, which stays', async 
   await expect(notice).toContainText('Sunucudan yanıt alınamadı');
   // It stays while somebody points at it, and covers no bar.
   await notice.hover();
-  const account = page.getByRole('banner').getByRole('button');
+  const account = page.getByRole('banner').getByRole('button', { name: /Hesap menüsü/ });
   await account.click({ trial: true });
   await page.getByRole('button', { name: sessionTexts.endOthers }).press('Enter');
   const dialog = page.getByRole('alertdialog');
