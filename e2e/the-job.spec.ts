@@ -1,12 +1,15 @@
 /** The product's main job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is checked. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
+import { paymentWords } from '#features/payments/texts.ts';
+import { billingTexts } from '#features/payments/web/texts/firm.ts';
 import { detailLabels } from '#features/people/attributes.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { clickedText, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { BILLING } from '#testing/payments.ts';
 import { anotherPage, DESK, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
 import { holdPayment } from './watching.ts';
@@ -90,6 +93,12 @@ async function payByTransfer(page: Page): Promise<void> {
   await expect(shown(page, CAMPAIGN)).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('button', { name: /^Öde/ }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('dialog', { name: billingTexts.first.title })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByLabel(paymentWords.taxOffice).fill(BILLING.tax_office);
+  await page.getByLabel(billingTexts.taxNumber).fill(BILLING.tax_number);
+  await page.getByLabel(billingTexts.address).fill(BILLING.address);
+  await page.getByRole('button', { name: billingTexts.first.confirm }).click();
   await expect(page.getByRole('dialog')).toContainText('₺6.000,60');
   await expect(page.getByRole('dialog')).toContainText(/IK-[2-9A-Z]{8}/);
   await expectGoodScreen(page);

@@ -3,15 +3,15 @@
  * contracts: a new one has to be classified here.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { one, run, sql } from '#lib/server/db.ts';
+import { run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 
 import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
-import { approve, aPayment, BILLING, fillBilling, fundFirm, pay, reject } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
+import { aCorrection, approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
+import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -42,17 +42,8 @@ async function aStartedAd() {
 
 /** A firm has asked for another invoice with the right tax data. */
 async function decideCorrection(decision: 'approve' | 'reject') {
-  const firm = await aFirm(app);
-  await fillBilling(app, firm);
-  const { id, admin } = await aPayment(app, { firm, status: 'paid' });
-  const invoice = await one(app.db, sql<{ id: number }>`select id from invoices where order_id = ${id}`);
-  const body = { ...BILLING, tax_number: '8790017566', reason };
-  await app.call(`/api/firm/invoices/${invoice.id}/correction`, { as: firm.token, body });
-  const asked = await one(
-    app.db,
-    sql<{ id: number }>`select id from invoice_corrections where invoice_id = ${invoice.id}`,
-  );
-  return () => put(admin, `/api/admin/invoice-corrections/${asked.id}/${decision}`, { reason });
+  const [id, admin] = [await aCorrection(app), await anAdmin(app)];
+  return () => put(admin, `/api/admin/invoice-corrections/${id}/${decision}`, { reason });
 }
 
 /** Prepares what a call needs; the answer makes the call. */
