@@ -10,7 +10,7 @@ const isBig = process.env['FRAUD_SIMULATION'] === 'big';
 const SEED = Number(process.env['FRAUD_SEED'] ?? 20_261_123);
 const SIZE = isBig
   ? { seed: SEED, honest: 1500, farm: 40, days: 8, looks: 2 }
-  : { seed: SEED, honest: 200, farm: 32, days: 5, looks: 2 };
+  : { seed: SEED, honest: 200, farm: 16, days: 4, looks: 2 };
 const [RECALL, HONEST_HELD] = [0.95, 0.005];
 
 const app = useTestApp();

@@ -11,7 +11,7 @@ import { reconcile } from './reconcile.ts';
 
 const books = useTestDatabase({ poolSize: 24 });
 const now = new Date('2026-11-23T09:00:00Z');
-const CROSSING = repeats({ usually: 400, fully: 2000 });
+const CROSSING = repeats({ usually: 150, fully: 2000 });
 
 function transfer(ref: string, from: AccountId, to: AccountId, amount: number): Promise<boolean[]> {
   const entry = { kind: 'transfer' as const, ref, actorId: null, postings: fromTo(from, to, kurus(amount)) };

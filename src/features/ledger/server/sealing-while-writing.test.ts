@@ -11,7 +11,7 @@ import { askCheck } from './checks/find.ts';
 import { fromTo, openAccounts, post } from './post.ts';
 import { sealEntries } from './seal-entries.ts';
 
-const SEALS = repeats({ usually: 60, fully: 10_000 });
+const SEALS = repeats({ usually: 25, fully: 10_000 });
 const WRITERS = 6;
 /** Statements that posting one entry takes: the stop asked for, accounts locked, everything booked, the owners told. */
 const STATEMENTS = 4;

@@ -14,8 +14,9 @@ import { transferMoney } from './transfer-money.ts';
 
 const app = useTestApp();
 
-const SPENDING_ROUNDS = repeats({ usually: 2, fully: 1000 });
-const CROSSING_TRANSFERS = repeats({ usually: 400, fully: 10_000 });
+const SPENDING_ROUNDS = repeats({ usually: 1, fully: 1000 });
+const CROSSING_AT_ONCE = 200;
+const CROSSING_TRANSFERS = repeats({ usually: CROSSING_AT_ONCE, fully: 10_000 });
 const LIMIT_MS = repeats({ usually: 60_000, fully: 3_600_000 });
 
 /** The welcome bonus, which nobody here has released. */
@@ -68,9 +69,9 @@ test('T-M1: 200 at once for the last kuruş: exactly one', async () => {
 test(
   'T-M2: crossing transfers: nobody sees a deadlock, and the sum stays',
   async () => {
-    for (let sent = 0; sent < CROSSING_TRANSFERS; sent += 400) {
+    for (let sent = 0; sent < CROSSING_TRANSFERS; sent += CROSSING_AT_ONCE) {
       const [ayse, ali] = [await aViewerWith(100_000), await aViewerWith(100_000)];
-      const answers = await atOnce(400, (index) =>
+      const answers = await atOnce(CROSSING_AT_ONCE, (index) =>
         index % 2 === 0 ? send(ali, ayse, 1) : send(ayse, ali, 1),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

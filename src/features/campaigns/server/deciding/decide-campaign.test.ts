@@ -7,7 +7,7 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-const ROUNDS = repeats({ usually: 24, fully: 1000 });
+const ROUNDS = repeats({ usually: 10, fully: 1000 });
 
 const REJECT = { status: 'rejected', rejection_reason: 'Görsel okunmuyor', rejection_category: 'image' };
 const APPROVE = { status: 'active', rejection_reason: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '#testing/at-once.ts';
+import { atOnce, repeats } from '#testing/at-once.ts';
 import { campaignForm, decideCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -44,7 +44,12 @@ const SHELLS: ((core: string) => string)[] = [
   (core) => `{{${core}}}`,
   (core) => `Kış ${core} İndirimi`,
 ];
-const TEXTS = CORES.flatMap((core) => SHELLS.map((shell) => shell(core)));
+const ALL_TEXTS = CORES.flatMap((core) => SHELLS.map((shell) => shell(core)));
+/** For a release each in each shell, otherwise each in one. */
+const TEXTS = ALL_TEXTS.filter(
+  (_, index) =>
+    (Math.floor(index / SHELLS.length) + index) % repeats({ usually: SHELLS.length, fully: 1 }) === 0,
+);
 
 /**
  * Sends a campaign in which every text is `text`, has it rejected with that text as the reason, and reads it in both
@@ -67,7 +72,8 @@ async function roundTrip(text: string, firm: Person, admin: Person) {
 
 describe('T-F4: hostile text in every field of a campaign', () => {
   test(`${TEXTS.length} of them are stored and answered letter by letter, as text and as JSON only`, async () => {
-    expect(new Set(TEXTS).size).toBe(200);
+    expect(new Set(ALL_TEXTS).size).toBe(200);
+    expect(TEXTS.length).toBeGreaterThanOrEqual(CORES.length);
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];
     await atOnce(
       TEXTS.length,

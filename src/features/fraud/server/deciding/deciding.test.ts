@@ -17,7 +17,7 @@ import { takeBackFarms } from './take-back-farms.ts';
 
 const app = useTestApp();
 const ADS = 10;
-const ROUNDS = repeats({ usually: 6, fully: 60 });
+const ROUNDS = repeats({ usually: 3, fully: 60 });
 
 const takeBack = () =>
   takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), { clock: app.clock });

@@ -12,7 +12,7 @@ const isBig = process.env['SIMULATION'] === 'big';
 const SEED = Number(process.env['SIMULATION_SEED'] ?? 20_261_123);
 const SIZE = isBig
   ? { seed: SEED, viewers: 2000, days: 5, rounds: 60, actorsPerRound: 700 }
-  : { seed: SEED, viewers: 100, days: 3, rounds: 8, actorsPerRound: 60 };
+  : { seed: SEED, viewers: 60, days: 3, rounds: 6, actorsPerRound: 40 };
 const TIME_LIMIT_MS = isBig ? 1_800_000 : 300_000;
 
 const app = useTestApp();

@@ -15,8 +15,8 @@ import { setSettings } from '#testing/watching.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
 
 const app = useTestApp();
-const RUNS = repeats({ usually: 12, fully: 200 });
-const ROUNDS = repeats({ usually: 6, fully: 60 });
+const RUNS = repeats({ usually: 6, fully: 200 });
+const ROUNDS = repeats({ usually: 3, fully: 60 });
 
 beforeEach(async () => {
   app.clock.set(TEST_START);
