@@ -1,5 +1,6 @@
 /** Opens every address of the product in every role: none shows an empty page. */
 import type { Page } from '@playwright/test';
+import { isForRelease } from '#testing/at-once.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
@@ -41,10 +42,19 @@ function isLoadedBy(role: Role | null, address: string): boolean {
   return area.role === role || address === area.path;
 }
 
+/** The areas of others let nobody in by one rule: each of their roots, and of their pages one in ten, or for a release all. */
+function isOpenedBy(role: Role | null, address: string, index: number): boolean {
+  const area = areaOf(address);
+  return (
+    isForRelease || area === undefined || area.role === role || address === area.path || index % 10 === 0
+  );
+}
+
 for (const role of [null, 'user', 'firm', 'admin'] as const) {
   test(`every address shows a page to ${role ?? 'strangers'}`, async ({ page, made }) => {
     if (role !== null) await enterAs(page, await MAKERS[role](made), role, '/');
-    for (const route of await readAddresses()) {
+    const routes = await readAddresses();
+    for (const route of routes.filter((each, index) => isOpenedBy(role, each, index))) {
       const address = route.replaceAll(/:\w+/g, '1');
       for (const asked of AREAS.some(({ path }) => path === address) ? [address, `${address}/`] : [address]) {
         await (isLoadedBy(role, asked) ? load : goOnInside)(page, asked);

@@ -61,6 +61,7 @@ export const CHANGED_STEPS: Step[] = [
 /** Steps to be run with `RACES=full` in the environment. */
 export const LONG_STEPS: Step[] = [
   { name: 'tests', run: runVitest },
+  { name: 'journeys', run: runPlaywright },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
   single('production', ['node', '--import', 'tsx', 'scripts/try-production.ts']),
   single('failover', ['node', '--import', 'tsx', 'scripts/failover/run.ts']),

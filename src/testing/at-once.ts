@@ -25,12 +25,12 @@ export async function atOnce<T>(
   return answers;
 }
 
-/**
- * How often a proof is repeated: `usually`, which is enough to find the fault, or `fully` under `RACES=full`, for a
- * release.
- */
+/** Whether proofs are made in full, as for a release: `RACES=full`. */
+export const isForRelease = process.env['RACES'] === 'full';
+
+/** How often a proof is repeated: `usually`, which is enough to find the fault, or `fully`, for a release. */
 export function repeats({ usually, fully }: { usually: number; fully: number }): number {
-  return process.env['RACES'] === 'full' ? fully : usually;
+  return isForRelease ? fully : usually;
 }
 
 /**
