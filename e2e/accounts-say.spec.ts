@@ -72,19 +72,19 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
 }) => {
   const viewer = await aViewer(made, { name: 'Perihan Şahin' });
   const admin = await anAdmin(made);
-  await enterAs(page, admin, 'admin', `/admin/kullanicilar?kisi=${viewer.userId}`);
-  const dialog = page.getByRole('dialog', { name: viewer.name });
+  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${viewer.userId}`);
+  const main = page.getByRole('main');
   for (const tab of ['Cüzdan', 'İzlemeler', 'Hesap']) {
-    await dialog.getByRole('tab', { name: tab }).click();
-    if (tab === 'Cüzdan') await expect(dialog.getByText('+₺10,00')).toBeVisible();
+    await main.getByRole('tab', { name: tab }).click();
+    if (tab === 'Cüzdan') await expect(main.getByText('+₺10,00')).toBeVisible();
     await expectGoodScreen(page);
   }
-  await dialog.getByRole('button', { name: 'Askıya al' }).click();
+  await main.getByRole('button', { name: 'Askıya al' }).click();
   const asking = page.getByRole('dialog', { name: 'Hesabı askıya al' });
   await asking.getByLabel('Sebep').fill(REASON);
   await expectGoodScreen(page);
   await asking.getByRole('button', { name: 'Askıya al' }).click();
-  await expect(dialog.getByText(`Sebep: ${REASON}`)).toBeVisible();
+  await expect(main.getByText(`Sebep: ${REASON}`)).toBeVisible();
 
   const viewersPage = await anotherPage(browser, PHONE);
   await tryToLogIn(viewersPage, viewer);
@@ -92,11 +92,11 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   await expect(viewersPage.getByText(REASON)).toBeVisible();
   await expectGoodScreen(viewersPage);
 
-  await dialog.getByRole('button', { name: 'Yeniden aç' }).click();
+  await main.getByRole('button', { name: 'Yeniden aç' }).click();
   const lifting = page.getByRole('dialog', { name: 'Hesabı yeniden aç' });
   await lifting.getByLabel('Sebep').fill('Yanlışlık olmuş.');
   await lifting.getByRole('button', { name: 'Yeniden aç' }).click();
-  await expect(dialog.getByRole('button', { name: 'Askıya al' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Askıya al' })).toBeVisible();
   await tryToLogIn(viewersPage, viewer);
   await expect(viewersPage).toHaveURL('/kullanici/anasayfa');
   await viewersPage.context().close();

@@ -1,7 +1,6 @@
 /** An admin at work who presses twice, goes back, reloads, closes too early, or comes too late. */
 import type { Page } from '@playwright/test';
 import { dutyTexts } from '#features/accounts/texts.ts';
-import { userTexts } from '#features/people/web/texts/admin.ts';
 import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
@@ -200,9 +199,8 @@ test('on a phone the menu is closed again for whoever stays with settings that a
 
 test('beside the duty of an administrator stands how a new one is made', async ({ page, made }) => {
   const admin = await anAdmin(made);
-  await enterAs(page, admin, 'admin', `/admin/kullanicilar?kisi=${admin.userId}`);
-  await page.getByRole('dialog').getByRole('tab', { name: userTexts.tabs.account }).click();
-  await expect(page.getByRole('dialog').getByText(dutyTexts.newAdmin)).toBeVisible();
+  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${admin.userId}?sekme=hesap`);
+  await expect(page.getByText(dutyTexts.newAdmin)).toBeVisible();
   await expectGoodScreen(page);
 });
 
@@ -221,11 +219,7 @@ test('what nobody understands leaves the address, and a day that does not exist 
   await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
   await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
   // A question about nothing is not asked.
-  for (const question of [
-    'kampanyalar/bekleyen?onayla=999999',
-    'sikayetler?durdur=999999',
-    'kullanicilar?kisi=x',
-  ]) {
+  for (const question of ['kampanyalar/bekleyen?onayla=999999', 'sikayetler?durdur=999999']) {
     await page.goto(`/admin/${question}`);
     await expect(shown(page, listWords.gone)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

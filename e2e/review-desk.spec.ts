@@ -22,8 +22,8 @@ test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ pag
   await expect(line).toHaveAttribute('aria-selected', 'true');
   await expectGoodScreen(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/kullanicilar?kisi=${firm.userId}`);
-  await expect(page.getByRole('dialog')).toContainText('Süzme Çiçek Balı Ltd.');
+  await expect(page).toHaveURL(`/admin/firmalar/${firm.userId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Süzme Çiçek Balı Ltd.' })).toBeVisible();
 });
 
 test('on a phone the search is an icon that finds a campaign, which is then approved', async ({

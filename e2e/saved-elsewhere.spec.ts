@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { settingTexts } from '#features/settings/texts.ts';
 import { settingsPageTexts as texts } from '#features/settings/web/texts.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { anAdmin, aViewer } from '#testing/people.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -57,12 +58,10 @@ test('settings saved in another tab: the refusal stands beside the button, and n
 });
 
 test('a dialog that was opened in another one dims that one too', async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await enterAs(page, await anAdmin(made), 'admin', `/admin/kullanicilar?kisi=${viewer.userId}`);
-  const details = page.getByRole('dialog');
-  await details.getByRole('tab', { name: 'Hesap' }).click();
-  await details.getByRole('button', { name: 'Askıya al' }).click();
-  await expect(page.getByLabel('Sebep')).toBeVisible();
+  const { id } = await aCampaign(made, { status: 'pending' });
+  await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   const blurred = await page.evaluate(
     `[...document.querySelectorAll('.backdrop-blur-sm')].filter((each) => each.className.includes('inset-0')).length`,
   );

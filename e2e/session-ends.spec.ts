@@ -180,7 +180,7 @@ const FORMS: Record<string, Form> = {
   },
   'why somebody is suspended': {
     role: 'admin',
-    at: ({ viewer }) => `/admin/kullanicilar?kisi=${viewer.userId}`,
+    at: ({ viewer }) => `/admin/kullanicilar/${viewer.userId}`,
     open: press(/^Askıya al/),
     field: (page) => page.getByRole('textbox', { name: /^Sebep/ }).last(),
     typed: 'Sahte bilgiler.',

@@ -23,7 +23,7 @@ import { mountHealth } from '#features/health/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLiveUpdates } from '#features/live-updates/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
-import { mountNotices } from '#features/notices/server/index.ts';
+import { mountNotices, mountSentNotices } from '#features/notices/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
 import { mountPages } from '#features/pages/server/index.ts';
 import {
@@ -94,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountFraud(kit);
   mountFraudQueue(kit, closesAccounts);
   mountNotices(kit);
+  mountSentNotices(kit);
   mountPersonalData(kit);
   await parts.uploads.mount(app);
   serveManifest(app, parts.config);

@@ -14,6 +14,7 @@ import { healthContract } from '#features/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { liveContract } from '#features/live-updates/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
+import { sentNoticesContract } from '#features/notices/contract/admin.ts';
 import { noticesContract } from '#features/notices/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
 import { pagesContract } from '#features/pages/contract.ts';
@@ -50,5 +51,5 @@ export const contracts: Readonly<Record<string, Contract>> = {
   approvals: approvalsContract,
   'audit-log': auditLogContract,
   search: searchContract,
-  notices: noticesContract,
+  notices: { ...noticesContract, ...sentNoticesContract },
 };

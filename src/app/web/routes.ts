@@ -60,6 +60,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/rapor-kapat': '/firma/panel',
   '/odeme/sandbox': '/firma/muhasebe',
   '/admin/kampanyalar': '/admin/kampanyalar/bekleyen',
+  '/admin/firmalar': '/admin/kullanicilar',
   '/admin/odemeler': '/admin/odemeler/bekleyen',
 };
 

@@ -90,6 +90,7 @@ export type FirmCampaignDetail = z.output<typeof firmCampaignDetail>;
 
 /** A campaign as an admin sees it. `total_budget` is what the firm entered, before VAT. */
 export const adminCampaign = campaignContent.extend({
+  firm_id: z.int(),
   firm_name: z.string(),
   firm_email: z.string(),
   submitted_at: timestampSchema.nullable(),

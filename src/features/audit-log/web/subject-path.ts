@@ -1,3 +1,4 @@
+import { personPath } from '#features/people/person-path.ts';
 import type { SubjectKind } from '../acts.ts';
 
 const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
@@ -8,7 +9,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   'transfer-alert': undefined,
   installation: undefined,
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
-  user: (id) => `/admin/kullanicilar?kisi=${id}`,
+  user: (id) => personPath({ id }),
   settings: () => '/admin/ayarlar',
   message: () => '/admin/mesajlar?durum=all',
   page: (id) => `/admin/sayfalar/${id}`,

@@ -1,5 +1,7 @@
 /** The administrator's campaign calls (Specification, document 1, section 7). */
+import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { pageFields } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idSchema, REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -13,7 +15,9 @@ import {
   campaignParams,
   listQuery,
 } from '../campaign-wire.ts';
+import { profileErrors } from '#features/people/errors.ts';
 import { campaignErrors } from '../errors.ts';
+import { CAMPAIGN_STATUSES } from '../lifecycle.ts';
 import { REJECTION_CATEGORIES } from '../rejection.ts';
 import { MOST_AT_ONCE } from '../review-times.ts';
 import { campaignTexts } from '../texts.ts';
@@ -165,6 +169,9 @@ export const reviewContract = {
   }),
 };
 
+/** Of the net budget: what was paid in, and where it is now. */
+const campaignMoney = { paid_in: moneyOut, remaining: moneyOut, returned: moneyOut, spent: moneyOut };
+
 export const adminCampaignsContract = {
   adminListPendingCampaigns: route({
     method: 'GET',
@@ -212,6 +219,30 @@ export const adminCampaignsContract = {
       adminCampaign,
       z.object({ total_campaigns: count, total_views: count, total_clicks: count }),
     ),
+  }),
+  adminListFirmCampaigns: route({
+    method: 'GET',
+    path: '/api/admin/firms/:id/campaigns',
+    access: { admin: ['finance', 'moderator', 'reports'] },
+    mayReadReplica: true,
+    summary: 'One firm’s campaigns, the newest first, without drafts; the sums are those of all of them.',
+    params: campaignParams,
+    query: z.object(pageFields),
+    data: campaignList(
+      z.object({
+        id: z.int(),
+        campaign_name: z.string(),
+        status: z.enum(CAMPAIGN_STATUSES),
+        stop_reason: z.string().nullable(),
+        start_date: z.string(),
+        end_date: z.string(),
+        created_at: timestampSchema,
+        total_views: count,
+        ...campaignMoney,
+      }),
+      z.object(campaignMoney),
+    ),
+    errors: [profileErrors.USER_NOT_FOUND],
   }),
   adminGetCampaign: route({
     method: 'GET',

@@ -2,6 +2,7 @@
 import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
 import type { Book } from '#features/ledger/books.ts';
 import { isGroup } from '#features/ledger/books.ts';
+import { personPath } from '#features/people/person-path.ts';
 import type { Cause } from '../contract.ts';
 
 export const BOOKS_PATH = '/admin/denklik';
@@ -36,7 +37,7 @@ export function causePath({ kind, id, name, state }: Cause): string {
     case 'withdrawal':
       return `/admin/odemeler/cekimler?ara=${encodeURIComponent(name)}`;
     default:
-      return `/admin/kullanicilar?kisi=${id}`;
+      return personPath({ id, role: kind === 'firm' ? 'firm' : 'user' });
   }
 }
 

@@ -3,10 +3,12 @@
  * and §5).
  */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, rejectionReasonSchema } from '#lib/shared/validators.ts';
+import { idParam, orEmpty, rejectionReasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { profileErrors } from '#features/people/errors.ts';
 import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
 import { correction, CORRECTION_STATUSES, order, sums } from '../payment-wire.ts';
@@ -19,7 +21,14 @@ const params = z.object({ id: idParam });
  */
 export const ADMIN_FILTERS = ['all', 'pending', 'to_decide', 'paid', 'rejected'] as const;
 
+const listFilters = {
+  search: searchField,
+  status: z.enum(ADMIN_FILTERS).default('all'),
+  firm: orEmpty(idParam).meta({ description: 'Only those of this firm' }),
+};
+
 const adminPayment = order.extend({
+  firm_id: z.int(),
   firm_name: z.string(),
   /** It waits for the admin, but comes too late for its campaign: approved, it goes to the firm's wallet. */
   is_late: z.boolean(),
@@ -31,8 +40,8 @@ export const adminPaymentsContract = {
     path: '/api/admin/payments/pending',
     access: { admin: ['finance'] },
     summary:
-      'Payments, those that wait for a decision first and the oldest of them on top; with the totals of the screen’s cards.',
-    query: z.object({ ...pageFields, search: searchField, status: z.enum(ADMIN_FILTERS).default('all') }),
+      'Payments, those that wait for a decision first and the oldest of them on top; with the totals of the screen’s cards, of one firm where only its own are listed.',
+    query: z.object({ ...pageFields, ...listFilters }),
     data: z.object({
       payments: z.array(adminPayment),
       pagination: paginationSchema,
@@ -46,10 +55,24 @@ export const adminPaymentsContract = {
     summary: "The payments that a filter and a search leave, or the platform's own wallet, as CSV.",
     query: z.object({
       what: z.enum(['payments', 'wallet']),
-      search: searchField,
-      status: z.enum(ADMIN_FILTERS).default('all'),
+      ...listFilters,
     }),
     data: fileAnswerSchema,
+  }),
+  readFirmMoney: route({
+    method: 'GET',
+    path: '/api/admin/firms/:id/money',
+    access: { admin: ['finance'] },
+    summary: 'What a firm has in its wallet, has paid, has still to pay, and was given back.',
+    params,
+    data: z.object({
+      balance: moneyOut,
+      paid: sums,
+      open: sums.meta({ description: 'Opened, or announced and not decided yet' }),
+      returned: moneyOut.meta({ description: 'For what was not delivered, into its wallet' }),
+      invoices: z.int(),
+    }),
+    errors: [profileErrors.USER_NOT_FOUND],
   }),
   approvePayment: route({
     method: 'PUT',

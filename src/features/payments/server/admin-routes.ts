@@ -9,7 +9,15 @@ import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
 import { tooLateReason } from './orders/settle-order.ts';
-import { addSums, listPayments, type OrderRow, sumOrders, withStatusText } from './queries.ts';
+import {
+  addSums,
+  listPayments,
+  type OrderRow,
+  readPendingFees,
+  sumOrders,
+  withStatusText,
+} from './queries.ts';
+import { readFirmMoney } from './read-firm-money.ts';
 
 /** An order for the admin, who must know before approving that the money cannot go to the campaign any more. */
 function withLateness(order: OrderRow, now: Date) {
@@ -23,9 +31,9 @@ export function mountAdminPayments(kit: ServerKit): void {
   implement(kit, adminPaymentsContract, {
     listPayments: async ({ db, query, now }) => {
       const { orders, total } = await listPayments(db, query);
-      const { awaiting, pending, paid } = await sumOrders(db, null);
-      const unpaid = addSums(awaiting, pending);
-      const stats = { admin_wallet: await readPlatformWallet(db, unpaid.system_fee), pending: unpaid, paid };
+      const { awaiting, pending, paid } = await sumOrders(db, query.firm ?? null);
+      const admin_wallet = await readPlatformWallet(db, await readPendingFees(db));
+      const stats = { admin_wallet, pending: addSums(awaiting, pending), paid };
       return {
         data: {
           payments: orders.map((order) => withLateness(order, now)),
@@ -41,6 +49,8 @@ export function mountAdminPayments(kit: ServerKit): void {
       const file = what === 'wallet' ? exportPlatformWallet(db, now) : exportPayments(db, { ...filter, now });
       return { data: await file };
     },
+
+    readFirmMoney: async ({ db, params }) => ({ data: await readFirmMoney(db, params.id) }),
 
     approvePayment: async ({ db, params, actor, now }) => {
       const status = await approvePayment(db, { orderId: params.id, adminId: actor.userId, issuer, now });

@@ -191,15 +191,23 @@ export function findCampaignPayment(
   );
 }
 
+export interface AdminFilter {
+  search: string;
+  status: (typeof ADMIN_FILTERS)[number];
+  /** Only that firm's. */
+  firm?: number | undefined;
+}
+
 /** The admin's list: those that wait for a decision first, the one that has waited longest on top; then the newest. */
 export function listPayments(
   db: Db,
-  { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
+  { search, status, firm, ...page }: Page & AdminFilter,
 ): Promise<OrderList> {
   const id = numberSearched(search);
   const isFound =
     id === null ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference) : sql`orders.id = ${id}`;
-  const where = sql`${inAdminFilter(status)} and ${isFound}`;
+  const ofFirm = firm === undefined ? sql`true` : sql`orders.firm_id = ${firm}`;
+  const where = sql`${inAdminFilter(status)} and ${ofFirm} and ${isFound}`;
   return listOrdersWhere(db, {
     ...page,
     from: search.trim() === '' ? sql`orders` : WITH_NAMES,

@@ -6,6 +6,7 @@ import { ROLES, route } from '#lib/shared/route.ts';
 import { idParam, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { detailNamesSchema } from '../details.ts';
+import { withdrawalSums } from '#features/wallet/contract/admin.ts';
 import { profileErrors } from '../errors.ts';
 
 const USER_STATUSES = ['active', 'suspended', 'closed'] as const;
@@ -56,6 +57,20 @@ export const adminUsersContract = {
         .nullable(),
       wallet: z.object({ balance: moneyOut, wallet_number: text }).nullable(),
       details: detailNamesSchema.nullable(),
+    }),
+    errors: [profileErrors.USER_NOT_FOUND],
+  }),
+  readUserMoney: route({
+    method: 'GET',
+    path: '/api/admin/users/:id/money',
+    access: { admin: ['finance'] },
+    summary: 'What a viewer has, has earned by ads, has been paid out, and asks for.',
+    params: z.object({ id: idParam }),
+    data: z.object({
+      balance: moneyOut,
+      earned: moneyOut.meta({ description: 'By views and clicks, without those that were taken back' }),
+      withdrawn: withdrawalSums,
+      waiting: withdrawalSums,
     }),
     errors: [profileErrors.USER_NOT_FOUND],
   }),

@@ -1,3 +1,4 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
@@ -5,11 +6,13 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
+import { sumWithdrawals } from '#features/wallet/server/index.ts';
 import { adminUsersContract, type ListedUser } from '../contract/admin.ts';
 import { profileErrors } from '../errors.ts';
 import { detailNamesOf } from '../resolve-details.ts';
 import { countUsers, findUser, listUsers } from './admin-users.ts';
 import { findFirmProfile } from '#features/firms/server/index.ts';
+import { readEarnings } from './earnings.ts';
 import { listMovements, listWatches } from './user-history.ts';
 import { readViewer } from './viewer-row.ts';
 
@@ -56,6 +59,14 @@ export function mountAdminUsers(kit: ServerKit): void {
       if (user.role === 'user') return { data: { ...user, ...(await readViewerPart(db, user.id)) } };
       if (user.role === 'firm') return { data: { ...user, ...(await readFirmPart(db, user.id)) } };
       return { data: { ...user, ...NOTHING_ELSE } };
+    },
+
+    readUserMoney: async ({ db, params, now }) => {
+      const { id, role } = await requireUser(db, params.id);
+      if (role !== 'user') throw profileErrors.USER_NOT_FOUND();
+      const { paid: withdrawn, pending: waiting } = await sumWithdrawals(db, id);
+      const { ad_earnings: earned } = await readEarnings(db, id, istanbulDay(now));
+      return { data: { balance: await readBalance(db, userWallet(id)), earned, withdrawn, waiting } };
     },
 
     listUserMovements: async ({ db, params, query }) => {

@@ -35,9 +35,9 @@ test('each line leads to its subject', () => {
     'deniz',
   );
   expect(groups.map(({ kind, hits }) => [kind, hits[0]?.to])).toEqual([
-    ['firms', '/admin/kullanicilar?kisi=4'],
+    ['firms', '/admin/firmalar/4'],
     ['campaigns', '/admin/kampanyalar/tamamlanan?detay=5'],
-    ['people', '/admin/kullanicilar?kisi=3'],
+    ['people', '/admin/kullanicilar/3'],
     ['payments', '/admin/odemeler/bekleyen?ara=%236&detay=6'],
     ['entries', '/admin/denklik/kayitlar/7'],
   ]);

@@ -4,6 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
 import { KIND_TEXTS } from '#features/oversight/texts.ts';
+import { PEOPLE_PATH, personPath } from '#features/people/person-path.ts';
 import { type Found, MOST_OF_A_KIND } from '../contract.ts';
 import { searchTexts as texts } from './texts.ts';
 
@@ -24,12 +25,10 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-const USERS = '/admin/kullanicilar';
 const PAYMENTS = '/admin/odemeler/bekleyen';
 
 type Account = Pick<Found['people'][number], 'id' | 'email' | 'status'>;
 
-const personPath = ({ id }: Account) => `${USERS}?kisi=${id}`;
 /** A closed account's e-mail is erased. */
 const emailOf = ({ email, status }: Account) => (status === 'closed' ? texts.closed : email);
 
@@ -39,7 +38,7 @@ function linesOf(found: Found): Record<keyof Found, Line[]> {
   return {
     firms: found.firms.map((firm) => ({
       id: firm.id,
-      to: personPath(firm),
+      to: personPath({ id: firm.id, role: 'firm' }),
       title: firm.firm_name,
       detail: `${firm.name} · ${emailOf(firm)}`,
     })),
@@ -75,8 +74,8 @@ function linesOf(found: Found): Record<keyof Found, Line[]> {
 
 /** The list in which more of a kind can be searched. Campaigns have three lists, and entries are found by number. */
 const LISTS: Partial<Record<keyof Found, (search: string) => string>> = {
-  people: (search) => `${USERS}?ara=${encodeURIComponent(search)}`,
-  firms: (search) => `${USERS}?rol=firm&ara=${encodeURIComponent(search)}`,
+  people: (search) => `${PEOPLE_PATH}?ara=${encodeURIComponent(search)}`,
+  firms: (search) => `${PEOPLE_PATH}?rol=firm&ara=${encodeURIComponent(search)}`,
   payments: (search) => `${PAYMENTS}?ara=${encodeURIComponent(search)}`,
 };
 

@@ -7,7 +7,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
+import { idParam, orEmpty, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
@@ -18,7 +18,13 @@ import { APPROVAL_STEPS, WITHDRAWAL_STATUSES } from '../lifecycle.ts';
 
 export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES] as const;
 
-const sums = z.object({ count: z.int(), total_amount: moneyOut });
+const listFilters = {
+  search: searchField,
+  status: z.enum(WITHDRAWAL_FILTERS).default('all'),
+  viewer: orEmpty(idParam).meta({ description: 'Only those of this viewer' }),
+};
+
+export const withdrawalSums = z.object({ count: z.int(), total_amount: moneyOut });
 
 const params = z.object({ id: idParam });
 
@@ -30,12 +36,8 @@ export const adminWithdrawalsContract = {
     path: '/api/admin/withdrawals',
     access: { admin: ['finance'] },
     summary:
-      'Withdrawals, those that wait first and the oldest of them on top; with the totals of the cards.',
-    query: z.object({
-      ...pageFields,
-      search: searchField,
-      status: z.enum(WITHDRAWAL_FILTERS).default('all'),
-    }),
+      'Withdrawals, those that wait first and the oldest of them on top; with the totals of the cards, of one viewer where only theirs are listed.',
+    query: z.object({ ...pageFields, ...listFilters }),
     data: z.object({
       withdrawals: z.array(
         withdrawal.extend({
@@ -81,7 +83,7 @@ export const adminWithdrawalsContract = {
         }),
       ),
       pagination: paginationSchema,
-      stats: z.object({ pending: sums, paid: sums, rejected: sums }),
+      stats: z.object({ pending: withdrawalSums, paid: withdrawalSums, rejected: withdrawalSums }),
     }),
   }),
   exportWithdrawals: route({
@@ -89,7 +91,7 @@ export const adminWithdrawalsContract = {
     path: '/api/admin/withdrawals/export',
     access: { admin: ['finance'] },
     summary: 'The same list as a spreadsheet.',
-    query: z.object({ search: searchField, status: z.enum(WITHDRAWAL_FILTERS).default('all') }),
+    query: z.object(listFilters),
     data: fileAnswerSchema,
   }),
   approveWithdrawal: route({

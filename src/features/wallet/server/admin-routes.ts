@@ -47,7 +47,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
     listWithdrawals: async ({ db, query, actor, now }) => {
       const { withdrawals, total } = await listWithdrawals(db, query);
-      const stats = await sumWithdrawals(db);
+      const stats = await sumWithdrawals(db, query.viewer ?? null);
       const reviews = await readReviews(db, withdrawals);
       const othersOf = await countOtherAskers(db, withdrawals);
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });

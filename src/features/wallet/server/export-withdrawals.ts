@@ -5,10 +5,9 @@ import { words } from '#lib/shared/words.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import type { Db } from '#lib/server/db.ts';
 import { peopleWords } from '#features/people/texts.ts';
-import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
-import { countOtherAskers, listWithdrawals, toWire } from './queries.ts';
+import { countOtherAskers, listWithdrawals, toWire, type WithdrawalFilter } from './queries.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
@@ -30,11 +29,7 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire> & { other_askers: number }>[]
 ];
 
 /** The withdrawals that the screen's filters leave, as a spreadsheet. */
-export async function exportWithdrawals(
-  db: Db,
-  filter: { search: string; status: (typeof WITHDRAWAL_FILTERS)[number] },
-  now: Date,
-): Promise<FileAnswer> {
+export async function exportWithdrawals(db: Db, filter: WithdrawalFilter, now: Date): Promise<FileAnswer> {
   const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
   const othersOf = await countOtherAskers(db, withdrawals);
   const asked = withdrawals.map((row) => ({ ...toWire(row, now), other_askers: othersOf(row) }));

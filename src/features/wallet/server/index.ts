@@ -12,6 +12,7 @@ export {
   readPlatformWallet,
   toPlatformMovement,
 } from './platform/platform-wallet.ts';
+export { sumWithdrawals } from './queries.ts';
 export { readLockedBonus } from './locked-bonus.ts';
 export { freeOf, readResting } from './resting-money.ts';
 export { readMoneyReadyAt, requireMayLeave } from './outgoing-rules.ts';

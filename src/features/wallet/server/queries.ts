@@ -71,12 +71,20 @@ export async function listWithdrawalsOf(
   return { withdrawals, total };
 }
 
+export interface WithdrawalFilter {
+  search: string;
+  status: (typeof WITHDRAWAL_FILTERS)[number];
+  /** Only that viewer's. */
+  viewer?: number | undefined;
+}
+
 /** Those that wait first, the one that has waited longest on top; then the rest, newest first. */
 export async function listWithdrawals(
   db: Db,
-  { search, status, ...page }: Page & { search: string; status: (typeof WITHDRAWAL_FILTERS)[number] },
+  { search, status, viewer, ...page }: Page & WithdrawalFilter,
 ): Promise<WithdrawalList> {
   const wanted = [status === 'all' ? sql`true` : sql`withdrawals.status = ${status}`];
+  if (viewer !== undefined) wanted.push(sql`user_id = ${viewer}`);
   const id = numberSearched(search);
   if (id !== null) wanted.push(sql`withdrawals.id = ${id}`);
   else if (search.trim() !== '') {
@@ -118,11 +126,16 @@ export interface WithdrawalSums {
   total_amount: Kurus;
 }
 
-export async function sumWithdrawals(db: Db): Promise<Record<WithdrawalStatus, WithdrawalSums>> {
+/** Sums by state, over all viewers when `userId` is null. */
+export async function sumWithdrawals(
+  db: Db,
+  userId: number | null,
+): Promise<Record<WithdrawalStatus, WithdrawalSums>> {
   const found = await rows(
     db,
     sql<WithdrawalSums & { status: WithdrawalStatus }>`
-      select status, count(*) as count, sum(amount_kurus)::bigint as total_amount from withdrawals group by status`,
+      select status, count(*) as count, sum(amount_kurus)::bigint as total_amount from withdrawals
+      where ${userId}::bigint is null or user_id = ${userId} group by status`,
   );
   const nothing: WithdrawalSums = { count: 0, total_amount: kurus(0) };
   const byStatus = Object.fromEntries(found.map(({ status, ...sums }) => [status, sums]));

@@ -74,6 +74,18 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('#features/people/web/admin/users-page.tsx')).UsersPage,
   },
   {
+    path: 'kullanicilar/:id',
+    duties: ['finance', 'moderator'],
+    title: 'Kullanıcı',
+    load: async () => (await import('#features/people/web/admin/person-page.tsx')).PersonPage,
+  },
+  {
+    path: 'firmalar/:id',
+    duties: ['finance', 'moderator'],
+    title: 'Firma',
+    load: async () => (await import('#features/people/web/admin/person-page.tsx')).PersonPage,
+  },
+  {
     path: 'ayarlar',
     duties: ['moderator', 'reports'],
     title: 'Sistem Ayarları',

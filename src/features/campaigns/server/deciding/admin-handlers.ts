@@ -11,6 +11,7 @@ import { campaignTexts } from '../../texts.ts';
 import { budgetDetailsOf, ratesOf, toAdminCampaign } from '../reading/campaign-answers.ts';
 import { approveCampaign, type OpenCampaignOrder, rejectCampaign } from './decide-campaign.ts';
 import { haltCampaign, releaseCampaign } from './halt-campaign.ts';
+import { listFirmCampaigns } from '../reading/firm-campaigns.ts';
 import {
   both,
   type CampaignView,
@@ -151,6 +152,10 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       const stats = { total_campaigns: sums.count, total_views: sums.views, total_clicks: sums.clicks };
       return { data: { ...list, stats } };
     },
+
+    adminListFirmCampaigns: async ({ db, params, query }) => ({
+      data: await listFirmCampaigns(db, params.id, query),
+    }),
 
     adminGetCampaign: async ({ db, params, now }) => {
       const campaign = await requireCampaign(db, params.id);

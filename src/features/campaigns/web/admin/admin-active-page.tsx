@@ -27,6 +27,7 @@ import { useAdminActiveCampaigns, useAdminCampaign } from '../api.ts';
 import { column, detailsColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
+import { FirmLink } from './firm-link.tsx';
 import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
@@ -47,8 +48,8 @@ function columns(details: Subject): Column<AdminCampaign>[] {
       header: firmWords.firm,
       sortKey: 'firm_name',
       className: HALF_OF_THE_REST,
-      cell: ({ firm_name, firm_email }) => (
-        <NameCell name={firm_name} detail={<Email address={firm_email} />} />
+      cell: (campaign) => (
+        <NameCell name={<FirmLink campaign={campaign} />} detail={<Email address={campaign.firm_email} />} />
       ),
     },
     {

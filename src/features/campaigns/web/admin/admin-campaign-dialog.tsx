@@ -16,6 +16,7 @@ import { ClaimStrip } from './review/claim-strip.tsx';
 import { LinkPanel } from './review/link-panel.tsx';
 import { SignList } from './review/sign-list.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
+import { FirmLink } from './firm-link.tsx';
 import { adminLabels } from '../texts/admin.ts';
 import { campaignFailures, campaignWords } from '../../texts.ts';
 
@@ -30,7 +31,7 @@ export interface AdminCampaignDialogProps {
 
 function firstFacts(campaign: AdminCampaignDetail) {
   return [
-    { label: firmWords.firm, value: campaign.firm_name },
+    { label: firmWords.firm, value: <FirmLink campaign={campaign} /> },
     { label: firmWords.email, value: campaign.firm_email },
   ];
 }

@@ -6,6 +6,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
+import { personPath } from '#features/people/person-path.ts';
 import type { FraudGroupView, FraudMember } from '../../contract/admin.ts';
 import { isUndecided } from './is-undecided.ts';
 import { groupTexts as texts, queueTexts } from '../texts/admin.ts';
@@ -35,7 +36,7 @@ function ReviewBadge({ member: { review, status } }: { member: FraudMember }) {
 function AccountCell({ member }: { member: FraudMember }) {
   return (
     <div className="flex flex-col items-start gap-1">
-      <TextLink to={`/admin/kullanicilar?kisi=${member.user_id}`} className="break-words">
+      <TextLink to={personPath({ id: member.user_id })} className="break-words">
         {member.name} {texts.number(member.user_id)}
       </TextLink>
       <span className="flex flex-wrap gap-1">

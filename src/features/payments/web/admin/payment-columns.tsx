@@ -2,6 +2,7 @@ import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { OpeningName } from '#lib/web/lists/opening-name.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
@@ -10,6 +11,7 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
+import { personPath } from '#features/people/person-path.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { shownDate } from '../../shown-date.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
@@ -41,7 +43,7 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
         />
       ),
     },
-    { header: firmWords.firm, className: 'lines:min-w-28', cell: ({ firm_name: name }) => name },
+    { header: firmWords.firm, className: 'lines:min-w-28', cell: FirmCell },
     {
       header: words.date,
       cell: (payment) => (
@@ -81,6 +83,11 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     },
     actionsColumn((payment) => <PaymentActions payment={payment} subjects={subjects} />),
   ];
+}
+
+/** The firm that pays, whose page is behind its name. */
+function FirmCell({ firm_id: id, firm_name: name }: AdminPayment) {
+  return <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>;
 }
 
 function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: Subjects }) {

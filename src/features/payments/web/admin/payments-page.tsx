@@ -21,7 +21,9 @@ export function PaymentsPage() {
       <Tabs
         label={texts.tabs}
         value={open}
-        onChange={(next) => list.set({ sekme: next === 'odemeler' ? '' : next, durum: '', ara: '' })}
+        onChange={(next) =>
+          list.set({ sekme: next === 'odemeler' ? '' : next, durum: '', ara: '', firma: '' })
+        }
         tabs={[
           { value: 'odemeler', label: paymentWords.payments, content: <PaymentsTab /> },
           { value: 'duzeltmeler', label: adminCorrectionTexts.tab, content: <CorrectionsTab /> },

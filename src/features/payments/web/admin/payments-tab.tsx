@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX, CreditCard, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
@@ -9,6 +10,7 @@ import { hasLeft, useRow } from '#lib/web/screen/use-row.ts';
 import { useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords } from '#lib/web/words.ts';
+import { personPath } from '#features/people/person-path.ts';
 import { ADMIN_FILTERS } from '../../contract/admin.ts';
 import { useAdminPayments } from '../api.ts';
 import { paymentWords } from '../../texts.ts';
@@ -38,12 +40,18 @@ const EMPTY: Record<AdminFilter, ReactNode> = {
   rejected: <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle} text={texts.emptyRejected} />,
 };
 
+const FILTERS = {
+  search: searchFilter,
+  status: viewOf('durum', ADMIN_FILTERS),
+  firm: textFilter('firma', /^[1-9]\d{0,14}$/),
+};
+
 /** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
 /** The payments with their two decisions, and the cards above them. */
 export function PaymentsTab() {
-  const list = useList({ search: searchFilter, status: viewOf('durum', ADMIN_FILTERS) });
+  const list = useList(FILTERS);
   const query = useAdminPayments(list.query);
   const details = useSubject(SUBJECTS.details);
   const approval = useSubject(SUBJECTS.approval);
@@ -55,6 +63,16 @@ export function PaymentsTab() {
   const rejected = useRow(rejection, payments, query);
   return (
     <>
+      {list.filters.firm !== '' && (
+        <OnlyOf
+          text={texts.onlyFirm}
+          owner={{
+            to: personPath({ id: list.filters.firm, role: 'firm' }),
+            label: payments?.[0]?.firm_name ?? texts.toFirm,
+          }}
+          onClear={() => list.set({ firm: '' })}
+        />
+      )}
       <PaymentCards stats={query.data?.stats} isLoading={query.isPending} />
       <TableSection
         list={list}

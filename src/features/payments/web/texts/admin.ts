@@ -6,6 +6,8 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { paymentTexts, paymentWords } from '../../texts.ts';
 
 export const adminTexts = {
+  onlyFirm: 'Yalnız bir firmanın ödemeleri gösteriliyor.',
+  toFirm: 'Firmaya git',
   title: 'Ödeme Yönetimi',
   description: 'Firmaların havalelerini kontrol et, onayla ya da reddet.',
   tabs: 'Ödeme bölümleri',

@@ -46,13 +46,13 @@ export function AccountTab({ user }: { user: User }) {
         <div className="flex flex-col gap-6">
           {duty !== null && <DutySection user={user} duty={duty} />}
           <section>
-            <h3 className="mb-1 text-sm font-bold">{texts.sessions}</h3>
+            <h2 className="mb-1 text-sm font-bold">{texts.sessions}</h2>
             <Sessions sessions={sessions} />
             {sessions.length > 0 && mayEndSessions && <EndSessions user={user} />}
           </section>
           {consents.length > 0 && (
             <section>
-              <h3 className="mb-1 text-sm font-bold">{texts.consents}</h3>
+              <h2 className="mb-1 text-sm font-bold">{texts.consents}</h2>
               <Consents consents={consents} />
             </section>
           )}

@@ -2,6 +2,9 @@
 import type { CallQuery } from '#lib/web/call.ts';
 import { listHook, useCallQuery, useListQuery, writeHook } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { sentNoticesContract } from '#features/notices/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { adminUsersContract } from '../../contract/admin.ts';
 
 /** Every cache key of this feature begins with it; a save makes all of them old. */
@@ -45,3 +48,35 @@ export const useSuspendAccount = writeHook(accountsContract.suspendAccount, [PEO
 export const useReinstateAccount = writeHook(accountsContract.reinstateAccount, [PEOPLE]);
 export const useChangeDuty = writeHook(accountsContract.changeDuty, [PEOPLE]);
 export const useEndUserSessions = writeHook(accountsContract.endUserSessions, [PEOPLE]);
+
+/** A viewer's money in figures. */
+export function useUserMoney(id: number) {
+  return useCallQuery([...PEOPLE, 'user', String(id), 'money'], adminUsersContract.readUserMoney, {
+    params: { id },
+  });
+}
+
+/** A firm's money in figures; a decision on a payment changes it. */
+export function useFirmMoney(id: number) {
+  return useCallQuery(['payments', 'admin', 'firm', id], adminPaymentsContract.readFirmMoney, {
+    params: { id },
+  });
+}
+
+/** A firm's campaigns with their money. */
+export function useFirmCampaigns(
+  id: number,
+  query: CallQuery<(typeof adminCampaignsContract)['adminListFirmCampaigns']>,
+) {
+  const key = ['campaigns', 'admin', 'firm', id];
+  return useListQuery(key, adminCampaignsContract.adminListFirmCampaigns, { params: { id }, query });
+}
+
+/** What one person was told. */
+export function useSentNotices(
+  id: number,
+  query: CallQuery<(typeof sentNoticesContract)['listSentNotices']>,
+) {
+  const key = ['notices', 'sent', id];
+  return useListQuery(key, sentNoticesContract.listSentNotices, { params: { id }, query });
+}

@@ -28,7 +28,7 @@ export function DutySection({ user, duty }: { user: User; duty: Duty }) {
   const mayChange = isOwner && own?.id !== user.id;
   return (
     <section>
-      <h3 className="mb-1 text-sm font-bold">{dutyTexts.title}</h3>
+      <h2 className="mb-1 text-sm font-bold">{dutyTexts.title}</h2>
       <p>
         {dutyTexts.names[duty]} <span className="block text-sm text-soft">{dutyTexts.abouts[duty]}</span>
       </p>

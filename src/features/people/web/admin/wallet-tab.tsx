@@ -7,6 +7,7 @@ import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { useInnerList } from '#lib/web/screen/use-list.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
+import { personPath } from '../../person-path.ts';
 import { userTexts as texts } from '../texts/admin.ts';
 import { useUserMovements } from './api.ts';
 
@@ -51,7 +52,7 @@ function Description({ movement: { description, other } }: { movement: Movement 
   return (
     <>
       {description.slice(0, place)}
-      <TextLink to={`/admin/kullanicilar?kisi=${other.id}`}>{other.name}</TextLink>
+      <TextLink to={personPath(other)}>{other.name}</TextLink>
       {description.slice(place + other.name.length)}
     </>
   );

@@ -1,10 +1,12 @@
 /** The words of the admin's desk of people. */
 import type { Role } from '#lib/shared/route.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
+import type { PersonTab } from '../../person-path.ts';
 import { peopleWords } from '../../texts.ts';
 
 export const adminTexts = {
@@ -21,6 +23,11 @@ export const adminTexts = {
   to: 'Kayıt bitişi',
   user: 'Kullanıcı',
   detailTitle: 'Kullanıcı detayı',
+  back: 'Kullanıcılar',
+  acts: 'Yapılan işlemler',
+  missingTitle: 'Kullanıcı bulunamadı',
+  missing: 'Bu numarada bir hesap yok. Bağlantı eksik ya da yanlış olabilir.',
+  contactPerson: 'Yetkili',
   status: 'Hesap durumu',
   statuses: { active: 'Açık', suspended: 'Askıda', closed: 'Kapatıldı' },
   /** Stands for erased data of a closed account. */
@@ -46,7 +53,14 @@ const SUSPENDED: Record<Role, string> = {
 
 /** The words of the dialog about one person. */
 export const userTexts = {
-  tabs: { details: 'Bilgiler', wallet: 'Cüzdan', watches: 'İzlemeler', account: 'Hesap' },
+  tabs: {
+    bilgiler: 'Bilgiler',
+    kampanyalar: 'Kampanyalar',
+    izlemeler: 'İzlemeler',
+    cuzdan: walletWords.wallet,
+    bildirimler: 'Bildirimler',
+    hesap: 'Hesap',
+  } satisfies Record<PersonTab, string>,
   movements: { failed: walletWords.movementsFailed, nounFrom: walletWords.nounFrom },
   noMovements: 'Henüz cüzdan hareketi yok.',
   watches: { failed: 'İzlemeler alınamadı', nounFrom: 'izlemeden' },
@@ -99,4 +113,55 @@ export const userTexts = {
     reason: words.reason,
     hint: 'Denetim kaydında durur; bu kişiye gösterilmez.',
   },
+};
+
+/** The figures of money on the page of a firm or a viewer. */
+export const moneyTexts = {
+  wallet: walletWords.wallet,
+  paid: 'Ödediği',
+  spent: 'Harcadığı',
+  left: (amount: string) => `Kampanyalarda kalan: ${amount}`,
+  returned: 'İade edilen',
+  open: 'Bekleyen ödeme',
+  paidWith: (payments: number, invoices: number) =>
+    `${formatCount(payments)} ödeme · ${formatCount(invoices)} fatura`,
+  payments: (count: number) => `${formatCount(count)} ödeme`,
+  earned: 'Reklamlardan kazandığı',
+  withdrawn: 'Çektiği',
+  waiting: 'Bekleyen çekim',
+  requests: (count: number) => `${formatCount(count)} çekim talebi`,
+};
+
+export const campaignsTexts = {
+  label: 'Kampanyalar',
+  failed: 'Kampanyalar alınamadı',
+  nounFrom: 'kampanyadan',
+  emptyTitle: 'Henüz kampanyası yok',
+  empty: 'Firmanın onaya gönderdiği kampanyalar burada listelenir. Taslakları yalnız kendisi görür.',
+  paidIn: 'Net bütçe',
+  spent: 'Harcanan',
+  remaining: 'Kalan',
+  returned: 'Bütçeden iade',
+};
+
+/** What somebody was told. The reasons are those of the queue. */
+export const noticesTexts = {
+  label: 'Gönderilen bildirimler',
+  failed: 'Bildirimler alınamadı',
+  nounFrom: 'bildirimden',
+  emptyTitle: 'Henüz bildirim yok',
+  empty: 'Bu kişiye gönderilen bildirimler, gittikleri yollarla birlikte burada listelenir.',
+  unread: 'Okunmadı',
+  readAt: (time: string) => `${time} tarihinde okundu`,
+  channelsOf: (title: string) => `Gönderildiği yollar: ${title}`,
+  inProduct: 'Uygulamada görünüyor',
+  channels: { email: 'E-posta', sms: 'SMS', push: 'Tarayıcı' },
+  states: { queued: 'Sırada', sent: 'Gönderildi', failed: 'Gönderilemedi', skipped: 'Gönderilmedi' },
+  problems: {
+    'read before': 'Önce uygulamada okudu',
+    'no consent': 'İletilere izin vermiyor',
+    'no browser': 'Bildirim alan tarayıcısı yok',
+    'too old': 'Zamanı geçti',
+    'the account is not active': 'Hesap açık değil',
+  } as Readonly<Record<string, string>>,
 };

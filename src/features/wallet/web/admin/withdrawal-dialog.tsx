@@ -8,6 +8,7 @@ import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
+import { personPath } from '#features/people/person-path.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, alertTexts, approvalWords, reviewTexts } from '../texts/admin.ts';
@@ -108,7 +109,7 @@ export function WithdrawalDialog({
           )}
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
-            <TextLink to={`/admin/kullanicilar?kisi=${shown.user_id}`}>{alertTexts.details}</TextLink>
+            <TextLink to={personPath({ id: shown.user_id })}>{alertTexts.details}</TextLink>
             {step === 'wait' && (
               <>
                 {' · '}

@@ -2,7 +2,8 @@ import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
@@ -13,6 +14,7 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { listWords } from '#lib/web/words.ts';
+import { personPath } from '#features/people/person-path.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import {
   type AdminWithdrawal,
@@ -45,6 +47,12 @@ const EMPTY: Record<WithdrawalFilter, ReactNode> = {
   rejected: <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle} text={texts.emptyDecided} />,
 };
 
+const LIST = {
+  search: searchFilter,
+  status: viewOf('durum', WITHDRAWAL_FILTERS),
+  viewer: textFilter('izleyici', /^[1-9]\d{0,14}$/),
+};
+
 /** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
@@ -65,7 +73,7 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
 
 /** Çekim Talepleri: the viewers' withdrawals, the longest waiting first. */
 export function WithdrawalsPage() {
-  const list = useList({ search: searchFilter, status: viewOf('durum', WITHDRAWAL_FILTERS) });
+  const list = useList(LIST);
   const query = useAdminWithdrawals(list.query);
   const details = useSubject(SUBJECTS.details);
   const approval = useSubject(SUBJECTS.approval);
@@ -77,7 +85,7 @@ export function WithdrawalsPage() {
   const rejected = useRow(rejection, withdrawals, query);
   /** Approved just now by this administrator as the second one, who therefore sends the money. */
   const [toSend, setToSend] = useState<AdminWithdrawal | null>(null);
-  const { status } = list.filters;
+  const { status, viewer } = list.filters;
   return (
     <>
       <PageHeader
@@ -90,6 +98,13 @@ export function WithdrawalsPage() {
           />
         }
       />
+      {viewer !== '' && (
+        <OnlyOf
+          text={texts.onlyViewer}
+          owner={{ to: personPath({ id: viewer }), label: withdrawals?.[0]?.name ?? texts.toViewer }}
+          onClear={() => list.set({ viewer: '' })}
+        />
+      )}
       <Cards stats={query.data?.stats} isLoading={query.isPending} />
       <AlertsCard />
       <TableSection

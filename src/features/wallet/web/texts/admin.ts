@@ -6,6 +6,8 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { walletWords } from '../../texts.ts';
 
 export const adminWithdrawalTexts = {
+  onlyViewer: 'Yalnız bir izleyicinin çekimleri gösteriliyor.',
+  toViewer: 'İzleyiciye git',
   title: 'Çekim Talepleri',
   description:
     'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar izleyicinin cüzdanına döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar.',

@@ -1,0 +1,129 @@
+import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { useMayCall } from '#lib/web/use-may-call.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminUsersContract } from '../../contract/admin.ts';
+import { personTabPath } from '../../person-path.ts';
+import { moneyTexts as texts } from '../texts/admin.ts';
+import { useFirmCampaigns, useFirmMoney, useUserMoney } from './api.ts';
+
+interface Sums {
+  count: number;
+  total_amount: Kurus;
+}
+
+/** A sum with how many it is the sum of; a dash while it is not known. */
+function sumsOf(sums: Sums | undefined, hint: (count: number) => string) {
+  return sums === undefined
+    ? { value: '—' }
+    : { value: formatKurus(sums.total_amount), hint: hint(sums.count) };
+}
+
+const moneyOf = (amount: Kurus | undefined) => (amount === undefined ? '—' : formatKurus(amount));
+
+/** A firm's money; each figure leads to what it is the sum of. Drawn for who may see its payments. */
+export function FirmMoney({ id }: { id: number }) {
+  const mayRead = useMayCall(adminPaymentsContract.readFirmMoney);
+  return mayRead && <FirmCards id={id} />;
+}
+
+function FirmCards({ id }: { id: number }) {
+  const { data, isPending: isLoading } = useFirmMoney(id);
+  const campaigns = useFirmCampaigns(id, {}).data?.stats;
+  const payments = (status: string) => `/admin/odemeler/bekleyen?firma=${id}&durum=${status}`;
+  const tab = (name: 'cuzdan' | 'kampanyalar') => personTabPath({ id, role: 'firm' }, name);
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.wallet}
+        icon={<Wallet />}
+        tone="brand"
+        value={moneyOf(data?.balance)}
+        to={tab('cuzdan')}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.paid}
+        icon={<Banknote />}
+        tone="success"
+        {...sumsOf(data?.paid, (count) => texts.paidWith(count, data?.invoices ?? 0))}
+        to={payments('paid')}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.spent}
+        icon={<Coins />}
+        tone="info"
+        value={moneyOf(campaigns?.spent)}
+        hint={campaigns && texts.left(formatKurus(campaigns.remaining))}
+        to={tab('kampanyalar')}
+        isLoading={campaigns === undefined}
+      />
+      <StatCard
+        label={texts.returned}
+        icon={<Undo2 />}
+        value={moneyOf(data?.returned)}
+        to={tab('cuzdan')}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.open}
+        icon={<Hourglass />}
+        tone="warning"
+        {...sumsOf(data?.open, texts.payments)}
+        to={payments('pending')}
+        isLoading={isLoading}
+      />
+    </StatGrid>
+  );
+}
+
+/** A viewer's money; drawn for who may see withdrawals. */
+export function ViewerMoney({ id }: { id: number }) {
+  const mayRead = useMayCall(adminUsersContract.readUserMoney);
+  return mayRead && <ViewerCards id={id} />;
+}
+
+function ViewerCards({ id }: { id: number }) {
+  const { data, isPending: isLoading } = useUserMoney(id);
+  const withdrawals = (status: string) => `/admin/odemeler/cekimler?izleyici=${id}&durum=${status}`;
+  const tab = (name: 'cuzdan' | 'izlemeler') => personTabPath({ id, role: 'user' }, name);
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.wallet}
+        icon={<Wallet />}
+        tone="brand"
+        value={moneyOf(data?.balance)}
+        to={tab('cuzdan')}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.earned}
+        icon={<Coins />}
+        tone="info"
+        value={moneyOf(data?.earned)}
+        to={tab('izlemeler')}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.withdrawn}
+        icon={<Banknote />}
+        tone="success"
+        {...sumsOf(data?.withdrawn, texts.requests)}
+        to={withdrawals('paid')}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.waiting}
+        icon={<Hourglass />}
+        tone="warning"
+        {...sumsOf(data?.waiting, texts.requests)}
+        to={withdrawals('pending')}
+        isLoading={isLoading}
+      />
+    </StatGrid>
+  );
+}

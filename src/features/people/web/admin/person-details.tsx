@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import { words } from '#lib/shared/words.ts';
+import { Card } from '#lib/web/layout/card.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
+import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { groupInFours } from '#features/wallet/web/index.ts';
+import type { adminUsersContract } from '../../contract/admin.ts';
+import { ATTRIBUTES, MULTIPLE_ATTRIBUTES } from '../../attributes.ts';
+import { isGiven } from '../../viewer-columns.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
+import { emailText, phoneText } from './identity-text.ts';
+import { RoleBadge } from './role-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+type User = DataOf<(typeof adminUsersContract)['readUser']>;
+
+/** Who somebody is, and what a viewer told about themselves. */
+export function PersonDetails({ user }: { user: User }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <Card title={texts.basics}>
+        <DetailList
+          details={[
+            { label: words.email, value: emailText(user) },
+            { label: words.phone, value: phoneText(user) },
+            { label: texts.role, value: <RoleBadge role={user.role} /> },
+            { label: words.status, value: <StatusBadge status={user.status} /> },
+            { label: words.registeredAt, value: formatDateTime(user.created_at) },
+            ...numberDetails(user),
+            ...walletDetails(user),
+          ]}
+        />
+      </Card>
+      <MoreAbout user={user} />
+    </div>
+  );
+}
+
+/** A firm's own data, or a viewer's answers. */
+function MoreAbout({ user }: { user: User }): ReactNode {
+  if (user.firm)
+    return (
+      <Card title={firmWords.firm}>
+        <DetailList
+          details={[
+            { label: firmWords.name, value: user.firm.firm_name, isWide: true },
+            { label: texts.contactPerson, value: user.name, isWide: true },
+            { label: firmWords.email, value: user.firm.contact_email },
+            { label: firmWords.phone, value: `0${formatPhoneDigits(user.firm.contact_phone)}` },
+          ]}
+        />
+      </Card>
+    );
+  return (
+    user.details && (
+      <Card title={texts.extra}>
+        <ExtraDetails details={user.details} />
+      </Card>
+    )
+  );
+}
+
+function numberDetails({ id, role }: User): Detail[] {
+  return role === 'admin' ? [] : [{ label: texts.numbers[role], value: id }];
+}
+
+function walletDetails({ wallet }: User): Detail[] {
+  if (wallet === null) return [];
+  const balance = { label: walletWords.balance, value: formatKurus(wallet.balance) };
+  return wallet.wallet_number === null
+    ? [balance]
+    : [balance, { label: texts.walletNumber, value: groupInFours(wallet.wallet_number) }];
+}
+
+/** Attributes with several values come last: each takes a line of its own. */
+const IN_ORDER = [...ATTRIBUTES.filter(({ kind }) => kind !== 'several'), ...MULTIPLE_ATTRIBUTES];
+
+/** The details that the viewer gave. */
+function ExtraDetails({ details }: { details: NonNullable<User['details']> }) {
+  const shown = IN_ORDER.filter(({ name }) => isGiven(details[name])).map((attribute): Detail => {
+    if (attribute.kind === 'several')
+      return { label: attribute.labels.audience, value: details[attribute.name].join(', '), isWide: true };
+    const said = details[attribute.name];
+    const value = attribute.kind === 'measure' ? `${said} ${attribute.range.unit}` : said;
+    return { label: attribute.labels.viewer, value };
+  });
+  if (shown.length === 0) return <p className="text-soft">{texts.nothingGiven}</p>;
+  return <DetailList details={shown} />;
+}

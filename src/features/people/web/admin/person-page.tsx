@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Navigate, useParams, useLocation } from 'react-router';
+import type { DataOf } from '#lib/shared/route.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { isMissing } from '#lib/web/call.ts';
+import { Card } from '#lib/web/layout/card.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
+import { Missing } from '#lib/web/lists/missing.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import type { adminUsersContract } from '../../contract/admin.ts';
+import { PEOPLE_PATH, PERSON_TABS, personPath, type PersonTab } from '../../person-path.ts';
+import { adminTexts as texts, userTexts } from '../texts/admin.ts';
+import { AccountDecision } from './account-decision.tsx';
+import { AccountTab, SuspensionAlert } from './account-tab.tsx';
+import { useUser } from './api.ts';
+import { CampaignsTab } from './campaigns-tab.tsx';
+import { FirmMoney, ViewerMoney } from './money-cards.tsx';
+import { NoticesTab } from './notices-tab.tsx';
+import { PersonDetails } from './person-details.tsx';
+import { RoleBadge } from './role-badge.tsx';
+import { WalletTab } from './wallet-tab.tsx';
+import { WatchesTab } from './watches-tab.tsx';
+
+type User = DataOf<(typeof adminUsersContract)['readUser']>;
+
+/** The tabs of each role: only firms advertise, only viewers watch, and administrators have no wallet. */
+const TABS_OF = {
+  user: ['bilgiler', 'izlemeler', 'cuzdan', 'bildirimler', 'hesap'],
+  firm: ['bilgiler', 'kampanyalar', 'cuzdan', 'bildirimler', 'hesap'],
+  admin: ['bilgiler', 'hesap'],
+} as const satisfies Record<User['role'], readonly PersonTab[]>;
+
+/** One firm, viewer or administrator: who it is, the money, and everything that happened. */
+export function PersonPage() {
+  const id = useParams()['id'] ?? '';
+  const { pathname, search } = useLocation();
+  const query = useUser(id);
+  const user = query.data;
+  if (user !== undefined && pathname !== personPath(user))
+    return <Navigate replace to={`${personPath(user)}${search}`} />;
+  return (
+    <>
+      <PageHeader
+        title={user?.firm?.firm_name ?? user?.name ?? texts.detailTitle}
+        description={user && <Subtitle user={user} />}
+        back={{ to: PEOPLE_PATH, label: texts.back }}
+        actions={user && <Actions user={user} />}
+      />
+      {user === undefined && isMissing(query.error) ? (
+        <Missing title={texts.missingTitle} list={{ to: PEOPLE_PATH, label: texts.back }}>
+          {texts.missing}
+        </Missing>
+      ) : (
+        <QueryStates query={query} failedText={texts.userFailed}>
+          {(found) => <Person key={found.id} user={found} />}
+        </QueryStates>
+      )}
+    </>
+  );
+}
+
+function Subtitle({ user }: { user: User }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <RoleBadge role={user.role} />
+      {user.firm && <span>{user.name}</span>}
+    </span>
+  );
+}
+
+function Actions({ user }: { user: User }) {
+  return (
+    <>
+      <ButtonLink to={`/admin/denetim-kaydi?konu=user&konuno=${user.id}`} variant="secondary">
+        {texts.acts}
+      </ButtonLink>
+      <AccountDecision key={user.id} user={user} />
+    </>
+  );
+}
+
+function Person({ user }: { user: User }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {user.status === 'suspended' && <SuspensionAlert userId={user.id} />}
+      {user.role === 'firm' && <FirmMoney id={user.id} />}
+      {user.role === 'user' && <ViewerMoney id={user.id} />}
+      <PersonTabs user={user} />
+    </div>
+  );
+}
+
+function PersonTabs({ user }: { user: User }) {
+  const params = useListParams();
+  const names: readonly PersonTab[] = TABS_OF[user.role];
+  const wanted = useKnownParam('sekme', PERSON_TABS) ?? 'bilgiler';
+  const content: Record<PersonTab, ReactNode> = {
+    bilgiler: <PersonDetails user={user} />,
+    kampanyalar: <CampaignsTab firmId={user.id} />,
+    izlemeler: (
+      <Card>
+        <WatchesTab userId={user.id} />
+      </Card>
+    ),
+    cuzdan: (
+      <Card>
+        <WalletTab user={user} />
+      </Card>
+    ),
+    bildirimler: <NoticesTab userId={user.id} />,
+    hesap: (
+      <Card>
+        <AccountTab user={user} />
+      </Card>
+    ),
+  };
+  return (
+    <Tabs
+      label={texts.detailTitle}
+      value={names.includes(wanted) ? wanted : 'bilgiler'}
+      onChange={(tab) => params.set({ sekme: tab === 'bilgiler' ? '' : tab })}
+      tabs={names.map((value) => ({ value, label: userTexts.tabs[value], content: content[value] }))}
+    />
+  );
+}
