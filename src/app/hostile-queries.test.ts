@@ -29,7 +29,8 @@ beforeAll(async () => {
 function ask({ access, path }: Route, query: string) {
   const [role] = rolesOf(access);
   const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
-  const id = role === 'firm' ? campaignId : (people.user?.userId ?? 0);
+  const about = path.includes('/firms/:id') ? people.firm : people.user;
+  const id = role === 'firm' ? campaignId : (about?.userId ?? 0);
   return app.call(`${path.replace(':page', 'help').replaceAll(/:\w+/g, String(id))}?${query}`, as);
 }
 
