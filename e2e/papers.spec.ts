@@ -40,7 +40,7 @@ test('a wrong invoice is taken back and issued anew, when an administrator agree
   });
 
   await test.step('the administrator reads what changes, and approves', async () => {
-    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?sekme=duzeltmeler');
+    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/duzeltmeler');
     await expectGoodScreen(admin);
     await admin
       .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })

@@ -19,7 +19,7 @@ export type NoticeClass = (typeof NOTICE_CLASSES)[number];
 
 /** What the words of a notice may be made of, as it was when the thing happened. */
 export interface Detail {
-  /** Of a campaign, a job, a device. */
+  /** Of a campaign, a job, a device; an invoice's number. */
   name: string;
   amount: Kurus;
   reason: string;
@@ -52,6 +52,12 @@ const toAccount = (_: number, role: Role) => ACCOUNT_PAGES[role];
 const ofAccount = { class: 'security', roles: EVERYBODY, needs: [], link: toAccount } as const;
 const ofCampaign = { class: 'work', roles: ['firm'], byDefault: ['email', 'push'] } as const;
 const ofPayment = { class: 'money', roles: ['firm'], byDefault: ['email', 'push'] } as const;
+const ofCorrection = {
+  class: 'work',
+  roles: ['firm'],
+  byDefault: ['email', 'push'],
+  link: () => '/firma/muhasebe?sekme=faturalar',
+} as const;
 const ofWithdrawal = {
   class: 'money',
   roles: ['user'],
@@ -98,6 +104,14 @@ export const KINDS = {
     needs: ['name', 'amount'],
     link: () => '/firma/muhasebe?sekme=cuzdan',
   },
+  correction_approved: {
+    ...ofCorrection,
+    needs: ['name'],
+  },
+  correction_rejected: {
+    ...ofCorrection,
+    needs: ['name', 'reason'],
+  },
   withdrawal_asked: { ...ofWithdrawal, needs: ['amount'] },
   withdrawal_paid: { ...ofWithdrawal, needs: ['amount'] },
   withdrawal_rejected: { ...ofWithdrawal, needs: ['amount', 'reason'] },
@@ -139,6 +153,7 @@ export const KINDS = {
   },
   campaigns_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/kampanyalar/bekleyen' },
   payments_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/bekleyen' },
+  corrections_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/duzeltmeler' },
   withdrawals_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/cekimler' },
   complaints_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/sikayetler' },
 } as const satisfies Record<string, Kind>;

@@ -85,6 +85,17 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ name, amount }) =>
       `“${name}” için gönderdiğin ${formatKurus(amount)} kampanyaya yetişmedi, firma cüzdanına aktarıldı.`,
   },
+  correction_approved: {
+    name: 'Faturan düzeltildi',
+    title: 'Faturan düzeltildi',
+    text: ({ name }) => `${name} numaralı fatura geri alındı, doğru bilgilerle yenisi düzenlendi.`,
+  },
+  correction_rejected: {
+    name: 'Fatura düzeltme isteğin reddedildi',
+    title: 'Fatura düzeltme isteğin reddedildi',
+    text: ({ name, reason }) =>
+      `${name} numaralı fatura için düzeltme isteğin reddedildi: ${sentence(reason)}`,
+  },
   withdrawal_asked: {
     name: 'Çekim talebin alındı',
     title: 'Çekim talebin alındı',
@@ -151,6 +162,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   },
   campaigns_wait: waits('kampanya', 'Kampanya onayı'),
   payments_wait: waits('ödeme', 'Ödeme onayı'),
+  corrections_wait: waits('fatura düzeltmesi', 'Fatura düzeltmesi'),
   withdrawals_wait: waits('çekim talebi', 'Çekim talebi'),
   complaints_wait: waits('reklam hakkındaki şikayet', 'Şikayet'),
 };

@@ -7,7 +7,7 @@ import { fromTo, post } from '#features/ledger/server/index.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aPayment } from '#testing/payments.ts';
+import { aCorrection, aPayment } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { tellDue, tellOfFailure } from './tell-due.ts';
@@ -51,8 +51,10 @@ test('a campaign begins tomorrow, its budget is nearly spent: each is told once'
 
 test('a payment that is not made is asked for after two days, and what waits for administrators after its promise', async () => {
   const admin = await anAdmin(app, { duty: 'moderator' });
+  const accountant = await anAdmin(app, { duty: 'finance' });
   const payment = await aPayment(app);
   await aCampaign(app, { status: 'pending' });
+  await aCorrection(app);
   await due();
   expect(await told(payment.firm.userId, 'payment_due')).toEqual([]);
   app.clock.advance(49 * HOUR_MS);
@@ -60,6 +62,7 @@ test('a payment that is not made is asked for after two days, and what waits for
   await due();
   expect(await told(payment.firm.userId, 'payment_due')).toEqual(['payment_due']);
   expect(await told(admin.userId, 'campaigns_wait', 'payments_wait')).toEqual(['campaigns_wait']);
+  expect(await told(accountant.userId, 'campaigns_wait', 'corrections_wait')).toEqual(['corrections_wait']);
 });
 
 test('that money was stopped reaches those who look after the books, a failed job its owner, once a day', async () => {

@@ -85,6 +85,11 @@ const PROMISES = {
     count: (before: Date) =>
       sql`select count(*) as count from orders where payment_status = 'pending' and submitted_at < ${before}`,
   },
+  corrections_wait: {
+    hours: 24,
+    count: (before: Date) =>
+      sql`select count(*) as count from invoice_corrections where status = 'asked' and asked_at < ${before}`,
+  },
   withdrawals_wait: {
     hours: 24,
     count: (before: Date) =>

@@ -54,6 +54,7 @@ const queue = z.object({ count, oldest_at: timestampSchema.nullable() }).nullabl
 const waitingQueues = z.object({
   campaigns: queue,
   payments: queue,
+  corrections: queue,
   withdrawals: queue,
   complaints: queue,
 });

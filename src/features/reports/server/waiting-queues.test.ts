@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aPayment } from '#testing/payments.ts';
+import { aCorrection, aPayment } from '#testing/payments.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -14,6 +14,7 @@ test('each queue counts as its list does, and says since when the oldest waits',
   expect(await read(admin)).toEqual({
     campaigns: NOTHING,
     payments: NOTHING,
+    corrections: NOTHING,
     withdrawals: NOTHING,
     complaints: NOTHING,
   });
@@ -28,11 +29,13 @@ test('each queue counts as its list does, and says since when the oldest waits',
       sql`insert into ad_reports (campaign_id, user_id, reason, text, reported_at)
         values (${id}, ${userId}, 'other', 'Yanlış', ${app.clock.now()})`,
     );
+  await aCorrection(app);
   app.clock.advance(3_600_000);
   await aCampaign(app, { status: 'pending' });
   expect(await read(admin)).toEqual({
     campaigns: { count: 2, oldest_at: first },
     payments: { count: 1, oldest_at: first },
+    corrections: { count: 1, oldest_at: first },
     withdrawals: NOTHING,
     complaints: { count: 1, oldest_at: first },
   });
@@ -43,7 +46,7 @@ test('says nothing of queues that another duty works on', async () => {
     const queues = await read(await anAdmin(app, { duty }));
     return Object.keys(queues).filter((queue) => queues[queue] !== null);
   };
-  expect(await open('finance')).toEqual(['campaigns', 'payments', 'withdrawals']);
+  expect(await open('finance')).toEqual(['campaigns', 'payments', 'corrections', 'withdrawals']);
   expect(await open('moderator')).toEqual(['campaigns', 'complaints']);
   expect(await open('reports')).toEqual(['campaigns']);
   const viewer = await aViewer(app);

@@ -6,7 +6,7 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { inList } from '#features/campaigns/server/index.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
-import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminCorrectionsContract, adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import type { WaitingQueues } from '../contract/admin.ts';
@@ -16,6 +16,7 @@ type Queue = keyof WaitingQueues;
 const COUNTS: Readonly<Record<Queue, RawBuilder<unknown>>> = {
   campaigns: sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
   payments: sql`count(*) as count, min(submitted_at) as oldest_at from orders where ${inAdminFilter('to_decide')}`,
+  corrections: sql`count(*) as count, min(asked_at) as oldest_at from invoice_corrections where status = 'asked'`,
   withdrawals: sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
   // The queue has a row for each reported ad.
   complaints: sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
@@ -26,6 +27,7 @@ const COUNTS: Readonly<Record<Queue, RawBuilder<unknown>>> = {
 const LISTS = {
   campaigns: adminCampaignsContract.adminListPendingCampaigns,
   payments: adminPaymentsContract.listPayments,
+  corrections: adminCorrectionsContract.listCorrections,
   withdrawals: adminWithdrawalsContract.listWithdrawals,
   complaints: complaintsContract.listReportedAds,
 };
@@ -37,11 +39,12 @@ async function readQueue(db: Db, queue: Queue, actor: Pick<Actor, 'role' | 'duty
 
 /** The queues that this administrator's duty opens; null for the others. */
 export async function readWaitingQueues(db: Db, actor: Pick<Actor, 'role' | 'duty'>): Promise<WaitingQueues> {
-  const [campaigns, payments, withdrawals, complaints] = await Promise.all([
+  const [campaigns, payments, corrections, withdrawals, complaints] = await Promise.all([
     readQueue(db, 'campaigns', actor),
     readQueue(db, 'payments', actor),
+    readQueue(db, 'corrections', actor),
     readQueue(db, 'withdrawals', actor),
     readQueue(db, 'complaints', actor),
   ]);
-  return { campaigns, payments, withdrawals, complaints };
+  return { campaigns, payments, corrections, withdrawals, complaints };
 }

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CreditCard,
+  FilePenLine,
   FileText,
   Flag,
   House,
@@ -57,6 +58,12 @@ const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     to: '/admin/odemeler/bekleyen',
     icon: <CreditCard aria-hidden />,
     badge: <QueueBadge queue="payments" />,
+  },
+  {
+    label: 'Fatura Düzeltmeleri',
+    to: '/admin/odemeler/duzeltmeler',
+    icon: <FilePenLine aria-hidden />,
+    badge: <QueueBadge queue="corrections" />,
   },
   {
     label: 'Çekim Talepleri',

@@ -60,6 +60,11 @@ async function textOf(firm: Person, invoiceId: number): Promise<string> {
   return textOfPdf(Buffer.from(data.file.content, 'base64')).join(' ').replaceAll(/\s+/g, ' ');
 }
 
+async function newestNotice({ token }: Person) {
+  const { data } = await app.call('/api/notices', { as: token });
+  return data.notices[0];
+}
+
 describe('a wrong invoice', () => {
   test('is taken back as a whole and replaced by one with the right data; no money moves', async () => {
     const wrong = await aWrongInvoice();
@@ -75,6 +80,11 @@ describe('a wrong invoice', () => {
       expect.objectContaining({ id, number: wrong.number, ...WISH, buyer: expect.objectContaining(BILLING) }),
     );
     expect((await decide(admin, id, 'approve')).status).toBe(200);
+
+    expect(await newestNotice(firm)).toMatchObject({
+      kind: 'correction_approved',
+      link: '/firma/muhasebe?sekme=faturalar',
+    });
 
     const [made, taken, original] = await invoicesOf(firm);
     expect(original).toMatchObject({
@@ -166,6 +176,10 @@ describe('a correction', () => {
     expect(await invoicesOf(wrong.firm)).toMatchObject([
       { correction_status: 'rejected', correction_rejection: reason, can_correct: true },
     ]);
+    expect(await newestNotice(wrong.firm)).toMatchObject({
+      kind: 'correction_rejected',
+      text: `${wrong.number} numaralı fatura için düzeltme isteğin reddedildi: ${reason}`,
+    });
     expect(await decide(wrong.admin, id, 'approve')).toMatchObject(refusal(409, 'CORRECTION_STATE'));
     expect((await ask(wrong.firm, wrong.invoiceId)).status).toBe(200);
   });

@@ -2,6 +2,7 @@
 import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { correctionActs } from '../../acts.ts';
 import { paymentErrors } from '../../errors.ts';
 import { correctionLineText, uncorrectableTexts } from '../../texts.ts';
@@ -118,6 +119,16 @@ export async function approveCorrection(
           return_invoice_id = ${taken.id}, new_invoice_id = ${made.id}
         where id = ${correctionId} and status = 'asked'`,
   );
+  await tell(
+    tx,
+    {
+      kind: 'correction_approved',
+      to: [correction.firm_id],
+      ref: correctionId,
+      detail: { name: correction.number },
+    },
+    now,
+  );
   await announce(tx, ['payments'], { people: [correction.firm_id], admins: true });
 }
 
@@ -141,5 +152,15 @@ export async function rejectCorrection(
     after: factsOf(correction),
     now,
   });
+  await tell(
+    tx,
+    {
+      kind: 'correction_rejected',
+      to: [correction.firm_id],
+      ref: correctionId,
+      detail: { name: correction.number, reason },
+    },
+    now,
+  );
   await announce(tx, ['payments'], { people: [correction.firm_id], admins: true });
 }

@@ -3,15 +3,14 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import { PlatformWalletTab } from '#features/wallet/web/index.ts';
-import { adminCorrectionTexts, adminTexts as texts } from '../texts/admin.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
-import { CorrectionsTab } from './corrections-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 import { paymentWords } from '../../texts.ts';
 
-const TABS = ['odemeler', 'duzeltmeler', 'cuzdan'] as const;
+const TABS = ['odemeler', 'cuzdan'] as const;
 
-/** Ödeme Yönetimi: the payments to decide, the corrections of invoices, and the platform's own wallet. */
+/** Ödeme Yönetimi: the payments to decide, and the platform's own wallet. */
 export function PaymentsPage() {
   const list = useListParams();
   const open = useKnownParam('sekme', TABS) ?? 'odemeler';
@@ -26,7 +25,6 @@ export function PaymentsPage() {
         }
         tabs={[
           { value: 'odemeler', label: paymentWords.payments, content: <PaymentsTab /> },
-          { value: 'duzeltmeler', label: adminCorrectionTexts.tab, content: <CorrectionsTab /> },
           {
             value: 'cuzdan',
             label: walletWords.platform,

@@ -57,7 +57,8 @@ export const adminTexts = {
 };
 
 export const adminCorrectionTexts = {
-  tab: 'Fatura düzeltmeleri',
+  title: 'Fatura Düzeltmeleri',
+  description: 'Firmaların yanlış bilgilerle düzenlenen faturaları için istediği düzeltmeler',
   label: 'Fatura düzeltmeleri',
   search: 'Fatura no, firma ya da kampanya ara...',
   failed: 'Fatura düzeltmeleri alınamadı',

@@ -3,6 +3,7 @@ import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
@@ -55,8 +56,8 @@ function CorrectionState({
   );
 }
 
-/** The corrections that firms ask for, with their two decisions. */
-export function CorrectionsTab() {
+/** Fatura Düzeltmeleri: what firms ask to have put right, with its two decisions. */
+export function CorrectionsPage() {
   const list = useList(FILTERS);
   const query = useCorrections(list.query);
   const approval = useSubject('duzelt');
@@ -80,6 +81,7 @@ export function CorrectionsTab() {
   ];
   return (
     <>
+      <PageHeader title={texts.title} description={texts.description} />
       <TableSection
         list={list}
         query={query}
