@@ -78,7 +78,7 @@ export function FirmPanelPage() {
           </div>
         )}
       </div>
-      {stats.data && <CampaignNotices stats={stats.data} />}
+      {stats.data && <CampaignNotices stats={stats.data} isFresh={!stats.isFetching} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
+import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { FirmNews, FirmStats } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
@@ -11,19 +12,21 @@ import { useUntold } from './use-untold.ts';
 
 /**
  * The panel's two popups, one after the other: campaigns that were approved and wait for payment, and those whose
- * payment was approved.
+ * payment was approved. `isFresh`: no newer figures are on their way.
  */
-export function CampaignNotices({ stats }: { stats: FirmStats }) {
+export function CampaignNotices({ stats, isFresh }: { stats: FirmStats; isFresh: boolean }) {
+  // Behind another tab nobody sees it, and what was asked before that may have been shown elsewhere since.
+  const isSeen = usePageVisible() && isFresh;
   const approved = useUntold(
     'approved',
     { campaigns: stats.approved_campaigns_list, total: stats.approved_campaigns_news },
-    true,
+    isSeen,
   );
   const isApprovedOpen = approved.untold.campaigns.length > 0;
   const paid = useUntold(
     'payment_approved',
     { campaigns: stats.payment_approved_campaigns_list, total: stats.payment_approved_campaigns_news },
-    !isApprovedOpen,
+    isSeen && !isApprovedOpen,
   );
   return (
     <>

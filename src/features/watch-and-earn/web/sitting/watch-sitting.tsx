@@ -15,7 +15,7 @@ import { DayProgress } from '../day-progress.tsx';
 import { SittingProgress } from './sitting-progress.tsx';
 import { type SittingControls, useSitting, type Visit } from './use-sitting.ts';
 import { useIsOffline } from './use-is-offline.ts';
-import { usePageVisible } from './use-page-visible.ts';
+import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
 import { WatchActions } from '../watch-actions.tsx';
 import { WatchPanel } from '../watch-panel.tsx';
 
