@@ -53,8 +53,9 @@ interface Player {
 interface Played {
   id: number;
   city: (typeof CITIES)[number] | undefined;
-  start: CalendarDay;
   end: CalendarDay;
+  /** Reckoned once: every look at the ads asks for it. */
+  flight: ReturnType<typeof flightOf>;
   net: Kurus;
   left: number;
   views: number;
@@ -119,8 +120,8 @@ async function beginCampaign(world: World, today: CalendarDay, isForecast: boole
   world.campaigns.push({
     id,
     city,
-    start: today,
     end,
+    flight: flightOf(today, end),
     net: campaignBudget,
     left: campaignBudget,
     views: 0,
@@ -134,27 +135,26 @@ async function beginCampaign(world: World, today: CalendarDay, isForecast: boole
 type Counts = Map<string, { id: number; hour: Date; views: number; first: number; clicks: number }>;
 
 function visit(
-  { chance, campaigns }: World,
+  chance: Chance,
   player: Player,
-  { at, counts }: { at: Date; counts: Counts },
+  { at, running, counts }: { at: Date; running: readonly Played[]; counts: Counts },
 ): void {
+  const own = running.filter(({ city }) => city === undefined || city.id === player.city);
   let room: number = DAY_LIMIT;
   for (let watched = 0; watched < player.ads; watched += 1) {
-    const candidates = campaigns
-      .filter(({ isOver, city }) => !isOver && (city === undefined || city.id === player.city))
-      .map(({ id, left, net, start, end }) => ({
-        campaignId: id,
-        rates: RATES,
-        paidViews: player.seen.get(id) ?? 0,
-        isSeen: player.seen.has(id),
-        isHidden: false,
-        freeKurus: kurus(left),
-        netKurus: net,
-        flight: flightOf(start, end),
-      }));
+    const candidates = own.map(({ id, left, net, flight }) => ({
+      campaignId: id,
+      rates: RATES,
+      paidViews: player.seen.get(id) ?? 0,
+      isSeen: player.seen.has(id),
+      isHidden: false,
+      freeKurus: kurus(left),
+      netKurus: net,
+      flight,
+    }));
     const facts = { candidates, dayRoom: kurus(room), isEarningEnabled: true, isStopped: false };
     const [ad] = chooseAds({ ...facts, prospect: () => null, maxAds: 1, now: at }).ads;
-    const campaign = campaigns.find(({ id }) => id === ad?.campaignId);
+    const campaign = own.find(({ id }) => id === ad?.campaignId);
     if (ad === undefined || campaign === undefined) return;
     const click = ad.viewNumber === 1 && chance.isLikely(0.1) ? Math.min(RATES.click_rate, campaign.left) : 0;
     campaign.left -= Math.min(campaign.left, ad.earning + click);
@@ -180,7 +180,8 @@ async function playDay(world: World, day: Date): Promise<void> {
   for (const player of players) if (chance.isLikely(player.habit)) hours[8 + chance.whole(16)]?.push(player);
   for (const [hour, present] of hours.entries()) {
     const at = new Date(day.getTime() + hour * HOUR_MS + HOUR_MS / 2);
-    for (const player of present) visit(world, player, { at, counts });
+    const running = campaigns.filter(({ isOver }) => !isOver);
+    for (const player of present) visit(chance, player, { at, running, counts });
     for (const campaign of campaigns)
       if (!campaign.isOver && campaign.left < RATES.view_rate) await complete(world, campaign, at);
   }
