@@ -25,17 +25,22 @@ const LONGEST_SECONDS = 999;
 
 /** The ad as a viewer's phone shows it, at the moment at which its countdown begins. Nothing in it can be pressed. */
 export function AdPreview({ ad, rates }: AdPreviewProps) {
-  const seconds = Math.min(Math.max(ad.displayDuration ?? 0, 0), LONGEST_SECONDS);
+  const typed = Math.min(Math.max(ad.displayDuration ?? 0, 0), LONGEST_SECONDS);
+  const isKnown = typed > 0;
+  const seconds = isKnown ? typed : 1;
   return (
     <figure aria-label={texts.title} className="mx-auto w-full max-w-72 rounded-2xl bg-rail p-2 shadow-pop">
       <div className="flex flex-col gap-3 overflow-hidden rounded-xl bg-canvas p-3">
         <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2.5 shadow-card">
           <span aria-hidden>
             <CountdownRing
-              totalSeconds={seconds || 1}
+              totalSeconds={seconds}
               remainingSeconds={seconds}
               className="size-16 shrink-0"
-            />
+            >
+              {/* A full ring without a number: how long it takes is not said yet. */}
+              {isKnown ? undefined : '–'}
+            </CountdownRing>
           </span>
           <dl className="min-w-0">
             <dt className="text-sm text-soft">{watchWords.thisAd}</dt>
