@@ -20,7 +20,7 @@ const MADE_OLD: Readonly<Record<Topic, readonly QueryKey[]>> = {
   oversight: [['oversight']],
   'money-stop': [['oversight', 'money-stop']],
   alarms: [['accounts', 'alarms']],
-  contact: [['contact']],
+  contact: [['contact'], ['reports', 'waiting']],
   notices: [['notices']],
 };
 

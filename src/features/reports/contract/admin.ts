@@ -57,6 +57,7 @@ const waitingQueues = z.object({
   corrections: queue,
   withdrawals: queue,
   complaints: queue,
+  messages: queue,
 });
 export type WaitingQueues = z.output<typeof waitingQueues>;
 

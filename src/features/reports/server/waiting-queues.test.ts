@@ -17,6 +17,7 @@ test('each queue counts as its list does, and says since when the oldest waits',
     corrections: NOTHING,
     withdrawals: NOTHING,
     complaints: NOTHING,
+    messages: NOTHING,
   });
   const first = app.clock.now().toISOString();
   await aCampaign(app, { status: 'pending' });
@@ -30,6 +31,8 @@ test('each queue counts as its list does, and says since when the oldest waits',
         values (${id}, ${userId}, 'other', 'Yanlış', ${app.clock.now()})`,
     );
   await aCorrection(app);
+  const message = { name: 'Ece Er', email: 'ece@ornek.com', topic: 'other', message: 'Bir sorum olacaktı.' };
+  expect((await app.call('/api/contact', { body: message })).status).toBe(200);
   app.clock.advance(3_600_000);
   await aCampaign(app, { status: 'pending' });
   expect(await read(admin)).toEqual({
@@ -38,6 +41,7 @@ test('each queue counts as its list does, and says since when the oldest waits',
     corrections: { count: 1, oldest_at: first },
     withdrawals: NOTHING,
     complaints: { count: 1, oldest_at: first },
+    messages: { count: 1, oldest_at: first },
   });
 });
 
@@ -46,8 +50,8 @@ test('says nothing of queues that another duty works on', async () => {
     const queues = await read(await anAdmin(app, { duty }));
     return Object.keys(queues).filter((queue) => queues[queue] !== null);
   };
-  expect(await open('finance')).toEqual(['campaigns', 'payments', 'corrections', 'withdrawals']);
-  expect(await open('moderator')).toEqual(['campaigns', 'complaints']);
+  expect(await open('finance')).toEqual(['campaigns', 'payments', 'corrections', 'withdrawals', 'messages']);
+  expect(await open('moderator')).toEqual(['campaigns', 'complaints', 'messages']);
   expect(await open('reports')).toEqual(['campaigns']);
   const viewer = await aViewer(app);
   expect(await app.call('/api/admin/waiting', { as: viewer.token })).toMatchObject(refusal(403, 'FORBIDDEN'));

@@ -6,6 +6,7 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { inList } from '#features/campaigns/server/index.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
+import { contactContract } from '#features/contact/contract.ts';
 import { adminCorrectionsContract, adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
@@ -21,6 +22,7 @@ const COUNTS: Readonly<Record<Queue, RawBuilder<unknown>>> = {
   // The queue has a row for each reported ad.
   complaints: sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
     where decision_id is null`,
+  messages: sql`count(*) as count, min(sent_at) as oldest_at from contact_messages where state = 'new'`,
 };
 
 /** The list of each queue: who may not read it is told nothing of it. */
@@ -30,6 +32,7 @@ const LISTS = {
   corrections: adminCorrectionsContract.listCorrections,
   withdrawals: adminWithdrawalsContract.listWithdrawals,
   complaints: complaintsContract.listReportedAds,
+  messages: contactContract.listMessages,
 };
 
 async function readQueue(db: Db, queue: Queue, actor: Pick<Actor, 'role' | 'duty'>) {
@@ -39,12 +42,13 @@ async function readQueue(db: Db, queue: Queue, actor: Pick<Actor, 'role' | 'duty
 
 /** The queues that this administrator's duty opens; null for the others. */
 export async function readWaitingQueues(db: Db, actor: Pick<Actor, 'role' | 'duty'>): Promise<WaitingQueues> {
-  const [campaigns, payments, corrections, withdrawals, complaints] = await Promise.all([
+  const [campaigns, payments, corrections, withdrawals, complaints, messages] = await Promise.all([
     readQueue(db, 'campaigns', actor),
     readQueue(db, 'payments', actor),
     readQueue(db, 'corrections', actor),
     readQueue(db, 'withdrawals', actor),
     readQueue(db, 'complaints', actor),
+    readQueue(db, 'messages', actor),
   ]);
-  return { campaigns, payments, corrections, withdrawals, complaints };
+  return { campaigns, payments, corrections, withdrawals, complaints, messages };
 }

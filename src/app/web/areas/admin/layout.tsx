@@ -49,7 +49,12 @@ const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     icon: <MessageSquareWarning aria-hidden />,
     badge: <QueueBadge queue="complaints" />,
   },
-  { label: 'Mesajlar', to: '/admin/mesajlar', icon: <Mail aria-hidden /> },
+  {
+    label: 'Mesajlar',
+    to: '/admin/mesajlar',
+    icon: <Mail aria-hidden />,
+    badge: <QueueBadge queue="messages" />,
+  },
   { label: 'Kullanıcılar', to: '/admin/kullanicilar', icon: <Users aria-hidden /> },
   { label: 'Sayfalar', to: '/admin/sayfalar', icon: <FileText aria-hidden /> },
   { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },

@@ -33,11 +33,7 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
       <div className="flex flex-col gap-3 overflow-hidden rounded-xl bg-canvas p-3">
         <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2.5 shadow-card">
           <span aria-hidden>
-            <CountdownRing
-              totalSeconds={seconds}
-              remainingSeconds={seconds}
-              className="size-16 shrink-0"
-            >
+            <CountdownRing totalSeconds={seconds} remainingSeconds={seconds} className="size-16 shrink-0">
               {/* A full ring without a number: how long it takes is not said yet. */}
               {isKnown ? undefined : '–'}
             </CountdownRing>
