@@ -98,6 +98,10 @@ test('without "Beni hatırla" the session ends with the tab', async ({ page, con
   await expect(other).toHaveURL('/giris');
   await expect(other.getByText(signInTexts.otherTab)).toBeVisible();
   await expectGoodScreen(other);
+  await page.close();
+  await other.reload();
+  await expect(other.getByText(signInTexts.closedTab)).toBeVisible();
+  await expectGoodScreen(other);
 });
 
 test('one sees one’s sessions, ends another, and it is over there', async ({ page, browser, chief }) => {

@@ -4,7 +4,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
 import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
 import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
-import { aboutMessages, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
+import { aboutMessages, todayText, watchWords, wayTexts } from '#features/watch-and-earn/texts.ts';
 import {
   aboutTexts,
   hiddenTexts,
@@ -252,10 +252,11 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
   });
   await test.step('hide', async () => {
     await button(page, watchTexts.why).click();
+    await expect(page.getByRole('dialog')).toContainText(aboutTexts.hideLoses(kurus(25)));
     await button(page, aboutTexts.hide).click();
     await expect(shown(page, aboutMessages.hidden)).toBeVisible();
     await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
-    await page.goto('/kullanici/ayarlar');
+    await page.getByRole('link', { name: wayTexts.openSettings }).click();
     await expect(shown(page, `${name} A.Ş.`)).toBeVisible();
     await expectGoodScreen(page);
     await button(page, hiddenTexts.showOf(`${name} A.Ş.`)).click();

@@ -57,10 +57,11 @@ export function actionText(action: string): string {
   return byAction.get(action)?.text ?? action;
 }
 
-/** `campaign`, `7` → "Kampanya #7". */
-export function subjectText(kind: string, id: string): string {
+/** `campaign`, `7` → "Kampanya #7", with its name where it has one: "Kampanya #7 “Kış”". */
+export function subjectText(kind: string, id: string, name: string | null = null): string {
   const noun = nouns.get(kind) ?? kind;
-  return id === '' ? noun : `${noun} #${id}`;
+  if (id === '') return noun;
+  return name === null ? `${noun} #${id}` : `${noun} #${id} “${name}”`;
 }
 
 /** The label of a field in an act's before and after, and how its values are shown. */

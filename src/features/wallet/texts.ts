@@ -97,10 +97,13 @@ export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
   return texts[why];
 }
 
-/** What is missing for a withdrawal, the same on every screen. */
+/**
+ * What is missing for a withdrawal, the same on every screen. The ads are counted at what the settings pay: which ads come,
+ * and what they pay, nobody knows before.
+ */
 export function missingText({ amount, views, ready_at: readyAt }: Missing): string {
   if (amount > 0)
-    return `Para çekmeye ${formatKurus(amount)} kaldı, yaklaşık ${formatCount(roughViews(views), 'reklam')}`;
+    return `Para çekmeye ${formatKurus(amount)} kaldı, olağan ücretle yaklaşık ${formatCount(roughViews(views), 'reklam')}`;
   const wait = readyAt === null ? '' : `en erken ${formatDateTime(readyAt)}`;
   if (views === 0) return `Para çekmek için ${wait}`;
   return `Para çekmeye ${formatCount(views, 'reklam')} kaldı${wait === '' ? '' : `, ${wait}`}`;
@@ -262,6 +265,8 @@ export const withdrawalProposalTexts = {
   reason: 'İki yönetici onayı sınırının üzerinde',
   viewer: 'İzleyici',
   holder: 'Hesap sahibi',
+  /** Why a proposal is over without a decision on it. */
+  overtaken: { reject: 'Çekim reddedildi', cancel: 'İzleyici çekim talebini iptal etti' },
   whoSends:
     'Öneren para göndermez. Onayla çekim “Ödendi” olur; havaleyi onayın hemen ardından yalnızca sen, bir kez gönderirsin.',
 };

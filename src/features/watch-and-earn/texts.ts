@@ -29,6 +29,13 @@ const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   IN_REVIEW: 'Hesabın incelemede, şu anda yeni reklam başlatamazsın. Nedeni ve itiraz yolu cüzdanında.',
 };
 
+/** Where that can be changed. */
+export const wayTexts = {
+  completeProfile: 'Profilini tamamla',
+  openSettings: 'Hesap ayarlarını aç',
+  openWallet: 'Cüzdana git',
+};
+
 /** Why there is nothing to watch, and what would change it. `dayRoom` is what the day's limit still leaves to earn. */
 export function noAdText(reason: NoAdReason, dayRoom: Kurus): string {
   return reason === 'DAILY_LIMIT' && dayRoom > 0

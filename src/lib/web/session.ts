@@ -26,6 +26,8 @@ export interface StoredSession {
 
 const STORAGE_KEY = 'izle-kazan.session';
 const CHANNEL = 'izle-kazan.session';
+/** Until when a session that belongs to one tab only runs, so that another tab can say where it went. */
+const IN_ONE_TAB = 'izle-kazan.session-in-one-tab';
 
 /** Between the tabs: a session has ended; is somebody signed in elsewhere; yes, here. */
 interface Message {
@@ -84,6 +86,7 @@ function announce(next: StoredSession | null): void {
 function forget(): void {
   sessionStorage.removeItem(STORAGE_KEY);
   localStorage.removeItem(STORAGE_KEY);
+  localStorage.removeItem(IN_ONE_TAB);
   announce(null);
 }
 
@@ -147,6 +150,7 @@ export function startSession(session: StoredSession, options: { remember: boolea
   hasLapsed = false;
   giveBackTo(session.user.id);
   (options.remember ? localStorage : sessionStorage).setItem(STORAGE_KEY, JSON.stringify(session));
+  if (!options.remember) localStorage.setItem(IN_ONE_TAB, String(session.expiresAt));
   announce(session);
 }
 
@@ -188,6 +192,11 @@ export function subscribe(listener: () => void): () => void {
 /** Whether the login page is to say that the session has ended. */
 export function sessionHasLapsed(): boolean {
   return hasLapsed;
+}
+
+/** Whether somebody signed in here in one tab only and neither logged out nor was ended: the tab was closed, or is another one. */
+export function sessionWasInOneTab(): boolean {
+  return Number(localStorage.getItem(IN_ONE_TAB)) > Date.now();
 }
 
 /** Whether it ended because the person had done nothing for too long. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
-import { askOtherTabs } from '#lib/web/session.ts';
+import { askOtherTabs, sessionWasInOneTab } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -56,23 +56,39 @@ export function SignInPage() {
   );
 }
 
+/** How long another tab of this browser may take to say that it is there. */
+const ANSWER_MS = 400;
+
 /**
  * Tells why somebody who was signed in stands here: the session has ended, as the guard of the areas says in the
- * navigation state, or it belongs to another tab only.
+ * navigation state, or it belongs to another tab only, which may have been closed.
  */
 function WhyHere() {
   // Whatever it is, it is compared.
   const { state } = useLocation() as { state: { hasEnded?: unknown; wasIdle?: unknown } | null };
   const isDrawn = useIsDrawn();
-  const [isElsewhere, setIsElsewhere] = useState(false);
-  useEffect(() => askOtherTabs(() => setIsElsewhere(true)), []);
+  const [place, setPlace] = useState<'otherTab' | 'closedTab' | null>(null);
+  useEffect(() => {
+    // Where no tab answers, the one with the session is closed.
+    const timer = setTimeout(() => sessionWasInOneTab() && setPlace('closedTab'), ANSWER_MS);
+    const stopAsking = askOtherTabs(() => {
+      clearTimeout(timer);
+      setPlace('otherTab');
+    });
+    return () => {
+      clearTimeout(timer);
+      stopAsking();
+    };
+  }, []);
   const hasEnded = state?.hasEnded === true;
-  if (isDrawn || !(hasEnded || isElsewhere)) return null;
+  if (isDrawn || !(hasEnded || place)) return null;
   const why = hasEnded
     ? state.wasIdle === true
       ? { title: texts.idle, text: texts.idleText }
       : { title: texts.ended, text: texts.endedText }
-    : { title: texts.otherTab, text: texts.otherTabText };
+    : place === 'closedTab'
+      ? { title: texts.closedTab, text: texts.closedTabText }
+      : { title: texts.otherTab, text: texts.otherTabText };
   return (
     <Alert tone="info" title={why.title} className="mb-5">
       {why.text}

@@ -1,6 +1,5 @@
 /** What takes two administrators above an amount or where it changes much, and what one may do alone. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, ibanOf, postedTo, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
@@ -43,20 +42,25 @@ describe('a withdrawal above the amount', () => {
     expect((await put(app, other, `proposals/${proposal.id}/approve`)).body.code).toBe('PROPOSAL_DECIDED');
   });
 
-  test('is paid by approving the proposal, too; one that was rejected meanwhile is not', async () => {
+  test('is paid by approving the proposal, too; the proposal of one that was rejected or cancelled is over with it', async () => {
     const [one, other] = [await anAdmin(app), await anAdmin(app)];
+    const viewer = await aRichViewer(app, 3_000_000);
+    const asked = await withdraw(app, viewer, { amount: 30_000, iban: ibanOf(viewer.userId) });
+    const cancelled: number = asked.data.id;
     const [paid, rejected] = [await aWithdrawal(app, 30_000), await aWithdrawal(app, 30_000)];
-    for (const id of [paid, rejected]) await put(app, one, `withdrawals/${id}/approve`);
+    for (const id of [paid, rejected, cancelled]) await put(app, one, `withdrawals/${id}/approve`);
     await put(app, one, `withdrawals/${rejected}/reject`, { reason: 'Hesap sahibi başkası' });
-    const answers: unknown[] = [];
-    for (const { id } of await openProposals(app, other))
-      answers.push((await put(app, other, `proposals/${id}/approve`)).body.code ?? 'done');
-    expect(answers).toHaveLength(2);
-    expect(answers).toEqual(expect.arrayContaining(['PROPOSAL_OVERTAKEN', 'done']));
-    await run(
-      app.db,
-      sql`update proposals set status = 'withdrawn', decided_at = now(), decided_by = proposed_by, note = '-' where status = 'open'`,
-    );
+    const own = `/api/user/wallet/withdrawals/${cancelled}/cancel`;
+    expect((await app.call(own, { method: 'POST', as: viewer.token })).status).toBe(200);
+    const [open, ...others] = await openProposals(app, other);
+    expect(others).toEqual([]);
+    expect((await put(app, other, `proposals/${open.id}/approve`)).status).toBe(200);
+    const decided = await app.call('/api/admin/proposals?status=decided&limit=3', { as: other.token });
+    expect(decided.data.proposals).toMatchObject([
+      { status: 'rejected', note: 'İzleyici çekim talebini iptal etti', decided_by_name: viewer.name },
+      { status: 'rejected', note: 'Çekim reddedildi', decided_by_name: one.name },
+      { status: 'approved' },
+    ]);
   });
 
   test('says to every administrator what waits, and nobody takes a step that is not the one on her screen', async () => {

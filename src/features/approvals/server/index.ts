@@ -1,4 +1,5 @@
 export { defineProposal, type ProposalKind } from './define-proposal.ts';
+export { closeOvertaken } from './close-proposal.ts';
 export { approveProposal, findOpenProposal, findProposalsAbout, takesTwo } from './decide-proposal.ts';
 export { mountApprovals } from './routes.ts';
 export { settingsProposal, settingsTakeTwo } from './settings-proposal.ts';

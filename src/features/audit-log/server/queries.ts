@@ -2,6 +2,7 @@ import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
 import { actionText } from '../acts.ts';
 
 export interface ActFilter {
@@ -22,6 +23,8 @@ export interface ActRow {
   action: string;
   subject_kind: string;
   subject_id: string;
+  /** A campaign's, as it is called now. */
+  subject_name: string | null;
   reason: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -111,10 +114,14 @@ function readActs(db: Db, where: Where, page: Page): Promise<ActRow[]> {
   return rows(
     db,
     sql<ActRow>`
-      select page.id, at, actor_id, name as actor_name, action, subject_kind, subject_id, reason, before, after
+      select page.id, at, actor_id, name as actor_name, action, subject_kind, subject_id,
+        campaign_name as subject_name, page.reason, before, after
       from (select * from audit_log where ${where}
         order by at desc, id desc limit ${page.limit} offset ${offsetOf(page)}) as page
-      left join users on users.id = actor_id order by at desc, page.id desc`,
+      left join users on users.id = actor_id
+      left join campaigns on campaigns.id = case
+        when subject_kind = ${CAMPAIGN_SUBJECT.kind} and subject_id ~ '^[0-9]{1,18}$' then subject_id::bigint end
+      order by at desc, page.id desc`,
   );
 }
 

@@ -4,6 +4,7 @@ import { run, sql } from '#lib/server/db.ts';
 import { userActs } from '#features/accounts/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { paymentActs } from '#features/payments/acts.ts';
+import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -41,6 +42,16 @@ describe('the audit log', () => {
         changes: [{ field: 'status', before: 'pending', after: 'rejected' }],
       },
     ]);
+  });
+
+  test('names the campaign, in the file, too', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending', name: 'Kış İndirimi' });
+    await recordAct(app.db, { ...done(admin, 'adıyla'), act: campaignActs.reject, subjectId: id });
+    const text = `Kampanya #${id} “Kış İndirimi”`;
+    expect((await list(admin, `actor=${admin.userId}`)).acts).toMatchObject([{ subject_text: text }]);
+    const file = await app.call(`${path}.csv?actor=${admin.userId}`, { as: admin.token });
+    expect(Buffer.from(file.data.content, 'base64').toString()).toContain(text);
   });
 
   test('finds by words as Turkish is: in the reason, in the action’s words, in the admin’s name', async () => {

@@ -12,11 +12,11 @@ import { listChanges } from '../list-changes.ts';
 import { auditTexts as texts } from '../texts.ts';
 import { type ActRow, findActs, listActions, listActors, MOST_COUNTED } from './queries.ts';
 
-function describe({ before, after, ...act }: ActRow): AuditAct {
+function describe({ before, after, subject_name: name, ...act }: ActRow): AuditAct {
   return {
     ...act,
     action_text: actionText(act.action),
-    subject_text: subjectText(act.subject_kind, act.subject_id),
+    subject_text: subjectText(act.subject_kind, act.subject_id, name),
     changes: listChanges(before, after),
   };
 }

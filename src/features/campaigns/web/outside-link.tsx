@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { readableRest } from '../readable-link.ts';
 import { sharedTexts } from './texts.ts';
 
 /** The host of a stored link, in punycode, so that a look-alike name does not pass for the real one (threats T-F5). */
@@ -20,7 +21,7 @@ export function OutsideLink({ url }: { url: string }) {
     >
       <span className="min-w-0 break-all">
         <span className="font-bold">{host}</span>
-        {rest !== '/' && <span className="font-normal text-soft">{rest}</span>}
+        {rest !== '/' && <span className="font-normal text-soft">{readableRest(rest)}</span>}
       </span>
       <ExternalLink aria-hidden className="mt-1 size-3.5 shrink-0" />
       <span className="sr-only">({sharedTexts.opensOutside})</span>

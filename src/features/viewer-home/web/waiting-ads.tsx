@@ -10,6 +10,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { watchContract } from '#features/watch-and-earn/contract.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { WayToAds } from '#features/watch-and-earn/web/index.ts';
 import { CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
 import { homeTexts } from './texts.ts';
 
@@ -50,6 +51,7 @@ export function WaitingAds() {
               icon={<Tv />}
               title={query.data?.reason === 'DAILY_LIMIT' ? watchWords.dayIsFull : watchWords.noAds}
               text={query.data?.reason_text}
+              action={<WayToAds reason={query.data?.reason ?? null} />}
             />
           }
         >

@@ -4,13 +4,17 @@ import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
+import { closeOvertaken } from '#features/approvals/server/index.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { withdrawalActs } from '../acts.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
-import { CANCELLED_REASON, decidedText, restsText } from '../texts.ts';
+import { CANCELLED_REASON, decidedText, restsText, withdrawalProposalTexts } from '../texts.ts';
+
+/** The kind of the proposals to pay a withdrawal, as they are stored. */
+export const WITHDRAWAL_PROPOSAL = 'withdrawal';
 
 export interface Decision {
   withdrawalId: number;
@@ -95,6 +99,14 @@ async function tellViewer(
   await tell(tx, { kind, to: [user_id], ref: withdrawalId, detail: { amount, reason } }, now);
 }
 
+/** What was proposed about a withdrawal that is not paid is over with it. */
+async function closeItsProposal(tx: Db, { withdrawalId, decision, actorId, now }: Settling): Promise<void> {
+  if (decision === 'approve') return;
+  const { kind: title, overtaken } = withdrawalProposalTexts;
+  const proposal = { kind: WITHDRAWAL_PROPOSAL, title, subject: withdrawalId };
+  await closeOvertaken(tx, { ...proposal, note: overtaken[decision], actorId, now });
+}
+
 async function settle(tx: Db, given: Settling): Promise<void> {
   const { withdrawalId, decision, reason = null, actorId, ownerId, now } = given;
   const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
@@ -122,6 +134,7 @@ async function settle(tx: Db, given: Settling): Promise<void> {
     after: { status, user_id: decided.user_id, amount: kurusToLira(decided.amount), ...detail },
     now,
   });
+  await closeItsProposal(tx, given);
   await tellViewer(tx, given, decided);
   await announce(tx, ['wallet'], { people: [decided.user_id], admins: true });
 }

@@ -44,11 +44,14 @@ function rowOf({ transaction_date: at, description, note, signed, balance }: Fil
 }
 
 /** What may leave the wallet now, and what later and when. */
-export function leavingLines(facts: LeavingFacts): string[] {
+export function leavingParts(facts: LeavingFacts): { label: string; amount: Kurus }[] {
   const { now, later } = breakdownOf(facts);
-  const free = texts.leavingLine(freeLabel(now >= facts.min_withdraw_amount), now);
-  return [free, ...later.map((part) => texts.leavingLine(heldText(part), part.amount))];
+  const free = { label: freeLabel(now >= facts.min_withdraw_amount), amount: now };
+  return [free, ...later.map((part) => ({ label: heldText(part), amount: part.amount }))];
 }
+
+export const leavingLines = (facts: LeavingFacts): string[] =>
+  leavingParts(facts).map(({ label, amount }) => texts.leavingLine(label, amount));
 
 /** A viewer's statement as a PDF. */
 export function drawStatement(

@@ -12,7 +12,7 @@ import { MAX_STATEMENT_LINES, type Movement, type StatementFormat } from '../con
 import { statementFileTexts as texts } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { readLeaving } from './read-leaving.ts';
-import { drawStatement, type FileLine, type WalletStatement } from './draw-statement.ts';
+import { drawStatement, type FileLine, leavingParts, type WalletStatement } from './draw-statement.ts';
 
 export interface WantedFile {
   userId: number;
@@ -57,13 +57,40 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
   return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines, leaving };
 }
 
-const COLUMNS: CsvColumn<FileLine>[] = [
-  { title: words.date, value: ({ transaction_date: at }) => formatDateTime(at) },
-  { title: texts.movement, value: ({ description }) => description },
+/** A movement; or behind them a part of what may leave the wallet, which moves nothing. */
+interface CsvLine {
+  at: Date | null;
+  text: string;
+  note: string | null;
+  amount: Kurus | null;
+  balance: Kurus | null;
+}
+
+const liraOrNothing = (amount: Kurus | null) => (amount === null ? null : liraCell(amount));
+
+const COLUMNS: CsvColumn<CsvLine>[] = [
+  { title: words.date, value: ({ at }) => at && formatDateTime(at) },
+  { title: texts.movement, value: ({ text }) => text },
   { title: words.note, value: ({ note }) => note },
-  { title: words.amount, value: ({ signed }) => liraCell(signed) },
-  { title: words.balance, value: ({ balance }) => liraCell(balance) },
+  { title: words.amount, value: ({ amount }) => liraOrNothing(amount) },
+  { title: words.balance, value: ({ balance }) => liraOrNothing(balance) },
 ];
+
+/** The movements, and what the wallet says of the balance: how much may leave now, and the rest later. */
+function csvLines({ lines, leaving }: WalletStatement, now: Date): CsvLine[] {
+  const none = { at: null, note: null, amount: null, balance: null };
+  return [
+    ...lines.map(({ transaction_date: at, description: text, note, signed: amount, balance }) => ({
+      at,
+      text,
+      note,
+      amount,
+      balance,
+    })),
+    { ...none, at: now, text: texts.leaving },
+    ...leavingParts(leaving).map(({ label, amount }) => ({ ...none, text: label, balance: amount })),
+  ];
+}
 
 /**
  * The movements of a period as a file, read in one snapshot so that balances and lines agree.
@@ -76,7 +103,9 @@ export async function makeStatementFile(db: Db, wanted: WantedFile): Promise<Fil
     .setIsolationLevel('repeatable read')
     .execute((tx) => readPeriod(tx, wanted));
   const bytes =
-    format === 'csv' ? Buffer.from(toCsv(COLUMNS, statement.lines)) : await drawStatement(statement, wanted);
+    format === 'csv'
+      ? Buffer.from(toCsv(COLUMNS, csvLines(statement, wanted.now)))
+      : await drawStatement(statement, wanted);
   return {
     file_name: texts.fileName(from, to, format),
     content_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',

@@ -128,6 +128,10 @@ describe('the statement as a file', () => {
       expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Hoş geldin bonusu;;10,00;10,00$/),
       expect.stringMatching(/;"“=Çay; ""Keyfi""” reklamını ilk kez izledin";;0,25;10,25$/),
       expect.stringMatching(/^24\.11\.2026 00:\d\d;"“=Çay; ""Keyfi""” reklamına tıkladın";;0,50;10,75$/),
+      // What the wallet page says of the balance.
+      expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Çekilebilir tutar \(düzenlenme anında\);;;$/),
+      ';Serbest tutar;;;0,75',
+      ';Bonus ve ödüllerin, 1 reklam daha izleyince çekilebilir;;;10,00',
       '',
     ]);
   });
@@ -137,9 +141,9 @@ describe('the statement as a file', () => {
     const lines = textOf(await file(viewer.token, 'format=csv&date_from=2026-11-24&date_to=2026-11-24'));
     expect(lines).toContain(';0,50;10,75');
     expect(lines).not.toContain('bonusu');
-    expect(textOf(await file(viewer.token, 'format=csv&date_from=2026-12-01&date_to=2026-12-31'))).toBe(
-      '\uFEFFTarih;Hareket;Not;Tutar;Bakiye\r\n',
-    );
+    const later = textOf(await file(viewer.token, 'format=csv&date_from=2026-12-01&date_to=2026-12-31'));
+    expect(later).toContain('\uFEFFTarih;Hareket;Not;Tutar;Bakiye\r\n23.11.2026');
+    expect(later).toContain(';Serbest tutar;;;0,75');
   });
 
   test('is a PDF where one is wanted', async () => {

@@ -22,7 +22,7 @@ import { walletErrors } from '../errors.ts';
 import { groupInFours } from '../grouping.ts';
 import type { ApprovalStep, WithdrawalStatus } from '../lifecycle.ts';
 import { withdrawalProposalTexts as texts } from '../texts.ts';
-import { decideWithdrawal } from './decide-withdrawal.ts';
+import { decideWithdrawal, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.ts';
 
 /**
  * Looks at the account of a withdrawal once more as it is paid: since it was asked for, others may have asked for money to
@@ -45,7 +45,7 @@ async function lookAtOwner(
 }
 
 export const withdrawalProposal = defineProposal({
-  kind: 'withdrawal',
+  kind: WITHDRAWAL_PROPOSAL,
   title: texts.kind,
   note: texts.whoSends,
   schema: z.object({ withdrawalId: z.int() }),
@@ -96,7 +96,7 @@ export async function readSecondApprovals(
   return ({ id, amount, status }: Asked) => {
     const isWaiting = status === 'pending';
     const found = proposals.get(String(id));
-    // One that was proposed and then rejected or cancelled keeps its proposal, about which nothing is to be done here.
+    // Of one that was rejected or cancelled before its proposal closed with it, nothing is to be done here.
     const proposal = found?.status === (isWaiting ? 'open' : 'approved') ? found : undefined;
     return {
       takes_two: isWaiting && amount > limit && isWithSecond,

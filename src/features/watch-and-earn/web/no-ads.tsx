@@ -11,6 +11,7 @@ import { WATCH_PATH } from '../watch-place.ts';
 import { type NoAdReason, watchContract } from '../contract.ts';
 import { watchWords } from '../texts.ts';
 import { watchTexts as texts } from './texts.ts';
+import { WayToAds } from './way-to-ads.tsx';
 import type { Offer } from './api.ts';
 import { DayProgress } from './day-progress.tsx';
 
@@ -78,13 +79,7 @@ function NothingToWatch({ reason, text, earnedToday, dailyLimit, onRetry }: Noth
         text={<p>{text}</p>}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {reason === 'PROFILE_INCOMPLETE' && (
-              <ButtonLink to="/kullanici/profil?duzenle=1">{texts.completeProfile}</ButtonLink>
-            )}
-            {(reason === 'HIDDEN' || reason === 'TARGETING_OFF') && (
-              <ButtonLink to="/kullanici/ayarlar">{texts.openSettings}</ButtonLink>
-            )}
-            {reason === 'IN_REVIEW' && <ButtonLink to="/kullanici/cuzdan">{texts.openWallet}</ButtonLink>}
+            <WayToAds reason={reason} />
             {(reason === 'NO_MATCH' || reason === 'EARNING_OFF') && onRetry && (
               <Button onClick={onRetry}>{texts.retry}</Button>
             )}

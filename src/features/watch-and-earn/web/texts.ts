@@ -12,7 +12,6 @@ export const watchTexts = {
   failed: 'Bir hata oluştu',
   retry: 'Tekrar Dene',
   goHome: 'Ana sayfaya dön',
-  completeProfile: 'Profilini tamamla',
   thisAd: watchWords.thisAd,
   chosenGone: 'Seçtiğin reklam artık yok, sıradakini gösteriyoruz.',
   today: 'Bugün',
@@ -51,8 +50,6 @@ export const watchTexts = {
   overElsewhere: 'Bu reklamı izlemen başka bir yerde bitti. Buradan sıradakine geçebilirsin.',
   offline: (until: string, earning: Kurus) =>
     `Şu anda bağlantın yok. Süre saymaya devam ediyor; en geç ${until} saatinde bağlanırsan ${formatKurus(earning)} cüzdanına eklenir.`,
-  openSettings: 'Hesap ayarlarını aç',
-  openWallet: 'Cüzdana git',
   visit: watchWords.visit,
   /** Beside the link: why a click on it would pay nothing. */
   unpaid: {
@@ -104,6 +101,9 @@ export const aboutTexts = {
   reportLater: 'Reklamı başlattıktan sonra bildirebilirsin.',
   hide: 'Bu reklam vereni gizle',
   hideHint: 'Bir daha onun reklamlarını görmezsin. Hesap ayarlarından geri alabilirsin.',
+  /** While the ad runs and is not paid yet. */
+  hideLoses: (earning: Kurus) =>
+    `Bu reklam daha bitmedi. Şimdi gizlersen yarıda kalır ve ${formatKurus(earning)} kazanamazsın.`,
   hideFailed: 'Reklam veren gizlenemedi',
 };
 

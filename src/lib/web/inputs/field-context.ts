@@ -9,6 +9,8 @@ export interface FieldInfo {
   isInvalid: boolean;
   isRequired: boolean;
   label: string;
+  /** Shows why the control took nothing, instead of the form's own error; null takes it back. */
+  refuse: (why: string | null) => void;
 }
 
 export const FieldContext = createContext<FieldInfo | null>(null);

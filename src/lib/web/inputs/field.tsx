@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldContext } from './field-context.ts';
 
@@ -23,7 +23,9 @@ export interface FieldProps {
 /** Label, control, hint and error as one. The control inside finds its id and its texts through the context. */
 export function Field(props: FieldProps) {
   const id = useId();
-  const { label, hint, error, isRequired = false, isGroup = false, isLabelHidden = false } = props;
+  const [refusal, refuse] = useState<string | null>(null);
+  const { label, hint, isRequired = false, isGroup = false, isLabelHidden = false } = props;
+  const error = refusal ?? props.error;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const Label = isGroup ? 'span' : 'label';
   return (
@@ -56,12 +58,18 @@ export function Field(props: FieldProps) {
           isInvalid: Boolean(error),
           isRequired,
           label,
+          refuse,
         }}
       >
         {props.children}
       </FieldContext>
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+        <p
+          id={`${id}-error`}
+          // Nothing else tells at once that what was chosen is not there.
+          role={refusal === null ? undefined : 'alert'}
+          className="flex items-start gap-1.5 text-sm text-danger"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>

@@ -43,6 +43,9 @@ export const signInTexts = {
   otherTab: 'Bu sekmede oturum yok',
   otherTabText:
     'Oturumun başka bir sekmede açık. Burada da giriş yapabilirsin; “Beni hatırla”yı seçersen bütün sekmelerde geçerli olur.',
+  closedTab: 'Sekme kapanınca oturumun da kapandı',
+  closedTabText:
+    'Devam etmek için giriş yap. “Beni hatırla”yı seçersen sekmeyi kapatınca da açık kalır; yalnızca kendi cihazında seç.',
   suspendedTitle: 'Hesabın askıya alınmış',
   suspendedReason: 'Sebep:',
   suspendedMoney: 'Cüzdanındaki para yerinde duruyor.',

@@ -8,6 +8,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { aboutAdsContract } from '../../contract.ts';
@@ -19,12 +20,14 @@ interface AboutAdSheetProps {
   ad: Ad;
   isOpen: boolean;
   mayReport: boolean;
+  /** Whether hiding its firm now gives up what this ad would still pay. */
+  isUnpaid: boolean;
   onClose: () => void;
   onHidden: () => void;
 }
 
 /** Says why this viewer sees the ad, and offers to report it or to hide its firm. */
-export function AboutAdSheet({ ad, isOpen, mayReport, onClose, onHidden }: AboutAdSheetProps) {
+export function AboutAdSheet({ ad, isOpen, mayReport, isUnpaid, onClose, onHidden }: AboutAdSheetProps) {
   const [isReporting, setIsReporting] = useState(false);
 
   function close() {
@@ -55,6 +58,7 @@ export function AboutAdSheet({ ad, isOpen, mayReport, onClose, onHidden }: About
             {texts.report}
           </Button>
           {!mayReport && <p className="text-center text-sm text-soft">{texts.reportLater}</p>}
+          {isUnpaid && <Alert tone="warning">{texts.hideLoses(ad.earning)}</Alert>}
           <HideButton advertiserId={ad.advertiser.id} onHidden={onHidden} />
           <p className="text-center text-sm text-soft">{texts.hideHint}</p>
         </div>

@@ -9,13 +9,14 @@ const AboutAdSheet = lazy(async () => ({ default: (await import('./about-ad-shee
 interface AboutAdProps {
   ad: Ad;
   mayReport: boolean;
+  isUnpaid: boolean;
   /** Called when the sheet opens over the ad, and when it closes. */
   onAsking: (isAsking: boolean) => void;
   onHidden: () => void;
 }
 
 /** The advertiser's name, and the button for "why do I see this", reporting and hiding. */
-export function AboutAd({ ad, mayReport, onAsking, onHidden }: AboutAdProps) {
+export function AboutAd({ ad, mayReport, isUnpaid, onAsking, onHidden }: AboutAdProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
 
@@ -42,6 +43,7 @@ export function AboutAd({ ad, mayReport, onAsking, onHidden }: AboutAdProps) {
             ad={ad}
             isOpen={isOpen}
             mayReport={mayReport}
+            isUnpaid={isUnpaid}
             onClose={() => show(false)}
             onHidden={() => {
               show(false);

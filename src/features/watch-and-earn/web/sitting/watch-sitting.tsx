@@ -13,6 +13,7 @@ import { AdText } from '../ad-text.tsx';
 import { type Offer, useEarningsChanged } from '../api.ts';
 import { DayProgress } from '../day-progress.tsx';
 import { SittingProgress } from './sitting-progress.tsx';
+import { forgetsWatch } from './sitting.ts';
 import { type SittingControls, useSitting, type Visit } from './use-sitting.ts';
 import { useIsOffline } from './use-is-offline.ts';
 import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
@@ -103,6 +104,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
           <AboutAd
             key={`about ${ad.id}`}
             ad={ad}
+            isUnpaid={hasStarted(phase) && !forgetsWatch(phase)}
             mayReport={hasStarted(phase) || ad.view_number > 1}
             onAsking={setAsking}
             onHidden={controls.leaveAdvertiser}

@@ -1,5 +1,5 @@
-import { ImagePlus, Trash2, TriangleAlert } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '../../buttons/button.tsx';
@@ -35,7 +35,6 @@ export function ImageInput({
 }: ImageInputProps) {
   const { attributes, field } = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   const chosen = useRef<File>(undefined);
 
@@ -45,7 +44,7 @@ export function ImageInput({
     const problem = checkImage(file, rule) ?? ((await isPicture(file)) ? null : rule.messages.wrongType);
     // Another one was chosen meanwhile.
     if (chosen.current !== file) return;
-    setRefusal(problem);
+    field?.refuse(problem);
     if (!problem) onChange(file);
     rest.onBlur?.();
   }
@@ -60,7 +59,7 @@ export function ImageInput({
     <div>
       <ImageDropZone
         onDrop={(file) => void choose(file)}
-        isInvalid={Boolean(refusal ?? attributes['aria-invalid'])}
+        isInvalid={attributes['aria-invalid'] === true}
         isDisabled={disabled}
       >
         {value && <FilePreview file={value} />}
@@ -88,12 +87,6 @@ export function ImageInput({
           onReplace={() => input.current?.click()}
           onRemove={value || onRemoveCurrent ? remove : undefined}
         />
-      )}
-      {refusal && (
-        <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {refusal}
-        </p>
       )}
     </div>
   );

@@ -1,0 +1,17 @@
+/** A two-byte UTF-8 sequence of the letters U+00C0 to U+024F, percent-encoded. No longer sequence has one inside it. */
+const LATIN = /%C[3-9]%[89AB][0-9A-F]/gi;
+
+/** Of that range the letters alone: no signs (×, ÷), and not those that look like signs (ǀ, ǃ). */
+const LETTER = /^(?![ǀ-ǃ])\p{L}$/u;
+
+/**
+ * What follows the host of a link, with the letters of Turkish and its neighbours as one reads them: "/kış" for
+ * "/k%C4%B1%C5%9F". Everything else stays as it is written: a space, a sign of the address itself, a letter that turns the
+ * direction of the text or has no width would show another address than the one that is opened.
+ */
+export function readableRest(rest: string): string {
+  return rest.replace(LATIN, (encoded) => {
+    const letter = decodeURIComponent(encoded);
+    return LETTER.test(letter) ? letter : encoded;
+  });
+}
