@@ -97,10 +97,7 @@ export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
   return texts[why];
 }
 
-/**
- * What is missing for a withdrawal, the same on every screen. The ads are counted at what the settings pay: which ads come,
- * and what they pay, nobody knows before.
- */
+/** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */
 export function missingText({ amount, views, ready_at: readyAt }: Missing): string {
   if (amount > 0)
     return `Para çekmeye ${formatKurus(amount)} kaldı, olağan ücretle yaklaşık ${formatCount(roughViews(views), 'reklam')}`;
