@@ -15,7 +15,7 @@ import { noticeJobs, tellOfFailure } from '#features/notices/server/index.ts';
 import { mailedReportJobs, reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
 import { endingJobs, openCampaignOrder, paymentJobs } from '#features/payments/server/index.ts';
-import { watchJobs } from '#features/watch-and-earn/server/index.ts';
+import { newAdsJobs, watchJobs } from '#features/watch-and-earn/server/index.ts';
 import { takesBack } from './fraud-acts.ts';
 import type { AppParts } from './build-app.ts';
 
@@ -64,6 +64,7 @@ export function allJobs(parts: AppParts): Job[] {
     ...mailedReportJobs(parts),
     ...walletJobs(parts),
     ...watchJobs(parts),
+    ...newAdsJobs(parts),
     ...uploadJobs(parts),
     ...callJobs(parts),
   ];

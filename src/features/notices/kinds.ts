@@ -155,6 +155,7 @@ export const KINDS = {
   payments_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/bekleyen' },
   corrections_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/duzeltmeler' },
   withdrawals_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/cekimler' },
+  messages_wait: { ...ofQueue, duties: ['finance', 'moderator'], link: () => '/admin/mesajlar' },
   complaints_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/sikayetler' },
 } as const satisfies Record<string, Kind>;
 

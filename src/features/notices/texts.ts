@@ -164,6 +164,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   payments_wait: waits('ödeme', 'Ödeme onayı'),
   corrections_wait: waits('fatura düzeltmesi', 'Fatura düzeltmesi'),
   withdrawals_wait: waits('çekim talebi', 'Çekim talebi'),
+  messages_wait: waits('mesaj', 'Gelen mesaj'),
   complaints_wait: waits('reklam hakkındaki şikayet', 'Şikayet'),
 };
 

@@ -1,3 +1,4 @@
+export { isNight } from './deliver.ts';
 export { noticeJobs } from './jobs.ts';
 export { forgetNotices, readNoticesOfFile } from './queries.ts';
 export { mountNotices } from './routes.ts';

@@ -53,7 +53,8 @@ export const choiceTexts = {
     },
     news: { title: 'Duyurular', about: 'Uygulamada görünür. Diğer yolları sen seçersin; gece göndermeyiz.' },
   },
-  noConsent: 'Uygulamada görünür. Başka yollardan almak için hesap ayarlarında tanıtım iletilerine izin ver.',
+  noConsent:
+    'Duyurular uygulamada görünür. Yeni reklamları ve başka yollardan iletileri almak için hesap ayarlarında tanıtım iletilerine izin ver.',
   browserTitle: 'Bu tarayıcı',
   browserSwitch: 'Tarayıcı bildirimleri',
   browser: {

@@ -88,7 +88,12 @@ async function readChanges(db: Db, before: Known, { ids, versions, freeKurus }: 
 }
 
 /** Begins to listen, and reads for the first time, when it is first asked. */
-export function createAdIndex({ db, databaseUrl, clock, app }: ServerKit): AdIndex {
+export function createAdIndex({
+  db,
+  databaseUrl,
+  clock,
+  log,
+}: Pick<ServerKit, 'db' | 'databaseUrl' | 'clock' | 'log'>): AdIndex {
   let listener: Listener | undefined;
   let known: Known = { campaigns: new Map(), freeKurus: new Map() };
   let served = NOTHING_SERVED;
@@ -131,7 +136,7 @@ export function createAdIndex({ db, databaseUrl, clock, app }: ServerKit): AdInd
       onNotification: onChange,
       onConnected: onChange,
       catchUpMs: CATCH_UP_MS,
-      log: (error) => app.log.warn({ err: error }, 'the connection that hears of campaigns broke'),
+      log: (error) => log.warn({ err: error }, 'the connection that hears of campaigns broke'),
     }));
 
   return {
@@ -151,7 +156,7 @@ export function createAdIndex({ db, databaseUrl, clock, app }: ServerKit): AdInd
       while (knownHeard < until || moment.lastEvent < lastEvent) await refresh();
       if (ageMs() > REFRESH_MS)
         refresh().catch((error: unknown) =>
-          app.log.warn({ err: error }, 'the ads being served were not read again'),
+          log.warn({ err: error }, 'the ads being served were not read again'),
         );
       return served;
     },
