@@ -71,8 +71,8 @@ describe('the campaign rules', () => {
     [{ description: 'kısa' }, 'description', 'Açıklama en az 10 karakter olmalıdır'],
     [{ description: 'a'.repeat(501) }, 'description', 'Açıklama en fazla 500 karakter olmalıdır'],
     [{ start_date: '2026-11-22' }, 'start_date', 'Başlangıç tarihi bugün veya daha sonrası olmalıdır'],
-    [{ start_date: '2026-02-30' }, 'start_date', 'Geçerli bir tarih giriniz'],
-    [{ end_date: '2026-13-01' }, 'end_date', 'Geçerli bir tarih giriniz'],
+    [{ start_date: '2026-02-30' }, 'start_date', 'Geçerli bir tarih gir'],
+    [{ end_date: '2026-13-01' }, 'end_date', 'Geçerli bir tarih gir'],
     [
       { end_date: '2026-11-28' },
       'end_date',

@@ -155,7 +155,7 @@ export const ruleTexts = {
   linkInvalid: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
   descriptionTooShort: 'Açıklama en az 10 karakter olmalıdır',
   descriptionTooLong: 'Açıklama en fazla 500 karakter olmalıdır',
-  dateInvalid: 'Geçerli bir tarih giriniz',
+  dateInvalid: 'Geçerli bir tarih gir',
   startInPast: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır',
   endNotAfterStart: 'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
   spanTooShort: ({ minDays, missingDays }: { minDays: number; missingDays: number }) =>

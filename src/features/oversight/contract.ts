@@ -65,7 +65,7 @@ const watch = z.object({
 /** An account is chosen in two steps: its book, then the number of its owner. */
 function accountProblem(account: string): string {
   if (account === '') return correctionTexts.bookRequired;
-  return account.endsWith(':') ? correctionTexts.numberRequired : 'Geçerli bir hesap adı giriniz';
+  return account.endsWith(':') ? correctionTexts.numberRequired : 'Geçerli bir hesap adı gir';
 }
 
 export const accountSchema = z

@@ -41,7 +41,7 @@ export const correctionTexts = {
   kind: KIND_TEXTS.correction,
   from: 'Paranın çıktığı hesap',
   to: 'Paranın girdiği hesap',
-  amountWrong: 'Geçerli bir tutar giriniz',
+  amountWrong: 'Geçerli bir tutar gir',
   reasonRequired: 'Lütfen gerekçeni yaz',
   reasonTooLong: 'Gerekçe en fazla 1000 karakter olabilir',
   sameAccount: 'İki hesap aynı olamaz',

@@ -11,7 +11,7 @@ import type { Change, Direction } from './change.ts';
 
 export const reportTexts = {
   wrongBy: 'Gün ya da saat seç',
-  wrongLast: 'Geçerli bir gün sayısı giriniz',
+  wrongLast: 'Geçerli bir gün sayısı gir',
   tooLong: (by: Granularity, days: number) =>
     by === 'hour' ? `Saatlik görünümde en çok ${days} gün seçebilirsin` : periodTexts.tooLong(days),
   notGiven: 'Belirtilmemiş',

@@ -20,7 +20,7 @@ const payeeRule = (field: string, error: string) => ({
 
 export const withdrawBody = z
   .object({
-    amount: moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar giriniz'),
+    amount: moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar gir'),
     iban: ibanSchema.optional(),
     saved_iban_id: z.int().min(1).optional().meta({
       description: 'Instead of `iban`: one of the wallet’s remembered ones, with its account holder.',

@@ -75,7 +75,7 @@ export function formatDate(instant: Date): string {
 }
 
 /** Wire schema of a calendar day. */
-export function calendarDaySchema(message = 'Geçerli bir tarih giriniz') {
+export function calendarDaySchema(message = 'Geçerli bir tarih gir') {
   return z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
 }
 

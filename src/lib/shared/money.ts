@@ -83,7 +83,7 @@ const TOO_PRECISE = 'En fazla iki ondalık basamak girebilirsin';
  * Wire schema of an amount: a JSON number of lira ↔ kuruş. `message` is shown for anything that is no number,
  * `tooLarge` above what any amount may be. Closer bounds are the business of the rule that knows them.
  */
-export function moneySchema(message = 'Geçerli bir tutar giriniz', tooLarge = message) {
+export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = message) {
   return z.codec(z.number({ error: message }), z.custom<Kurus>(Number.isSafeInteger), {
     decode: (lira, context) => {
       const amount = liraToKurus(lira);
@@ -107,17 +107,13 @@ export const moneyOut = z
 
 /** A percentage on the wire ↔ basis points. */
 export function percentSchema() {
-  return z.codec(
-    z.number({ error: 'Geçerli bir oran giriniz' }),
-    z.custom<BasisPoints>(Number.isSafeInteger),
-    {
-      decode: (percent, context) => {
-        const rate = percentToBasisPoints(percent);
-        if (rate !== null) return rate;
-        context.issues.push({ code: 'custom', input: percent, message: TOO_PRECISE });
-        return z.NEVER;
-      },
-      encode: (rate) => rate / 100,
+  return z.codec(z.number({ error: 'Geçerli bir oran gir' }), z.custom<BasisPoints>(Number.isSafeInteger), {
+    decode: (percent, context) => {
+      const rate = percentToBasisPoints(percent);
+      if (rate !== null) return rate;
+      context.issues.push({ code: 'custom', input: percent, message: TOO_PRECISE });
+      return z.NEVER;
     },
-  );
+    encode: (rate) => rate / 100,
+  });
 }

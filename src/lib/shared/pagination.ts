@@ -9,7 +9,7 @@ export const MAX_PAGE = 1_000_000;
 function wholeNumber(bounds: { min: number; max: number; fallback: number }) {
   return z
     .string()
-    .regex(/^\d{1,7}$/, 'Geçerli bir sayı giriniz')
+    .regex(/^\d{1,7}$/, 'Geçerli bir sayı gir')
     .transform(Number)
     .refine(
       (value) => value >= bounds.min && value <= bounds.max,

@@ -39,7 +39,7 @@ test('the words of a feature’s screens stand in its texts', async () => {
  * their manner.
  */
 const QUOTED = [
-  /^Geçerli bir .+ giriniz/,
+  /^Geçerli bir (URL|bütçe|email adresi|telefon numarası|gösterim süresi) giriniz/,
   /^Lütfen .+ giriniz$/,
   /^Önce .+ doldurunuz$/,
   /Lütfen tekrar (deneyin|giriş yapın)\.$/,

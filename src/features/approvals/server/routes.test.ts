@@ -180,7 +180,7 @@ describe('a correcting entry', () => {
     expect((await propose(given)).body.errors).toEqual({ to_account: 'Böyle bir hesap yok' });
     expect((await propose({ ...given, amount: 0, reason: '' })).body.errors).toEqual({
       to_account: 'Böyle bir hesap yok',
-      amount: 'Geçerli bir tutar giriniz',
+      amount: 'Geçerli bir tutar gir',
       reason: 'Lütfen gerekçeni yaz',
     });
     expect((await propose({ ...given, to_account: 'bank' })).body.errors).toEqual({

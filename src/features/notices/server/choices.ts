@@ -34,8 +34,11 @@ export async function listChoices(
     db,
     sql<Chosen>`select kind, channel, is_on from notice_choices where user_id = ${userId}`,
   );
+  /** Mail that the feature sends itself goes out whatever is chosen. */
+  const ruleFor = (kind: NoticeKind, channel: Channel) =>
+    channel === 'email' && ruleOf(kind).isMailedAlready === true ? 'always' : channelRule(kind, channel);
   const stateOf = (kind: NoticeKind, channel: Channel) => {
-    const rule = channelRule(kind, channel);
+    const rule = ruleFor(kind, channel);
     const own = chosen.find((choice) => choice.kind === kind && choice.channel === channel);
     return {
       channel,
@@ -47,7 +50,7 @@ export async function listChoices(
     kind,
     name: noticeTexts[kind].name,
     class: ruleOf(kind).class,
-    channels: CHANNELS.filter((channel) => channelRule(kind, channel) !== 'never').map((channel) =>
+    channels: CHANNELS.filter((channel) => ruleFor(kind, channel) !== 'never').map((channel) =>
       stateOf(kind, channel),
     ),
   }));

@@ -153,6 +153,10 @@ test('the person chooses the channels; mails about money cannot be switched off,
     { channel: 'push', is_on: true, is_fixed: false },
   ]);
   expect(data.choices.some(({ kind }: { kind: string }) => kind === 'withdrawal_paid')).toBe(false);
+  // Security and money always go out by mail, whichever part of the program sends it; and so it says.
+  for (const { kind, class: of, channels } of data.choices)
+    if (of === 'security' || of === 'money')
+      expect(channels, kind).toContainEqual({ channel: 'email', is_on: true, is_fixed: true });
 });
 
 test('a wrong kind and a wrong channel are both named', async () => {

@@ -235,7 +235,7 @@ export const viewerWalletContract = {
         z.object({
           id: z.int(),
           title: z.string(),
-          started_at: timestampSchema,
+          at: timestampSchema.meta({ description: 'When it ended; of an open one, when it began' }),
           outcome: z.enum(WATCH_OUTCOMES),
           outcome_text: z.string(),
           earning: moneyOut,

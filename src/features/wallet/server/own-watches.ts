@@ -29,7 +29,7 @@ export async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { 
     return {
       id,
       title,
-      started_at,
+      at: facts.ended_at ?? started_at,
       outcome,
       outcome_text: outcomeTexts[outcome],
       earning,

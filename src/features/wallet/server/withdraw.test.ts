@@ -72,8 +72,8 @@ describe('asking', () => {
 
   test.each([
     [{ amount: 49.99 }, 'amount', 'En az ₺50,00 çekebilirsin'],
-    [{ amount: 0 }, 'amount', 'Geçerli bir tutar giriniz'],
-    [{ amount: -60 }, 'amount', 'Geçerli bir tutar giriniz'],
+    [{ amount: 0 }, 'amount', 'Geçerli bir tutar gir'],
+    [{ amount: -60 }, 'amount', 'Geçerli bir tutar gir'],
     [{ amount: 60.001 }, 'amount', 'En fazla iki ondalık basamak girebilirsin'],
     [{ iban: 'TR330006100519786457841327' }, 'iban', 'Bu IBAN geçerli değil, lütfen rakamları kontrol et'],
     [{ iban: 'DE89370400440532013000' }, 'iban', "Yalnızca TR ile başlayan IBAN'a para gönderebiliriz"],

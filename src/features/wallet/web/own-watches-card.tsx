@@ -45,7 +45,7 @@ export function OwnWatchesCard() {
 }
 
 function WatchLine({ watch }: { watch: OwnWatch }) {
-  const { title, outcome, outcome_text: text, earning, why, started_at: at } = watch;
+  const { title, outcome, outcome_text: text, earning, why, at } = watch;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">

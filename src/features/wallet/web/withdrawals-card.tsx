@@ -69,14 +69,16 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
 }
 
 /** Open where it waits, because there one asks when the money comes; elsewhere behind a press. */
-function Steps({ withdrawal: { status, steps } }: { withdrawal: Withdrawal }) {
+function Steps({ withdrawal: { status, steps, rests_until: until } }: { withdrawal: Withdrawal }) {
   if (status === 'pending') {
     return (
       <>
         <WithdrawalSteps steps={steps} />
-        <div className="mt-3">
-          <PayoutPromise />
-        </div>
+        {until === null && (
+          <div className="mt-3">
+            <PayoutPromise />
+          </div>
+        )}
       </>
     );
   }

@@ -147,7 +147,7 @@ describe('a forecast', () => {
     expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
     expect(refused.body.errors).toEqual({
       budget: 'Bütçe en az ₺5.000,00 olmalıdır',
-      end_date: 'Geçerli bir tarih giriniz',
+      end_date: 'Geçerli bir tarih gir',
       audience: 'Böyle bir şehir yok: Atlantis',
     });
     const misshapen = await forecast({ budget: 'çok', end_date: '', audience: {} }, asking.token);

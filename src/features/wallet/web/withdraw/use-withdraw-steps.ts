@@ -11,11 +11,14 @@ import { useSession } from '#lib/web/session.ts';
 import { withdrawBody } from '../../withdrawal-fields.ts';
 import { useWithdraw, type Wallet } from '../api.ts';
 import { problemOfWithdrawal } from '../may-leave.ts';
-import { isNewPayee } from '../payees.ts';
+import { isNewPayee, restOfPayee } from '../payees.ts';
 
 export type WithdrawInput = z.input<typeof withdrawBody>;
 
-export type WithdrawStep = { name: 'fields' } | { name: 'review'; body: WithdrawInput } | { name: 'done' };
+export type WithdrawStep =
+  | { name: 'fields' }
+  | { name: 'review'; body: WithdrawInput }
+  | { name: 'done'; rest: string | undefined };
 
 export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
@@ -78,10 +81,11 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   );
 
   async function ask(body: WithdrawInput) {
+    const rest = restOfPayee(wallet, body);
     const outcome = await attempt(withdraw, { body: { ...body, password: password ?? undefined } });
     if (outcome.isDone) {
       setPassword(null);
-      return setStep({ name: 'done' });
+      return setStep({ name: 'done', rest });
     }
     const { code, fields } =
       outcome.error instanceof CallError ? outcome.error : { code: undefined, fields: {} };

@@ -55,9 +55,6 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
             <LeavingList wallet={wallet} />
           </div>
           <WithdrawFields form={steps.form} wallet={wallet} onPayee={steps.choosePayee} />
-          <div className="mt-4">
-            <PayoutPromise />
-          </div>
         </form>
       )}
       {step.name === 'review' && (
@@ -85,7 +82,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
           <div className="flex flex-col gap-2">
             <p className="text-soft">{texts.done}</p>
-            <PayoutPromise />
+            {step.rest === undefined ? <PayoutPromise /> : <p className="text-sm text-soft">{step.rest}</p>}
           </div>
         </div>
       )}

@@ -10,6 +10,7 @@ import { useSession } from '#lib/web/session.ts';
 import { groupInFours } from '../../grouping.ts';
 import { isSameName } from '../../masked-name.ts';
 import { type Payee, payeeName } from '../payees.ts';
+import { PayoutPromise } from '../payout-promise.tsx';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
@@ -64,7 +65,7 @@ export function WithdrawReview({
       {owner !== undefined && !isSameName(owner, holder) && (
         <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
       )}
-      {rest !== undefined && <Alert tone="info">{rest}</Alert>}
+      {rest === undefined ? <PayoutPromise /> : <Alert tone="info">{rest}</Alert>}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
       {password !== null && (
         <Field label={texts.password} hint={texts.passwordHint} error={error?.fields['password']} isRequired>
