@@ -1,5 +1,6 @@
 /** The review desk: everything is found from everywhere, and a campaign is decided on with the keyboard or the thumb. */
 import { bulkTexts, claimTexts, readyReasons, undoTexts } from '#features/campaigns/web/texts/admin.ts';
+import { QUEUE_ATTRIBUTE } from '#features/campaigns/web/admin/queue-focus.ts';
 import { campaignTexts } from '#features/campaigns/texts.ts';
 import { searchTexts } from '#features/search/web/texts.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -60,7 +61,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
   for (const { id } of queue.campaigns) await decideCampaign(made, id, admin, away);
   const wish = { firm, status: 'pending' as const, link: 'https://bit.ly/kis' };
   const { id } = await aCampaign(made, { ...wish, name: 'Şüpheli Kampanya' });
-  for (let more = 2; more <= 11; more += 1) await aCampaign(made, { ...wish, name: `Sıradaki ${more}` });
+  for (let more = 2; more <= 12; more += 1) await aCampaign(made, { ...wish, name: `Sıradaki ${more}` });
 
   await enterAs(page, admin, 'admin', '/admin/kampanyalar/bekleyen');
   await expect(shown(page, 'Şüpheli Kampanya')).toBeVisible();
@@ -107,10 +108,30 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
   await page.goto('/admin/panel');
   await expect.poll(() => statusOf(made, id)).toBe('approved');
 
-  // Two that are alike, at once, and both back.
+  // Over the edge of a page and back goes the focus, then the open campaign; what is chosen stays chosen.
   await page.goto('/admin/kampanyalar/bekleyen');
-  for (const name of ['Sıradaki 3', 'Sıradaki 4'])
-    await page.getByRole('checkbox', { name: bulkTexts.choose(name) }).check();
+  const choice = (name: string) => page.getByRole('checkbox', { name: bulkTexts.choose(name) });
+  await choice('Sıradaki 3').check();
+  const openers = page.locator(`[${QUEUE_ATTRIBUTE}]`);
+  await expect(openers).toHaveCount(10);
+  await openers.last().focus();
+  await page.keyboard.press('j');
+  await expect(openers).toHaveCount(1);
+  await expect(openers).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(openers).toHaveCount(10);
+  await expect(openers.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Sıradaki 11' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Sıradaki 12' })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('dialog', { name: 'Sıradaki 11' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(choice('Sıradaki 3')).toBeChecked();
+
+  // Two that are alike, at once, and both back.
+  await choice('Sıradaki 4').check();
   await page.getByRole('button', { name: actionWords.approve, exact: true }).click();
   const several = page.getByRole('dialog', { name: bulkTexts.approval.title });
   await expect(several).toContainText('Sıradaki 4');
