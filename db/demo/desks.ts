@@ -6,6 +6,7 @@ import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
 import { complaintSteps } from './complaints.ts';
 import type { Desks } from './desk-kit.ts';
 import { messageSteps } from './messages.ts';
+import { personSteps } from './people-pages.ts';
 import { ownWithdrawalSteps, walletSteps, withdrawalSteps } from './wallets.ts';
 
 /** One firm tops a running campaign up; another has asked for a top-up and has not paid yet. */
@@ -109,6 +110,7 @@ export function deskSteps(desks: Desks): Step[] {
     ...walletSteps(desks),
     ...complaintSteps(desks),
     ...messageSteps(desks),
+    ...personSteps(desks),
     ...topUpSteps(desks),
     ...correctionSteps(desks),
   ];

@@ -14,6 +14,7 @@ import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { paymentDecisions } from '#testing/deciding/payment-decisions.ts';
+import { personActs } from '#testing/deciding/person-acts.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { aContactMessage, codeSentTo } from '#testing/registrations.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
@@ -149,11 +150,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     await put(await anAdmin(app), `/api/admin/users/${userId}/suspend`, { reason });
     return put(admin, `/api/admin/users/${userId}/reinstate`, { reason });
   },
-  'DELETE /api/admin/users/:id/sessions': async (admin) =>
-    app.call(`/api/admin/users/${(await aViewer(app)).userId}/sessions`, {
-      method: 'DELETE',
-      as: admin.token,
-    }),
+  ...personActs(app),
   'POST /api/admin/startup-ads': async (admin) =>
     app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm() }),
   'PUT /api/admin/startup-ads/:id': async (admin) => {

@@ -23,6 +23,7 @@ import { mountHealth } from '#features/health/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLiveUpdates } from '#features/live-updates/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
+import { mountAnnouncements } from '#features/announcements/server/index.ts';
 import { mountNotices, mountSentNotices } from '#features/notices/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
 import { mountPages } from '#features/pages/server/index.ts';
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountFraudQueue(kit, closesAccounts);
   mountNotices(kit);
   mountSentNotices(kit);
+  mountAnnouncements(kit);
   mountPersonalData(kit);
   await parts.uploads.mount(app);
   serveManifest(app, parts.config);

@@ -1,6 +1,7 @@
 /** Every call of the product. The API description and the access matrix are made from this list. */
 import type { Contract } from '#lib/shared/route.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { announcementsContract } from '#features/announcements/contract.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
@@ -51,5 +52,6 @@ export const contracts: Readonly<Record<string, Contract>> = {
   approvals: approvalsContract,
   'audit-log': auditLogContract,
   search: searchContract,
+  announcements: announcementsContract,
   notices: { ...noticesContract, ...sentNoticesContract },
 };

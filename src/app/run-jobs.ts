@@ -3,6 +3,7 @@ import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { forgetLimits } from '#lib/server/limits.ts';
 import { createJobs, type Jobs } from '#lib/server/jobs.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
+import { announcementJobs } from '#features/announcements/server/index.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { complaintJobs } from '#features/complaints/server/index.ts';
@@ -48,6 +49,7 @@ function callJobs({ db, clock }: AppParts): Job[] {
 export function allJobs(parts: AppParts): Job[] {
   return [
     ...accountJobs(parts),
+    ...announcementJobs(parts),
     ...audienceJobs(parts),
     ...campaignJobs(parts, openCampaignOrder),
     ...complaintJobs(parts),

@@ -9,6 +9,8 @@ import { fraudActs } from '#features/fraud/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
+import { announcementActs, messageActs } from '#features/announcements/acts.ts';
+import { personNoteActs } from '#features/people/acts.ts';
 import { pageActs } from '#features/pages/acts.ts';
 import { cardPaymentActs, correctionActs, paymentActs } from '#features/payments/acts.ts';
 import { installationActs, settingActs } from '#features/settings/acts.ts';
@@ -29,6 +31,9 @@ const defined = [
   bookActs,
   proposalActs,
   pageActs,
+  personNoteActs,
+  announcementActs,
+  messageActs,
   contactActs,
   paymentActs,
   cardPaymentActs,

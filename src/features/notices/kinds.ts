@@ -25,6 +25,9 @@ export interface Detail {
   reason: string;
   count: number;
   hours: number;
+  /** The words that an administrator wrote. */
+  title: string;
+  text: string;
 }
 
 interface Kind {
@@ -63,6 +66,14 @@ const ofWithdrawal = {
   roles: ['user'],
   byDefault: ['email', 'push'],
   link: () => '/kullanici/cuzdan',
+} as const;
+/** What an administrator wrote to somebody; it says everything. */
+const ofOperator = {
+  class: 'work',
+  roles: ['firm', 'user'],
+  needs: ['title', 'text'],
+  link: () => null,
+  byDefault: ['email', 'push'],
 } as const;
 const ofQueue = {
   class: 'work',
@@ -129,6 +140,9 @@ export const KINDS = {
     link: () => null,
     byDefault: [],
   },
+  operator_message: ofOperator,
+  operator_announcement: ofOperator,
+  operator_promotion: { ...ofOperator, class: 'news', roles: ['user'] },
   login_new_device: { ...ofAccount, needs: ['name'], byDefault: ['email', 'push'] },
   email_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
   phone_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },

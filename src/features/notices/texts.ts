@@ -5,7 +5,7 @@ import type { DetailOf, NoticeKind } from './kinds.ts';
 interface Words<D> {
   /** In the list of what one may choose. */
   name: string;
-  title: string;
+  title: string | ((detail: D) => string);
   text: (detail: D) => string;
 }
 
@@ -155,6 +155,13 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: 'Para çıkışı durdu',
     text: ({ count }) => `Denklik kontrolü ${count} fark buldu. İncelenip kaldırılana kadar para çıkmaz.`,
   },
+  operator_message: {
+    name: 'Sana yazılan ileti',
+    title: ({ title }) => title,
+    text: ({ text }) => text,
+  },
+  operator_announcement: { name: 'Duyuru', title: ({ title }) => title, text: ({ text }) => text },
+  operator_promotion: { name: 'Tanıtım ve kampanya', title: ({ title }) => title, text: ({ text }) => text },
   job_failed: {
     name: 'Arka plan işi tamamlanamadı',
     title: 'Bir arka plan işi tamamlanamadı',

@@ -11,7 +11,8 @@ export interface IntentionKey {
   settle(): void;
 }
 
-function randomKey(): string {
+/** Thirty-two letters that nobody else has. */
+export function randomKey(): string {
   // randomUUID() is missing on pages without TLS.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

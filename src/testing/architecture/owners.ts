@@ -25,6 +25,8 @@ export const OWNERS: Owners = {
   used_challenges: 'accounts',
   closed_phones: 'accounts',
   alarms: 'accounts',
+  person_notes: 'people',
+  announcements: 'announcements',
   notices: 'notices',
   notice_choices: 'notices',
   notice_deliveries: 'notices',

@@ -10,6 +10,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   installation: undefined,
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => personPath({ id }),
+  announcement: () => '/admin/duyurular',
   settings: () => '/admin/ayarlar',
   message: () => '/admin/mesajlar?durum=all',
   page: (id) => `/admin/sayfalar/${id}`,

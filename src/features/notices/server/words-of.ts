@@ -5,7 +5,7 @@ import { noticeTexts } from '../texts.ts';
 /** Title and text of a notice. `detail` is what was told with its kind. */
 export function wordsOf(kind: NoticeKind, detail: Detail): { title: string; text: string } {
   const { title, text } = noticeTexts[kind];
-  return { title, text: text(detail) };
+  return { title: typeof title === 'string' ? title : title(detail), text: text(detail) };
 }
 
 /** Where a notice leads its reader, if anywhere. */

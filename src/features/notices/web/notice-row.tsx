@@ -32,7 +32,10 @@ export function NoticeRow({ notice, isShort = false, onPick }: NoticeRowProps) {
           {!notice.is_read && <span className="sr-only"> ({texts.unread})</span>}
         </span>
         <span
-          className={classNames('mt-0.5 block text-sm wrap-anywhere text-soft', isShort && 'line-clamp-2')}
+          className={classNames(
+            'mt-0.5 block text-sm wrap-anywhere whitespace-pre-line text-soft',
+            isShort && 'line-clamp-2',
+          )}
         >
           {notice.text}
         </span>

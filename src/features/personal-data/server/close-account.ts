@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#lib/server/db.ts';
 import { type IdempotentRequest, onceByKey } from '#lib/server/idempotency.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type AccountEraser, requireOwnPassword } from '#features/accounts/server/index.ts';
+import { forgetMessagesTo } from '#features/announcements/server/index.ts';
 import { forgetNotices } from '#features/notices/server/index.ts';
 import { eraseViewer } from '#features/people/server/index.ts';
 import { endViewing } from '#features/watch-and-earn/server/index.ts';
@@ -34,6 +35,7 @@ async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Cl
   const given_up = await giveUpBalance(tx, { userId, givenUp, now });
   const rewards = await eraseViewer(tx, { userId, now });
   await forgetNotices(tx, userId);
+  await forgetMessagesTo(tx, userId);
   await eraser.erase(tx, { user, rewards, now });
   return { name: user.name, email: user.email, given_up };
 }

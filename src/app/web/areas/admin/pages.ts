@@ -104,6 +104,12 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('#features/contact/web/admin/messages-page.tsx')).MessagesPage,
   },
   {
+    path: 'duyurular',
+    duties: ['moderator'],
+    title: 'Duyurular',
+    load: async () => (await import('#features/announcements/web/announcements-page.tsx')).AnnouncementsPage,
+  },
+  {
     path: 'sayfalar',
     duties: ['moderator'],
     title: 'Sayfalar',

@@ -9,6 +9,7 @@ import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { Missing } from '#lib/web/lists/missing.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { MessageButton } from '#features/announcements/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { PEOPLE_PATH, PERSON_TABS, personPath, type PersonTab } from '../../person-path.ts';
 import { adminTexts as texts, userTexts } from '../texts/admin.ts';
@@ -18,6 +19,7 @@ import { useUser } from './api.ts';
 import { CampaignsTab } from './campaigns-tab.tsx';
 import { FirmMoney, ViewerMoney } from './money-cards.tsx';
 import { NoticesTab } from './notices-tab.tsx';
+import { NotesTab } from './notes-tab.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { WalletTab } from './wallet-tab.tsx';
@@ -27,8 +29,8 @@ type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
 /** The tabs of each role: only firms advertise, only viewers watch, and administrators have no wallet. */
 const TABS_OF = {
-  user: ['bilgiler', 'izlemeler', 'cuzdan', 'bildirimler', 'hesap'],
-  firm: ['bilgiler', 'kampanyalar', 'cuzdan', 'bildirimler', 'hesap'],
+  user: ['bilgiler', 'izlemeler', 'cuzdan', 'bildirimler', 'notlar', 'hesap'],
+  firm: ['bilgiler', 'kampanyalar', 'cuzdan', 'bildirimler', 'notlar', 'hesap'],
   admin: ['bilgiler', 'hesap'],
 } as const satisfies Record<User['role'], readonly PersonTab[]>;
 
@@ -73,6 +75,7 @@ function Subtitle({ user }: { user: User }) {
 function Actions({ user }: { user: User }) {
   return (
     <>
+      <MessageButton person={user} />
       <ButtonLink to={`/admin/denetim-kaydi?konu=user&konuno=${user.id}`} variant="secondary">
         {texts.acts}
       </ButtonLink>
@@ -110,6 +113,7 @@ function PersonTabs({ user }: { user: User }) {
       </Card>
     ),
     bildirimler: <NoticesTab userId={user.id} />,
+    notlar: <NotesTab user={user} />,
     hesap: (
       <Card>
         <AccountTab user={user} />

@@ -1,0 +1,92 @@
+/** What administrators write to one firm or viewer, or to all of them; it becomes notices. */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { ROLES, route } from '#lib/shared/route.ts';
+import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { profileErrors } from '#features/people/errors.ts';
+import { announcementErrors } from './errors.ts';
+import { fieldTexts } from './texts.ts';
+
+/** The audiences of an announcement. Administrators have their queues; nobody announces to them. */
+export const AUDIENCES = ['viewers', 'firms', 'everybody'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const TITLE_LETTERS = 80;
+export const TEXT_LETTERS = 600;
+
+const words = {
+  title: textSchema(fieldTexts.title).max(TITLE_LETTERS, fieldTexts.titleTooLong(TITLE_LETTERS)),
+  text: textSchema(fieldTexts.text).max(TEXT_LETTERS, fieldTexts.textTooLong(TEXT_LETTERS)),
+  request_key: z
+    .string({ error: fieldTexts.request })
+    .regex(/^[0-9a-zA-Z-]{8,64}$/, fieldTexts.request)
+    .meta({ description: 'Made anew for each form: sent twice, it is told once' }),
+};
+
+const audience = z.enum(AUDIENCES, { error: fieldTexts.audience });
+
+/** Advertising is for those who agreed to it, and only viewers are asked. */
+const isAllowed = (given: { audience: Audience; is_promotion: boolean }) =>
+  !given.is_promotion || given.audience === 'viewers';
+const notAllowed = { path: ['is_promotion'], error: fieldTexts.promotion };
+
+const announcement = z.object({
+  id: z.int(),
+  author_name: z.string(),
+  audience: z.enum(['person', ...AUDIENCES]),
+  /** To whom a message went. */
+  person: z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) }).nullable(),
+  is_promotion: z.boolean(),
+  title: z.string(),
+  text: z.string(),
+  sent_at: timestampSchema,
+  people: z.int().meta({ description: 'How many have been told' }),
+  is_finished: z.boolean(),
+});
+export type Announcement = z.output<typeof announcement>;
+
+export const announcementsContract = {
+  listAnnouncements: route({
+    method: 'GET',
+    path: '/api/admin/announcements',
+    access: { admin: ['moderator'] },
+    summary: 'What administrators sent, the newest first: to whom, and how many have been told.',
+    query: z.object(pageFields),
+    data: z.object({ announcements: z.array(announcement), pagination: paginationSchema }),
+  }),
+  countAudience: route({
+    method: 'GET',
+    path: '/api/admin/announcements/audience',
+    access: { admin: ['moderator'] },
+    summary: 'How many an announcement would be told now.',
+    query: z.object({ audience, is_promotion: z.stringbool().default(false) }),
+    data: z.object({ people: z.int() }),
+  }),
+  announce: route({
+    method: 'POST',
+    path: '/api/admin/announcements',
+    access: { admin: [] },
+    summary:
+      'Tells everybody of a role who has an account now, once; advertising only who agreed to it. It goes out in batches.',
+    body: z
+      .object({
+        audience,
+        is_promotion: z.boolean({ error: fieldTexts.promotion }).default(false),
+        ...words,
+      })
+      .refine(isAllowed, notAllowed),
+    data: z.object({ id: z.int() }),
+    errors: [announcementErrors.ANNOUNCEMENT_SENT],
+  }),
+  messagePerson: route({
+    method: 'POST',
+    path: '/api/admin/users/:id/messages',
+    access: { admin: ['moderator'] },
+    summary: 'Writes to one viewer or firm, who is told in the product and by mail as they chose.',
+    params: z.object({ id: idParam }),
+    body: z.object(words),
+    data: z.object({ id: z.int() }),
+    errors: [profileErrors.USER_NOT_FOUND, announcementErrors.ANNOUNCEMENT_SENT],
+  }),
+};

@@ -1,0 +1,2 @@
+export { announcementJobs, forgetMessagesTo } from './jobs.ts';
+export { mountAnnouncements } from './routes.ts';

@@ -1,0 +1,92 @@
+/**
+ * Tells of announcements in batches: each is one transaction that writes the notices and how far it came, so that a
+ * worker that dies goes on where it was, and nobody is told twice.
+ */
+import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import type { Job } from '#lib/server/jobs-worker.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { tell } from '#features/notices/server/index.ts';
+import type { Audience } from '../contract.ts';
+import { isHearer } from './queries.ts';
+
+const AT_ONCE = 500;
+/** As long as the notice itself stands at least: half a year. */
+const MESSAGES_KEPT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+interface Unfinished {
+  id: number;
+  audience: Audience;
+  is_promotion: boolean;
+  title: string;
+  text: string;
+  sent_at: Date;
+  told_up_to: number;
+}
+
+/** Tells the next few people. Answers whether there is more to do. */
+async function tellSome(db: Db, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const one = await first(
+      tx,
+      sql<Unfinished>`select id, audience, is_promotion, title, text, sent_at, told_up_to from announcements
+        where finished_at is null order by id limit 1 for update skip locked`,
+    );
+    if (one === undefined) return false;
+    const { id, title, text, audience, is_promotion: isPromotion, sent_at: sentAt } = one;
+    const people = await rows(
+      tx,
+      sql<{ id: number }>`select id from users
+        where id > ${one.told_up_to} and ${isHearer({ audience, isPromotion, sentAt })}
+        order by id limit ${AT_ONCE}`,
+    );
+    const to = people.map((person) => person.id);
+    const kind = isPromotion ? 'operator_promotion' : 'operator_announcement';
+    const told = await tell(tx, { kind, ref: id, to, detail: { title, text } }, now);
+    const isOver = to.length < AT_ONCE;
+    await run(
+      tx,
+      sql`update announcements set people = people + ${told}, told_up_to = ${to.at(-1) ?? one.told_up_to},
+            finished_at = ${isOver ? now : null}
+          where id = ${id}`,
+    );
+    return true;
+  });
+}
+
+/** Tells everybody who is to be told, until there is nobody left or the job's time is over. */
+export async function tellOfAnnouncements(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that the database has room for others
+  while (signal?.aborted !== true && (await tellSome(db, now)));
+}
+
+/** Forgets messages to one person, at once those written while the account was being closed; announcements are nobody's data. */
+export async function forgetOldMessages(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS);
+  await run(
+    db,
+    sql`delete from announcements where audience = 'person' and (sent_at < ${before}
+        or user_id in (select id from users where status = 'closed'))`,
+  );
+}
+
+/** In the transaction that closes the account. */
+export async function forgetMessagesTo(tx: Db, userId: number): Promise<void> {
+  await run(tx, sql`delete from announcements where user_id = ${userId}`);
+}
+
+export function announcementJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
+  return [
+    {
+      name: 'tell-announcements',
+      everySeconds: 5,
+      maxSeconds: 300,
+      run: (signal) => tellOfAnnouncements(db, clock.now(), signal),
+    },
+    {
+      name: 'forget-messages-to-people',
+      everySeconds: 3600,
+      run: () => forgetOldMessages(db, clock.now()),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+/** Every Turkish string of this feature that both sides need. */
+
+/** Whom an announcement is for. */
+export const audienceTexts = {
+  person: 'Bir kişi',
+  viewers: 'İzleyiciler',
+  firms: 'Firmalar',
+  everybody: 'İzleyiciler ve firmalar',
+};
+
+export const fieldTexts = {
+  audience: 'Kime gideceğini seç',
+  title: 'Lütfen bir başlık yaz',
+  titleTooLong: (most: number) => `Başlık en fazla ${most} karakter olabilir`,
+  text: 'Lütfen metni yaz',
+  textTooLong: (most: number) => `Metin en fazla ${most} karakter olabilir`,
+  request: 'Formu kapatıp yeniden aç',
+  promotion: 'Tanıtım yalnız izleyicilere gönderilebilir',
+};
+
+export const announcementMessages = {
+  messageSent: 'İleti gönderildi',
+  announced: 'Duyuru gönderiliyor',
+};

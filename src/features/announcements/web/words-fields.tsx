@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { z } from '#lib/shared/zod.ts';
+import { TEXT_LETTERS, TITLE_LETTERS } from '../contract.ts';
+import { formTexts as texts } from './texts.ts';
+
+export interface WrittenWords {
+  title: string;
+  text: string;
+  request_key: string;
+  is_confirmed: boolean;
+}
+
+/** The box below the preview, of which the server knows nothing. */
+export const confirmed = z.boolean().refine((isConfirmed) => isConfirmed, texts.unconfirmed);
+
+/** Title and text, how they will look, whom they reach, and the box to confirm all of it. */
+export function WordsFields({ control, reach }: { control: Control<WrittenWords>; reach: ReactNode }) {
+  return (
+    <>
+      <FormField control={control} name="title" label={texts.title} isRequired>
+        {(input) => <TextInput {...input} maxLength={TITLE_LETTERS} />}
+      </FormField>
+      <FormField control={control} name="text" label={texts.text} hint={texts.textHint} isRequired>
+        {(input) => <TextArea {...input} limit={TEXT_LETTERS} rows={5} />}
+      </FormField>
+      <Preview control={control} />
+      <p className="text-sm text-soft">
+        <strong className="text-ink">{reach}</strong> {texts.howItGoes}
+      </p>
+      <FormField control={control} name="is_confirmed" label={texts.confirm} isLabelHidden>
+        {(input) => <Checkbox {...input}>{texts.confirm}</Checkbox>}
+      </FormField>
+    </>
+  );
+}
+
+/** As it will stand in the bell. */
+function Preview({ control }: { control: Control<WrittenWords> }) {
+  const [title, text] = useWatch({ control, name: ['title', 'text'] });
+  return (
+    <section aria-label={texts.preview} className="rounded-lg bg-sunken px-4 py-3">
+      <h3 className="mb-2 text-xs font-medium text-soft">{texts.preview}</h3>
+      <p className="font-bold break-words">{title || texts.previewTitle}</p>
+      <p className="mt-0.5 text-sm break-words whitespace-pre-line text-soft">{text || texts.previewText}</p>
+    </section>
+  );
+}
