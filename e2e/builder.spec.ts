@@ -90,8 +90,8 @@ test('the ad and what it brings move while one types; a narrow audience warns be
     "Object.keys(sessionStorage).filter((key) => key.includes('draft')).forEach((key) => sessionStorage.removeItem(key))",
   );
   await page.goto('/firma/kampanyalar/taslaklar');
-  await expect(page.getByText(autosaveTexts.unfinished)).toBeVisible();
-  await page.getByRole('link', { name: autosaveTexts.goOn }).click();
+  await expectGoodScreen(page);
+  await page.getByRole('article', { name: 'Hasat Zamanı' }).getByRole('link').click();
   await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
   await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,00');
   await expect(phone.locator('img')).toHaveAttribute('src', /^\/uploads\//);
@@ -138,5 +138,21 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: previewTexts.open }).click();
     await expect(page.getByRole('dialog').getByRole('figure')).toContainText('Hasat Zamanı');
     await expectGoodScreen(page);
+  });
+
+  test('what was begun without a name is among the drafts, and can be deleted', async ({ page, made }) => {
+    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+    await page.getByLabel('Kampanya adı').fill('Vazgeçilen');
+    await page.getByLabel('Kampanya adı').fill('');
+    await page.getByLabel('Kampanya adı').fill(' ');
+    await expect(shown(page, /^Kaydedildi/)).toBeVisible();
+    await page.goto('/firma/kampanyalar/taslaklar');
+    const begun = page.getByRole('article', { name: autosaveTexts.nameOf('') });
+    await begun.getByRole('button').click();
+    await expectGoodScreen(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: autosaveTexts.deletion.confirm }).click();
+    await expect(begun).toHaveCount(0);
+    await page.goto('/firma/kampanyalar/yeni');
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
   });
 });

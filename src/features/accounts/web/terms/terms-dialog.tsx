@@ -28,7 +28,8 @@ const WAYS_OUT = {
   ],
   firm: [
     { to: '/firma/muhasebe', label: texts.toAccounting },
-    { to: '/firma/profil', label: texts.toClosing },
+    // Firms do not close by themselves.
+    { to: '/iletisim', label: texts.toWriting },
   ],
   admin: [],
 } as const;

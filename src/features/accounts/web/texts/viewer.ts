@@ -14,4 +14,5 @@ export const termsTexts = {
   toWallet: 'Paramı çek',
   toAccounting: 'Muhasebeye git',
   toClosing: 'Hesabımı kapat',
+  toWriting: 'Hesabımı kapatmak için yaz',
 };

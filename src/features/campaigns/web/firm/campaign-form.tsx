@@ -16,6 +16,7 @@ import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
 import type { TypedCampaign } from '../../typed-wire.ts';
+import { draftKeyOf } from './autosave/draft-key.ts';
 import { imageUrl } from '../creative.tsx';
 import { AutosaveLine } from './autosave/autosave-line.tsx';
 import { useAutosave } from './autosave/use-autosave.ts';
@@ -71,7 +72,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const { kind, settings, campaignId } = props;
   const [typed] = useState(props.typed);
   const form = useCampaignForm(kind, settings, props.defaultValues);
-  const draftKey = `campaign:${campaignId ?? 'new'}`;
+  const draftKey = draftKeyOf(campaignId);
   useTypedValues(form, typed);
   const { clearDraft } = useFormDraft(draftKey, form);
   const image = useFileDraft(draftKey);

@@ -1,7 +1,6 @@
 import { ClipboardList, Eye, Trash2 } from 'lucide-react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
@@ -15,11 +14,12 @@ import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useDraftCampaigns, useTyped } from '../api.ts';
 import { campaignActions, column, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
-import { autosaveTexts, draftTexts as texts } from '../texts/firm.ts';
+import { draftTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { useCloneEntry } from './campaign-entries.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
+import { UnfinishedDraft } from './autosave/unfinished-draft.tsx';
 import { campaignWords } from '../../texts.ts';
 
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net];
@@ -54,6 +54,7 @@ function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<t
 }
 
 export function DraftsPage() {
+  const unfinished = useTyped(undefined).data ?? null;
   const list = useList({ search: searchFilter });
   const query = useDraftCampaigns(list.query);
   const details = useSubject('detay');
@@ -63,7 +64,7 @@ export function DraftsPage() {
   return (
     <>
       <PageHeader title={texts.title} actions={<NewCampaignLink />} />
-      <Unfinished />
+      <UnfinishedDraft typed={unfinished} />
       <div className="w-1/2 max-w-xs">
         <StatCard
           label={texts.total}
@@ -80,9 +81,9 @@ export function DraftsPage() {
         empty={
           <EmptyState
             icon={<ClipboardList />}
-            title={texts.emptyTitle}
+            title={unfinished === null ? texts.emptyTitle : texts.emptyFinished}
             text={texts.empty}
-            action={<NewCampaignLink />}
+            action={unfinished === null && <NewCampaignLink />}
           />
         }
         rows={({ campaigns }) => campaigns}
@@ -94,25 +95,5 @@ export function DraftsPage() {
       <CampaignDialog subject={details} />
       <DeleteDraftDialog draft={removed} onClose={removal.close} />
     </>
-  );
-}
-
-/** A new campaign whose form was left before it was sent. */
-function Unfinished() {
-  const { data } = useTyped(undefined);
-  if (!data) return null;
-  return (
-    <Alert
-      tone="info"
-      className="mb-4"
-      title={autosaveTexts.unfinished}
-      action={
-        <ButtonLink size="sm" variant="secondary" to="/firma/kampanyalar/yeni">
-          {autosaveTexts.goOn}
-        </ButtonLink>
-      }
-    >
-      {autosaveTexts.lastSaved((data.fields.campaign_name ?? '').trim(), data.saved_at)}
-    </Alert>
   );
 }

@@ -104,6 +104,7 @@ export const draftTexts = {
   label: 'Taslak kampanyalar',
   nextStep: 'Hedef kitle ve onay',
   emptyTitle: 'Taslak Kampanya Yok',
+  emptyFinished: 'Tamamlanmış taslağın yok',
   empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
   failed: 'Taslak kampanyalar alınamadı',
   deleteText: (name: string) => `"${name}" taslağı kalıcı olarak silinecek. Bu işlem geri alınamaz.`,
@@ -287,8 +288,14 @@ export const autosaveTexts = {
   waiting: 'Henüz kaydedilemedi, yeniden denenecek. Yazdıkların bu sekmede duruyor.',
   elsewhere: 'Kaydedilmedi: bu form başka bir yerde de yazılıyor.',
   refused: 'Kaydedilemedi. Yazdıkların bu sekmede duruyor.',
-  unfinished: 'Yarım kalan bir kampanyan var',
-  lastSaved: (name: string, at: Date) =>
-    `${name === '' ? '' : `"${name}". `}Son kayıt: ${formatDateTime(at)}`,
+  unfinished: 'Yarım kaldı',
+  nameOf: (typed: string | undefined) => typed?.trim() || 'Adsız',
+  lastSaved: (at: Date) => `Son kayıt: ${formatDateTime(at)}`,
   goOn: 'Devam et',
+  deletion: {
+    ...draftTexts.deletion,
+    title: 'Yarım kalan taslak silinsin mi?',
+    done: campaignTexts.typedForgotten,
+  },
+  deleteText: (name: string) => `“${name}” için yazdıkların ve görseli silinir. Bu işlem geri alınamaz.`,
 };
