@@ -292,10 +292,6 @@ export const autosaveTexts = {
   nameOf: (typed: string | undefined) => typed?.trim() || 'Adsız',
   lastSaved: (at: Date) => `Son kayıt: ${formatDateTime(at)}`,
   goOn: 'Devam et',
-  deletion: {
-    ...draftTexts.deletion,
-    title: 'Yarım kalan taslak silinsin mi?',
-    done: campaignTexts.typedForgotten,
-  },
+  deletion: { ...draftTexts.deletion, title: 'Yarım kalan taslak silinsin mi?' },
   deleteText: (name: string) => `“${name}” için yazdıkların ve görseli silinir. Bu işlem geri alınamaz.`,
 };
