@@ -223,4 +223,25 @@ export const ADMIN_FAULTS: readonly Fault[] = [
     instead: "fraud: [['fraudless'],",
     proof: FARM,
   },
+  {
+    what: 'an announcement is told to those who came after it, too',
+    file: 'src/features/announcements/server/queries.ts',
+    text: ' and created_at <= ${wish.sentAt}',
+    instead: '',
+    proof: ['src/features/announcements/server/announcements.test.ts'],
+  },
+  {
+    what: 'a note is removed by somebody who did not write it',
+    file: 'src/features/people/server/person-notes.ts',
+    text: 'and user_id = ${userId} and author_id = ${adminId}`',
+    instead: 'and user_id = ${userId}`',
+    proof: ['src/features/people/server/person-notes.test.ts'],
+  },
+  {
+    what: 'the sums above one firm’s payments are those of all firms',
+    file: 'src/features/payments/server/admin-routes.ts',
+    text: 'query.firm ?? null',
+    instead: 'null',
+    proof: ['src/features/people/server/person-page.test.ts'],
+  },
 ];
