@@ -8,6 +8,9 @@ export const paymentErrors = defineErrors({
   CORRECTION_NEEDLESS: [409, 'Fatura zaten bu bilgilerle düzenlenmiş; düzeltilecek bir şey yok.'],
   CORRECTION_STATE: [409, 'Bu düzeltme isteği sonuçlanmış.'],
   PAYMENT_STATE: [409, 'Bu ödemenin durumu bu işleme uygun değil.'],
+  TRANSFER_NOT_FOUND: [404, 'Toplu havale bulunamadı.'],
+  TRANSFER_STATE: [409, 'Bu toplu havalenin durumu bu işleme uygun değil.'],
+  TRANSFER_CHANGED: [409, 'Toplu havalenin tutarı değişti. Yeni tutarı kontrol edip yeniden dene.'],
   PAYMENT_TOO_LATE: [409, 'Kampanyanın bitiş tarihi geçtiği için bu ödeme artık alınamaz.'],
   CARD_UNAVAILABLE: [
     409,

@@ -1,7 +1,8 @@
 /** Orders, payments, card payments and invoices on the wire. */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
-import { textSchema } from '#lib/shared/validators.ts';
+import { idSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 import { taxNumberSchema } from './tax-number.ts';
@@ -45,7 +46,17 @@ export const order = z.object({
   ...state,
   /** Null until the order is paid. */
   invoice_id: z.int().nullable(),
+  /** The bank transfer that pays it together with others: what to quote, how many it pays, their sum. */
+  transfer_id: z.int().nullable(),
+  transfer_reference: z.string().nullable(),
+  transfer_count: z.int().nullable(),
+  transfer_amount: moneyOut.nullable(),
 });
+
+export const TRANSFER_STATES = ['open', 'announced', 'approved', 'rejected', 'undone'] as const;
+
+/** The most payments of one bank transfer. */
+export const MOST_IN_TRANSFER = 20;
 
 export const bankDetails = {
   iban: z.string(),
@@ -54,6 +65,15 @@ export const bankDetails = {
   /** The amount to transfer, in lira on the wire. */
   amount: moneyOut,
 };
+
+/** One bank transfer for several payments. */
+export const bankTransfer = z.object({
+  id: z.int(),
+  state: z.enum(TRANSFER_STATES),
+  reference: z.string(),
+  ...bankDetails,
+  orders: z.array(z.object({ id: z.int(), campaign_name: z.string(), total_with_vat: moneyOut })),
+});
 
 export const payment = order.extend({
   ...bankDetails,
@@ -199,4 +219,50 @@ export const correction = z.object({
   decided_at: timestampSchema.nullable(),
   return_number: z.string().nullable(),
   new_number: z.string().nullable(),
+});
+
+/** What a firm is told after it paid. */
+export const madePayment = z.object({
+  ...bankDetails,
+  reference: z.string(),
+  payment_status: z.enum(SHOWN_STATUSES),
+  status_text: z.string(),
+  /** Only for a card: the screen that leads to the provider's page and shows the outcome. */
+  redirect_url: z.string().nullable(),
+});
+
+/** On which terms a running campaign's budget can be raised. */
+export const topUpTerms = z.object({
+  campaign_name: z.string(),
+  /** Before VAT. */
+  min_amount: moneyOut,
+  vat_rate: percentSchema(),
+  system_profit_rate: percentSchema(),
+  unpaid: z.object({ base_budget: moneyOut, payment_status: z.enum(SHOWN_STATUSES) }).nullable(),
+});
+
+/** One invoice with its PDF. */
+export const wholeInvoice = invoice.extend({
+  seller: party,
+  buyer: party,
+  /** The amount in words, as the law requires: `YalnızAltıBinTürkLirası`. */
+  total_in_words: z.string(),
+  file: fileAnswerSchema,
+});
+
+/** What a firm's next invoices say of it. */
+export const billingDetails = z.object({
+  firm_name: z.string(),
+  tax_office: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+/** The due payments that one bank transfer is to pay. */
+export const transferOrdersSchema = z.object({
+  order_ids: z
+    .array(idSchema, { error: 'Ödemeleri seç' })
+    .min(2, 'En az iki ödeme seç')
+    .max(MOST_IN_TRANSFER, `Bir havaleyle en fazla ${MOST_IN_TRANSFER} ödeme yapılabilir`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Aynı ödeme iki kez seçilmiş'),
 });

@@ -1,7 +1,7 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { CorrectionStatus } from './payment-wire.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
@@ -19,6 +19,7 @@ export const paymentWords = {
   invoiceNumber: 'Fatura no',
   card: 'Kart',
   transfer: 'Banka havalesi',
+  together: 'Toplu havale',
   taxOffice: 'Vergi dairesi',
   quote: 'Açıklamaya yaz',
   nonePending: 'Bekleyen ödeme yok',
@@ -43,6 +44,10 @@ export const paymentTexts = {
   notAwaited: 'Bu ödeme artık beklenmiyor: kampanya geri alındı.',
   billingSaved: 'Fatura bilgilerin kaydedildi',
   credited: 'Havale geç geldi, tutar firma cüzdanına aktarıldı',
+  transferMade: 'Ödemelerin tek havalede birleştirildi',
+  transferUndone: 'Toplu havale ayrıldı; ödemeleri tek tek yapabilirsin',
+  transferApproved: 'Toplu havale onaylandı',
+  transferRejected: 'Toplu havale reddedildi',
   correctionAsked: 'Düzeltme isteğini aldık. Onaylanınca yeni faturan düzenlenir.',
   correctionApproved: 'Düzeltme onaylandı: iade faturası ve yeni fatura düzenlendi',
   correctionRejected: 'Düzeltme isteği reddedildi',
@@ -70,6 +75,10 @@ export function stateText(status: PaymentStatus): string {
   return `Bu ödeme şu anda “${PAYMENT_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;
 }
 
+export function inTransferText(reference: string): string {
+  return `Bu ödeme ${reference} kodlu toplu havalenin parçası; yalnızca onunla birlikte işlem görür.`;
+}
+
 export function tooLateText(endDate: string): string {
   return `Kampanyanın bitiş tarihi (${formatDay(endDate)}) geçti; bu ödeme artık alınamaz.`;
 }
@@ -81,6 +90,13 @@ export function walletTooSmallText({ balance, amount }: { balance: Kurus; amount
 export function smallestTopUpText(smallest: Kurus): string {
   return `Bütçe artırımı en az ${formatKurus(smallest)} olmalıdır`;
 }
+
+/** The name of a bank transfer that pays several. */
+export const transferOfText = (count: number) =>
+  `${paymentWords.together} · ${formatCount(count, paymentWords.noun)}`;
+
+export const topUpInTransferText =
+  'Bu kampanyanın ödenmemiş bütçe artırımı bir toplu havalenin parçası. Yenisi için önce havaleyi ayır.';
 
 export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
   bank_transfer: paymentWords.transfer,
@@ -96,6 +112,7 @@ export const csvTexts = {
   opened: 'Açılış',
   rate: 'KDV oranı',
   originals: 'İade edilen fatura',
+  transfer: paymentWords.together,
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
   walletFile: 'firma-cuzdani',

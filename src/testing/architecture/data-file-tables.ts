@@ -40,6 +40,7 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   payment_events: FIRMS,
   billing_details: FIRMS,
   invoice_corrections: FIRMS,
+  bank_transfers: FIRMS,
   invoices: FIRMS,
   card_payments: FIRMS,
   seen_notices: FIRMS,

@@ -73,6 +73,7 @@ export const OWNERS: Owners = {
   invoice_numbers: 'payments',
   invoices: 'payments',
   invoice_corrections: 'payments',
+  bank_transfers: 'payments',
   card_payments: 'payments',
   sandbox_card_payments: 'payments',
   watches: 'watch-and-earn',

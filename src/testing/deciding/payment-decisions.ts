@@ -1,5 +1,5 @@
 /** Each decision of an administrator on payments and invoices, with what it decides. */
-import { aCorrection, aPayment } from '../payments.ts';
+import { aCorrection, aPayment, aTransfer } from '../payments.ts';
 import type { Person } from '../people.ts';
 import type { TestAnswer, TestServer } from '../test-app.ts';
 
@@ -17,6 +17,10 @@ export function paymentDecisions(test: TestServer): Readonly<Record<string, Act>
     'PUT /api/admin/payments/:id/approve': async (admin) =>
       put(admin, `payments/${await aPending()}/approve`),
     'PUT /api/admin/payments/:id/reject': async (admin) => put(admin, `payments/${await aPending()}/reject`),
+    'PUT /api/admin/bank-transfers/:id/approve': async (admin) =>
+      put(admin, `bank-transfers/${(await aTransfer(test)).id}/approve`),
+    'PUT /api/admin/bank-transfers/:id/reject': async (admin) =>
+      put(admin, `bank-transfers/${(await aTransfer(test)).id}/reject`),
     'PUT /api/admin/invoice-corrections/:id/approve': async (admin) =>
       put(admin, `invoice-corrections/${await aCorrection(test)}/approve`),
     'PUT /api/admin/invoice-corrections/:id/reject': async (admin) =>

@@ -3,7 +3,7 @@
  * (Specification, document 2, section 7; decisions §3 and §6).
  */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema } from '#lib/shared/validators.ts';
@@ -12,16 +12,20 @@ import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
 import {
-  bankDetails,
+  bankTransfer,
+  billingDetails,
   billingDetailsSchema,
   cardPayment,
   correctionSchema,
   invoice,
+  madePayment,
   order,
-  party,
   payment,
   sums,
   TOKEN,
+  topUpTerms,
+  transferOrdersSchema,
+  wholeInvoice,
 } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
@@ -69,14 +73,7 @@ export const firmPaymentsContract = {
       'Pays: a bank transfer then waits for the admin, the firm wallet pays at once, a card is paid where redirect_url leads.',
     params,
     body: z.object({ method: methodSchema }),
-    data: z.object({
-      ...bankDetails,
-      reference: z.string(),
-      payment_status: z.enum(SHOWN_STATUSES),
-      status_text: z.string(),
-      /** Only for a card: the screen that leads to the provider's page and shows the outcome. */
-      redirect_url: z.string().nullable(),
-    }),
+    data: madePayment,
     errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS, ledgerErrors.MONEY_FROZEN],
     movesMoney: true,
   }),
@@ -86,14 +83,7 @@ export const firmPaymentsContract = {
     access: ['firm'],
     summary: "On which terms a running campaign's budget can be raised, and the top-up that is not paid yet.",
     params,
-    data: z.object({
-      campaign_name: z.string(),
-      /** Before VAT. */
-      min_amount: moneyOut,
-      vat_rate: percentSchema(),
-      system_profit_rate: percentSchema(),
-      unpaid: z.object({ base_budget: moneyOut, payment_status: z.enum(SHOWN_STATUSES) }).nullable(),
-    }),
+    data: topUpTerms,
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.TOP_UP_UNAVAILABLE],
   }),
   openTopUp: route({
@@ -132,6 +122,56 @@ export const firmPaymentsContract = {
     params,
     data: order,
     errors: [paymentErrors.PAYMENT_NOT_FOUND],
+  }),
+};
+
+export const firmTransfersContract = {
+  makeBankTransfer: route({
+    method: 'POST',
+    path: '/api/firm/bank-transfers',
+    access: ['firm'],
+    summary:
+      'Puts several due payments into one bank transfer, with one sum and one reference to quote; until it is undone or decided they are paid only together.',
+    body: transferOrdersSchema,
+    data: bankTransfer,
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, paymentErrors.PAYMENT_TOO_LATE],
+    movesMoney: true,
+  }),
+  readBankTransfer: route({
+    method: 'GET',
+    path: '/api/firm/bank-transfers/:id',
+    access: ['firm'],
+    summary:
+      'A bank transfer that pays several payments: where to, how much, what to quote and what it pays.',
+    params,
+    data: bankTransfer,
+    errors: [paymentErrors.TRANSFER_NOT_FOUND],
+  }),
+  announceBankTransfer: route({
+    method: 'POST',
+    path: '/api/firm/bank-transfers/:id/announce',
+    access: ['firm'],
+    summary:
+      'Says that a transfer of this amount was sent for several payments, which then wait for the admin.',
+    params,
+    body: z.object({ amount: moneySchema() }),
+    errors: [
+      paymentErrors.TRANSFER_NOT_FOUND,
+      paymentErrors.TRANSFER_STATE,
+      paymentErrors.TRANSFER_CHANGED,
+      paymentErrors.PAYMENT_STATE,
+      paymentErrors.PAYMENT_TOO_LATE,
+    ],
+    movesMoney: true,
+  }),
+  undoBankTransfer: route({
+    method: 'POST',
+    path: '/api/firm/bank-transfers/:id/undo',
+    access: ['firm'],
+    summary: 'Takes a bank transfer apart that was not announced: each payment is due by itself again.',
+    params,
+    errors: [paymentErrors.TRANSFER_NOT_FOUND, paymentErrors.TRANSFER_STATE],
+    movesMoney: true,
   }),
 };
 
@@ -212,13 +252,7 @@ export const firmInvoicesContract = {
     access: ['firm'],
     summary: `One invoice of the firm, with its PDF. ${LIMITED}`,
     params,
-    data: invoice.extend({
-      seller: party,
-      buyer: party,
-      /** The amount in words, as the law requires: `YalnızAltıBinTürkLirası`. */
-      total_in_words: z.string(),
-      file: fileAnswerSchema,
-    }),
+    data: wholeInvoice,
     errors: [paymentErrors.INVOICE_NOT_FOUND],
   }),
   askCorrection: route({
@@ -240,12 +274,7 @@ export const firmInvoicesContract = {
     path: '/api/firm/billing-details',
     access: ['firm'],
     summary: "What the firm's next invoices say of it.",
-    data: z.object({
-      firm_name: z.string(),
-      tax_office: z.string().nullable(),
-      tax_number: z.string().nullable(),
-      address: z.string().nullable(),
-    }),
+    data: billingDetails,
   }),
   saveBillingDetails: route({
     method: 'PUT',

@@ -4,7 +4,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { firmAccountingContract } from '../contract/firm.ts';
-import { sumOrders, sumUnpaid } from './queries.ts';
+import { sumOrders, sumUnpaid } from './order-sums.ts';
 
 export function mountFirmAccounting(kit: ServerKit): void {
   implement(kit, firmAccountingContract, {

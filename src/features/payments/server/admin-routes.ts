@@ -1,4 +1,5 @@
 import { pagination } from '#lib/shared/pagination.ts';
+import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readPlatformWallet } from '#features/wallet/server/index.ts';
@@ -9,20 +10,31 @@ import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
 import { tooLateReason } from './orders/settle-order.ts';
-import {
-  addSums,
-  listPayments,
-  type OrderRow,
-  readPendingFees,
-  sumOrders,
-  withStatusText,
-} from './queries.ts';
+import { addSums, readPendingFees, sumOrders } from './order-sums.ts';
+import { listPayments, type OrderRow, readTransferOrders, withStatusText } from './queries.ts';
 import { readFirmMoney } from './read-firm-money.ts';
 
 /** An order for the admin, who must know before approving that the money cannot go to the campaign any more. */
 function withLateness(order: OrderRow, now: Date) {
   const isLate = order.payment_status === 'pending' && tooLateReason(order, now) !== undefined;
   return { ...withStatusText(order), is_late: isLate };
+}
+
+/** Payments as the list shows them: one of an announced transfer with all that is decided with it. */
+async function withParts(db: Db, orders: readonly OrderRow[], now: Date) {
+  const bundled = orders.filter(
+    ({ payment_status, transfer_id }) => payment_status === 'pending' && transfer_id,
+  );
+  const parts = await readTransferOrders(
+    db,
+    bundled.flatMap(({ transfer_id: id }) => id ?? []),
+  );
+  return orders.map((order) => ({
+    ...withLateness(order, now),
+    parts: parts
+      .filter(({ transfer_id: id }) => order.payment_status === 'pending' && id === order.transfer_id)
+      .map((part) => withLateness(part, now)),
+  }));
 }
 
 export function mountAdminPayments(kit: ServerKit): void {
@@ -36,7 +48,7 @@ export function mountAdminPayments(kit: ServerKit): void {
       const stats = { admin_wallet, pending: addSums(awaiting, pending), paid };
       return {
         data: {
-          payments: orders.map((order) => withLateness(order, now)),
+          payments: await withParts(db, orders, now),
           pagination: pagination(query, total),
           stats,
         },

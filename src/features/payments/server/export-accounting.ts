@@ -29,7 +29,13 @@ import {
 } from '../texts.ts';
 import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
 import { shownDate } from '../shown-date.ts';
-import { listFirmOrders, listPayments, type OrderFilter, type OrderRow } from './queries.ts';
+import {
+  type AdminFilter,
+  listFirmOrders,
+  listPaymentsApart,
+  type OrderFilter,
+  type OrderRow,
+} from './queries.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
@@ -50,6 +56,7 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
   { title: words.total, value: (order) => lira(order.total_with_vat) },
   { title: campaignWords.systemFee, value: (order) => lira(order.system_fee) },
   { title: campaignWords.netBudget, value: (order) => lira(order.campaign_budget) },
+  { title: texts.transfer, value: ({ transfer_reference: reference }) => reference },
 ];
 
 const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
@@ -122,9 +129,9 @@ export async function exportFirmAccounting(
 /** Payments as the admin's screen filters them. */
 export async function exportPayments(
   db: Db,
-  { now, ...filter }: Omit<Parameters<typeof listPayments>[1], 'page' | 'limit'> & { now: Date },
+  { now, ...filter }: AdminFilter & { now: Date },
 ): Promise<FileAnswer> {
-  const { orders } = await listPayments(db, { ...ALL, ...filter });
+  const { orders } = await listPaymentsApart(db, { ...ALL, ...filter });
   const columns = [FIRM_COLUMN, ...orderColumns(PAYMENT_STATUS_TEXTS)];
   return csvFile(texts.paymentsFile, toCsv(columns, orders), now);
 }

@@ -6,6 +6,7 @@ import { openCardDesk } from './cards/card-desk.ts';
 import { mountCardReturn } from './cards/card-return.ts';
 import { mountCards, mountSandbox } from './cards/card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
+import { mountTransfers } from './transfers/transfer-routes.ts';
 import { mountInvoices } from './invoices/invoice-routes.ts';
 
 export { completeCampaign, completeIfDue, endCampaign } from './ending/end-campaign.ts';
@@ -15,7 +16,8 @@ export { takeBackCampaign } from './ending/take-back.ts';
 export { type Issuer, issuerOf } from './invoices/issue-invoice.ts';
 export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './orders/open-order.ts';
-export { inAdminFilter, payableOn, readPendingFees } from './queries.ts';
+export { readPendingFees } from './order-sums.ts';
+export { DECISION_ROW, inAdminFilter, payableOn } from './queries.ts';
 export { openTopUp } from './orders/open-top-up.ts';
 
 export function mountPayments(kit: ServerKit): void {
@@ -27,5 +29,6 @@ export function mountPayments(kit: ServerKit): void {
   mountFirmAccounting(kit);
   mountInvoices(kit);
   mountAdminPayments(kit);
+  mountTransfers(kit);
   mountCorrections(kit);
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
+import { type BasisPoints, type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
@@ -47,6 +47,11 @@ export interface OrderRow {
   /** When its campaign stopped waiting for it. */
   detached_at: Date | null;
   invoice_id: number | null;
+  /** The bank transfer that pays it together with others: what to quote, how many it pays, their sum. */
+  transfer_id: number | null;
+  transfer_reference: string | null;
+  transfer_count: number | null;
+  transfer_amount: Kurus | null;
 }
 
 const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
@@ -54,10 +59,15 @@ const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join 
 const SELECT_ORDERS = sql<OrderRow>`
   select orders.id, campaign_id, orders.firm_id, kind, campaign_name, start_date, end_date, status as campaign_status, firm_name,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
-    total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
-    orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
-    ${INVOICE_IN_FORCE} as invoice_id
-  from ${WITH_NAMES}`;
+    total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method,
+    orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
+    ${INVOICE_IN_FORCE} as invoice_id, transfer_id, together.reference as transfer_reference,
+    together.count as transfer_count, together.amount as transfer_amount
+  from ${WITH_NAMES}
+  left join lateral (
+    select bank_transfers.reference, count(*) as count, sum(other.total_with_vat_kurus)::bigint as amount
+    from bank_transfers join orders as other on other.id = any(order_ids) and other.transfer_id = bank_transfers.id
+    where bank_transfers.id = orders.transfer_id group by bank_transfers.id) as together on true`;
 
 /** An order with its state as the wire shows it. */
 export function withStatusText<Row extends Pick<OrderRow, 'payment_status' | 'detached_at'>>(row: Row) {
@@ -75,24 +85,40 @@ interface OrderList {
   total: number;
 }
 
+/** An order's own row in a list. */
+const OWN_ROW = sql`orders.id`;
+
+/**
+ * The row of an order in the administrators' list: those of one announced transfer share one, because they are decided
+ * together. A figure that leads there counts these.
+ */
+export const DECISION_ROW = sql`case when payment_status = 'pending' and transfer_id is not null then -transfer_id
+  else orders.id end`;
+
 interface OrdersQuery extends Page {
   /** The tables that the condition reads. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** The sort order: by an order's id, its state and when it was submitted. */
   order: RawBuilder<unknown>;
+  /** Orders with the same value share a row, which is that of the oldest of those found. */
+  row: RawBuilder<unknown>;
 }
 
 /**
  * A page of orders. A search has to look at every order, so the total and the page come from one pass; columns that are
  * only shown are read for the page's own rows alone.
  */
-async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQuery): Promise<OrderList> {
+async function listOrdersWhere(
+  db: Db,
+  { from, where, order, row, ...page }: OrdersQuery,
+): Promise<OrderList> {
   const { total, ids } = await one(
     db,
     sql<{ total: number; ids: number[] }>`
       with orders as materialized (
-        select orders.id, orders.payment_status, orders.submitted_at from ${from} where ${where})
+        select distinct on (${row}) orders.id, orders.payment_status, orders.submitted_at from ${from} where ${where}
+        order by ${row}, orders.id)
       select (select count(*) from orders) as total,
         array(select orders.id from orders order by ${order} limit ${page.limit} offset ${offsetOf(page)}) as ids`,
   );
@@ -108,6 +134,7 @@ const NAMES = {
   campaign: sql`campaigns.name_folded`,
   firm: sql`firms.name_folded`,
   reference: sql`reference_folded`,
+  transfer: sql`(select search_fold(reference) from bank_transfers where bank_transfers.id = transfer_id)`,
 };
 
 /** What the firm's rows say of a payment beside its names, to be found by it. Only a top-up's kind is shown. */
@@ -163,13 +190,30 @@ export function listFirmOrders(
   const inFilter =
     status === 'unpaid' ? payableOn(today) : sql`payment_status = any(${IN_FILTER[status]}::text[])`;
   const where = sql`orders.firm_id = ${firmId} and ${inFilter}
-    and ${containsWords(search, NAMES.campaign, NAMES.reference, KIND_WORDS, METHOD_WORDS)}`;
-  return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order: sql`orders.id desc` });
+    and ${containsWords(search, NAMES.campaign, NAMES.reference, NAMES.transfer, KIND_WORDS, METHOD_WORDS)}`;
+  const order = sql`orders.id desc`;
+  return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order, row: OWN_ROW });
 }
 
 /** Reads an order that must exist. Throws a plain error when it does not. */
 export function readOrder(db: Db, id: number): Promise<OrderRow> {
   return one(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id}`);
+}
+
+/** Reads those of these orders that exist, the oldest first. */
+export function readOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
+  return rows(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${ids}::bigint[]) order by orders.id`);
+}
+
+/** The orders that these bank transfers pay, the oldest first. */
+export function readTransferOrders(db: Db, transferIds: readonly number[]): Promise<OrderRow[]> {
+  return rows(
+    db,
+    sql<OrderRow>`${SELECT_ORDERS}
+      where orders.id = any(select unnest(order_ids) from bank_transfers where id = any(${transferIds}::bigint[]))
+        and transfer_id = any(${transferIds}::bigint[])
+      order by orders.id`,
+  );
 }
 
 export function findFirmOrder(
@@ -199,84 +243,30 @@ export interface AdminFilter {
 }
 
 /** The admin's list: those that wait for a decision first, the one that has waited longest on top; then the newest. */
-export function listPayments(
+export const listPayments = (db: Db, wanted: Page & AdminFilter): Promise<OrderList> =>
+  listForAdmin(db, { ...wanted, row: DECISION_ROW });
+
+/** The same orders, each in a row of its own. */
+export const listPaymentsApart = (db: Db, wanted: Page & AdminFilter): Promise<OrderList> =>
+  listForAdmin(db, { ...wanted, row: OWN_ROW });
+
+function listForAdmin(
   db: Db,
-  { search, status, firm, ...page }: Page & AdminFilter,
+  { search, status, firm, row, ...page }: Page & AdminFilter & Pick<OrdersQuery, 'row'>,
 ): Promise<OrderList> {
   const id = numberSearched(search);
   const isFound =
-    id === null ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference) : sql`orders.id = ${id}`;
+    id === null
+      ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.transfer)
+      : sql`orders.id = ${id}`;
   const ofFirm = firm === undefined ? sql`true` : sql`orders.firm_id = ${firm}`;
   const where = sql`${inAdminFilter(status)} and ${ofFirm} and ${isFound}`;
   return listOrdersWhere(db, {
     ...page,
+    row,
     from: search.trim() === '' ? sql`orders` : WITH_NAMES,
     where,
     order: sql`payment_status = 'pending' desc, case when payment_status = 'pending' then orders.submitted_at end,
       case when payment_status = 'pending' then orders.id end, orders.id desc`,
   });
-}
-
-export interface OrderSums {
-  count: number;
-  total_amount: Kurus;
-  system_fee: Kurus;
-  vat_amount: Kurus;
-}
-
-const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
-
-/**
- * Sums of orders by state, over all firms when `firmId` is null. States without orders have sums of zero. Nothing is
- * earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT.
- */
-export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
-  const found = await rows(
-    db,
-    sql<OrderSums & { payment_status: PaymentStatus }>`
-      select payment_status, count(*) as count, sum(total_with_vat_kurus)::bigint as total_amount,
-        coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
-        coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
-      from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,
-  );
-  const byStatus = Object.fromEntries(found.map(({ payment_status, ...sums }) => [payment_status, sums]));
-  return {
-    awaiting: NOTHING,
-    pending: NOTHING,
-    paid: NOTHING,
-    rejected: NOTHING,
-    void: NOTHING,
-    ...byStatus,
-  };
-}
-
-/** Sums of the orders that `listFirmOrders` lists under `unpaid`. */
-export function sumUnpaid(
-  db: Db,
-  { firmId, today }: { firmId: number; today: CalendarDay },
-): Promise<OrderSums> {
-  return one(
-    db,
-    sql<OrderSums>`
-      select count(*) as count, coalesce(sum(total_with_vat_kurus), 0)::bigint as total_amount,
-        coalesce(sum(system_fee_kurus), 0)::bigint as system_fee, coalesce(sum(vat_amount_kurus), 0)::bigint as vat_amount
-      from orders join campaigns on campaigns.id = campaign_id
-      where orders.firm_id = ${firmId} and ${payableOn(today)}`,
-  );
-}
-
-/** Adds the sums of two states that share one card. */
-export function addSums(left: OrderSums, right: OrderSums): OrderSums {
-  return {
-    count: left.count + right.count,
-    total_amount: kurus(left.total_amount + right.total_amount),
-    system_fee: kurus(left.system_fee + right.system_fee),
-    vat_amount: kurus(left.vat_amount + right.vat_amount),
-  };
-}
-
-/** The fees of all unpaid orders. */
-export async function readPendingFees(db: Db): Promise<Kurus> {
-  const { awaiting, pending } = await sumOrders(db, null);
-  return addSums(awaiting, pending).system_fee;
 }

@@ -3,7 +3,7 @@ import { type Db, first, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { profileErrors } from '#features/people/errors.ts';
-import { addSums, type OrderSums, sumOrders } from './queries.ts';
+import { addSums, type OrderSums, sumOrders } from './order-sums.ts';
 
 export interface FirmMoney {
   balance: Kurus;

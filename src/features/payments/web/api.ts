@@ -3,12 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
 import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
-import { adminCorrectionsContract, adminPaymentsContract } from '../contract/admin.ts';
+import {
+  adminCorrectionsContract,
+  adminPaymentsContract,
+  adminTransfersContract,
+} from '../contract/admin.ts';
 import {
   firmAccountingContract,
   firmPaymentsContract,
   firmCardContract,
   firmInvoicesContract,
+  firmTransfersContract,
 } from '../contract/firm.ts';
 import { sandboxContract } from '../contract/public.ts';
 
@@ -16,7 +21,6 @@ export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['o
 export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;
 export type FirmInvoice = z.output<typeof firmInvoicesContract.listInvoices.data>['invoices'][number];
 export type BillingDetails = z.output<typeof firmInvoicesContract.readBillingDetails.data>;
-export type AdminPayment = z.output<typeof adminPaymentsContract.listPayments.data>['payments'][number];
 export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
 
 /** The caches that a change of a payment touches: wallets, campaigns and counters too. */
@@ -37,6 +41,20 @@ export function useFirmPayment(campaignId: number | null) {
 }
 
 export const useMakePayment = writeHook(firmPaymentsContract.makePayment, AFTER_CHANGE);
+
+export type BankTransfer = z.output<typeof firmTransfersContract.readBankTransfer.data>;
+
+/** Reads one transfer for several payments; nothing is fetched while `id` is null. */
+export function useBankTransfer(id: number | null) {
+  const input = { params: { id: id ?? 0 } };
+  const key = ['payments', 'firm', 'transfer', id];
+  return useCallQuery(key, firmTransfersContract.readBankTransfer, input, { enabled: id !== null });
+}
+
+export const useMakeBankTransfer = writeHook(firmTransfersContract.makeBankTransfer, AFTER_CHANGE);
+export const useAnnounceBankTransfer = writeHook(firmTransfersContract.announceBankTransfer, AFTER_CHANGE);
+export const useUndoBankTransfer = writeHook(firmTransfersContract.undoBankTransfer, AFTER_CHANGE);
+
 export const useCancelTopUp = writeHook(firmPaymentsContract.cancelTopUp, AFTER_CHANGE);
 export const useFirmInvoices = listHook(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices);
 
@@ -85,3 +103,5 @@ export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallen
 export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
 export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);
+export const useApproveBankTransfer = writeHook(adminTransfersContract.approveBankTransfer, AFTER_CHANGE);
+export const useRejectBankTransfer = writeHook(adminTransfersContract.rejectBankTransfer, AFTER_CHANGE);

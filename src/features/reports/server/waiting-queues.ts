@@ -8,7 +8,7 @@ import { inList } from '#features/campaigns/server/index.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
 import { adminCorrectionsContract, adminPaymentsContract } from '#features/payments/contract/admin.ts';
-import { inAdminFilter } from '#features/payments/server/index.ts';
+import { DECISION_ROW, inAdminFilter } from '#features/payments/server/index.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import type { WaitingQueues } from '../contract/admin.ts';
 
@@ -16,7 +16,8 @@ type Queue = keyof WaitingQueues;
 
 const COUNTS: Readonly<Record<Queue, RawBuilder<unknown>>> = {
   campaigns: sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
-  payments: sql`count(*) as count, min(submitted_at) as oldest_at from orders where ${inAdminFilter('to_decide')}`,
+  payments: sql`count(distinct ${DECISION_ROW}) as count, min(submitted_at) as oldest_at from orders
+    where ${inAdminFilter('to_decide')}`,
   corrections: sql`count(*) as count, min(asked_at) as oldest_at from invoice_corrections where status = 'asked'`,
   withdrawals: sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
   // The queue has a row for each reported ad.

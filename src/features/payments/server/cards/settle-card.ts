@@ -12,7 +12,7 @@ import type { Issuer } from '../invoices/issue-invoice.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { CardVerdict } from './providers/card-provider.ts';
 import type { OrderRow } from '../queries.ts';
-import { settleOrder, tooLateReason } from '../orders/settle-order.ts';
+import { settleOrders, tooLateReason } from '../orders/settle-order.ts';
 import { transitionPayment } from '../orders/transition-payment.ts';
 
 /** Final states: the money was taken and dealt with. In any other state a late positive answer still counts. */
@@ -27,17 +27,23 @@ interface CardSettlement {
 
 /**
  * Whether the card payment fits its order: the amount is still the one asked of the card, the order may be paid by
- * card, and it is not too late for its campaign.
+ * card by itself, and it is not too late for its campaign.
  */
 export function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
   const isSame = order.total_with_vat === card.amount;
-  return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
+  const isAlone = order.transfer_id === null;
+  return (
+    isSame &&
+    isAlone &&
+    mayHappen('payByCard', order.payment_status) &&
+    tooLateReason(order, now) === undefined
+  );
 }
 
 async function payOrderByCard(tx: Db, order: OrderRow, { issuer, now }: CardSettlement): Promise<void> {
   const actorId = order.firm_id;
   await transitionPayment(tx, order, { event: 'payByCard', actorId, method: 'card', now });
-  await settleOrder(tx, order, { from: 'bank', actorId, issuer, now });
+  await settleOrders(tx, [order], { from: 'bank', actorId, issuer, now });
 }
 
 /** Credits the firm's wallet, because the order of the charged card was paid otherwise, changed, or has ended. */

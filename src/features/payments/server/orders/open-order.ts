@@ -19,7 +19,7 @@ const REFERENCE_LENGTH = 8;
  * The reference that a firm quotes on its transfer, e.g. `IK-7QF2M9XD`. There are about 10^12 of them; a unique
  * constraint refuses a repeated one.
  */
-function randomReference(): string {
+export function randomReference(): string {
   const letters = Array.from(
     { length: REFERENCE_LENGTH },
     () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)],

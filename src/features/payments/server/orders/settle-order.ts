@@ -49,26 +49,28 @@ export interface Settlement {
   now: Date;
 }
 
+function entryOf(order: OrderRow, { from, actorId }: Settlement): NewEntry {
+  const detail = { order_kind: order.kind, campaign_name: order.campaign_name };
+  return { kind: 'order_paid', ref: order.id, actorId, detail, postings: postingsOf(order, from) };
+}
+
 /**
- * Settles a locked order whose payment has just become `paid` in this transaction. Its campaign goes on the air, or
- * gets more budget if it runs already; the firm gets its invoice.
+ * Settles locked orders whose payments have just become `paid` in this transaction. Their campaigns go on the air, or
+ * get more budget if they run already; the firm gets an invoice for each. All entries are posted together, those of
+ * `late` money too, because the accounts of one posting are locked in their order.
  * @throws INSUFFICIENT_FUNDS when a wallet pays and does not cover it.
  */
-export async function settleOrder(
+export async function settleOrders(
   tx: Db,
-  order: OrderRow,
-  { from, actorId, issuer, now }: Settlement,
+  orders: readonly OrderRow[],
+  settlement: Settlement & { late?: readonly NewEntry[] },
 ): Promise<void> {
-  if (order.kind === 'campaign') {
-    await activateCampaign(tx, { campaignId: order.campaign_id, actor: { id: actorId }, now });
-  }
-  const detail = { order_kind: order.kind, campaign_name: order.campaign_name };
-  const postings = postingsOf(order, from);
-  const [isNew] = await post(tx, {
-    entries: [{ kind: 'order_paid', ref: order.id, actorId, detail, postings }],
-    now,
-  });
-  // It became paid in this transaction, so the books cannot contain it yet.
-  if (isNew !== true) throw new Error(`order ${order.id} was posted before it was paid`);
-  await issueInvoice(tx, order, { ...issuer, now });
+  const { actorId, issuer, now, late = [] } = settlement;
+  for (const { kind, campaign_id: campaignId } of orders)
+    if (kind === 'campaign') await activateCampaign(tx, { campaignId, actor: { id: actorId }, now });
+  const entries = [...orders.map((order) => entryOf(order, settlement)), ...late];
+  const made = await post(tx, { entries, now });
+  // They became paid in this transaction, so the books cannot contain them yet.
+  if (made.some((isNew) => !isNew)) throw new Error('an order was posted before it was paid');
+  for (const order of orders) await issueInvoice(tx, order, { ...issuer, now });
 }

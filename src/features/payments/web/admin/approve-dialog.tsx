@@ -6,7 +6,8 @@ import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import { type AdminPayment, useApprovePayment } from '../api.ts';
+import { useApprovePayment } from '../api.ts';
+import type { AdminPayment } from '../../shown-payment.ts';
 import { METHOD_TEXTS } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 

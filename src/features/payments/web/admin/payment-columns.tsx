@@ -15,7 +15,7 @@ import { personPath } from '#features/people/person-path.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { shownDate } from '../../shown-date.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
-import type { AdminPayment } from '../api.ts';
+import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
 
@@ -34,11 +34,11 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
       className: 'lines:min-w-36',
       cell: (payment) => (
         <NameCell
-          name={<OpeningName name={payment.campaign_name} onOpen={() => subjects.details.open(payment.id)} />}
+          name={<OpeningName name={nameOf(payment).name} onOpen={() => subjects.details.open(payment.id)} />}
           detail={
-            payment.kind === 'top_up'
-              ? `${ORDER_KIND_TEXTS.top_up} · ${payment.reference}`
-              : payment.reference
+            payment.kind === 'top_up' && !isBundle(payment)
+              ? `${ORDER_KIND_TEXTS.top_up} · ${nameOf(payment).reference}`
+              : nameOf(payment).reference
           }
         />
       ),
@@ -58,26 +58,23 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     {
       header: words.totalAmount,
       align: 'end',
-      cell: ({ total_with_vat: total }) => <strong>{formatKurus(total)}</strong>,
+      cell: (payment) => <strong>{formatKurus(sumsOf(payment).total_with_vat)}</strong>,
     },
     {
       header: campaignWords.systemFee,
       align: 'end',
-      cell: ({ system_fee: fee, vat_amount: vat }) => (
-        <div>
-          {formatKurus(fee)}
-          <div className="text-xs whitespace-nowrap text-soft">{marginText(kurus(fee - vat))}</div>
-        </div>
-      ),
+      cell: (payment) => <Fee {...sumsOf(payment)} />,
     },
-    { header: campaignWords.vat, align: 'end', cell: ({ vat_amount: vat }) => formatKurus(vat) },
+    { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(sumsOf(payment).vat_amount) },
     {
       header: words.status,
       className: 'lines:min-w-32',
       cell: (payment) => (
         <>
           <PaymentBadge status={statusOf(payment)} text={payment.status_text} />
-          {payment.is_late && <p className="mt-1 max-w-48 text-xs text-soft">{texts.toWallet}</p>}
+          {payment.is_late && !isBundle(payment) && (
+            <p className="mt-1 max-w-48 text-xs text-soft">{texts.toWallet}</p>
+          )}
         </>
       ),
     },
@@ -90,8 +87,18 @@ function FirmCell({ firm_id: id, firm_name: name }: AdminPayment) {
   return <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>;
 }
 
+function Fee({ system_fee: fee, vat_amount: vat }: ReturnType<typeof sumsOf>) {
+  return (
+    <div>
+      {formatKurus(fee)}
+      <div className="text-xs whitespace-nowrap text-soft">{marginText(kurus(fee - vat))}</div>
+    </div>
+  );
+}
+
 function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: Subjects }) {
-  const { id, campaign_name: about } = payment;
+  const { id } = payment;
+  const about = nameOf(payment).name;
   const { approval, rejection } = subjects;
   if (payment.payment_status !== 'pending') return null;
   return (

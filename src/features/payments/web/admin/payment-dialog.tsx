@@ -11,7 +11,8 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
-import type { AdminPayment } from '../api.ts';
+import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
+import { TransferParts } from './transfer-parts.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
 
@@ -26,18 +27,19 @@ export interface PaymentDialogProps {
 }
 
 function detailsOf(payment: AdminPayment) {
-  const { method, submitted_at: announced, decided_at: decided, system_fee: fee, vat_amount: vat } = payment;
+  const { method, submitted_at: announced, decided_at: decided } = payment;
+  const { total_with_vat: total, system_fee: fee, vat_amount: vat } = sumsOf(payment);
   return [
     { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
     { label: firmWords.firm, value: payment.firm_name },
-    { label: words.totalAmount, value: formatKurus(payment.total_with_vat) },
-    { label: words.reference, value: payment.reference },
+    { label: words.totalAmount, value: formatKurus(total) },
+    { label: words.reference, value: nameOf(payment).reference },
     { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
     { label: campaignWords.vat, value: formatKurus(vat) },
     { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
     { label: texts.announced, value: announced && formatDateTime(announced) },
     { label: texts.decided, value: decided && formatDateTime(decided) },
-    { label: texts.endDate, value: formatDay(payment.end_date) },
+    ...(isBundle(payment) ? [] : [{ label: texts.endDate, value: formatDay(payment.end_date) }]),
     ...(payment.rejection_reason === null
       ? []
       : [{ label: words.rejectionReason, value: payment.rejection_reason, isWide: true }]),
@@ -51,8 +53,8 @@ export function PaymentDialog({ payment, hasLeft, onClose, onApprove, onReject }
     <Dialog
       isOpen={payment !== null}
       onClose={onClose}
-      title={shown?.campaign_name ?? ''}
-      description={shown && ORDER_KIND_TEXTS[shown.kind]}
+      title={shown ? nameOf(shown).name : ''}
+      description={shown && (isBundle(shown) ? shown.firm_name : ORDER_KIND_TEXTS[shown.kind])}
       footer={
         <>
           <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
@@ -77,7 +79,8 @@ export function PaymentDialog({ payment, hasLeft, onClose, onApprove, onReject }
             </Alert>
           )}
           <DetailList details={detailsOf(shown)} />
-          {shown.is_late && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
+          {isBundle(shown) && <TransferParts payment={shown} />}
+          {shown.is_late && !isBundle(shown) && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
         </>
       )}
     </Dialog>

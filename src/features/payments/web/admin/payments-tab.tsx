@@ -17,6 +17,8 @@ import { paymentWords } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { type AdminPayment, isBundle } from '../../shown-payment.ts';
+import { ApproveTransfer, RejectTransfer } from './transfer-dialogs.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -48,6 +50,9 @@ const FILTERS = {
 
 /** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
+
+const bundleOf = (payment: AdminPayment | null) => (payment !== null && isBundle(payment) ? payment : null);
+const aloneOf = (payment: AdminPayment | null) => (payment !== null && isBundle(payment) ? null : payment);
 
 /** The payments with their two decisions, and the cards above them. */
 export function PaymentsTab() {
@@ -99,8 +104,10 @@ export function PaymentsTab() {
         onApprove={approval.open}
         onReject={rejection.open}
       />
-      <ApproveDialog payment={approved} onClose={approval.close} onDone={closeAll} />
-      <RejectDialog payment={rejected} onClose={rejection.close} onDone={closeAll} />
+      <ApproveTransfer payment={bundleOf(approved)} onClose={approval.close} onDone={closeAll} />
+      <RejectTransfer payment={bundleOf(rejected)} onClose={rejection.close} onDone={closeAll} />
+      <ApproveDialog payment={aloneOf(approved)} onClose={approval.close} onDone={closeAll} />
+      <RejectDialog payment={aloneOf(rejected)} onClose={rejection.close} onDone={closeAll} />
     </>
   );
 }

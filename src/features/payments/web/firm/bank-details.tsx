@@ -14,7 +14,9 @@ interface Line {
   hint?: string;
 }
 
-function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPayment): Line[] {
+type Transfer = Pick<FirmPayment, 'iban' | 'bank_name' | 'account_holder' | 'amount' | 'reference'>;
+
+function linesOf({ iban, bank_name, account_holder, amount, reference }: Transfer): Line[] {
   return [
     {
       label: paymentWords.quote,
@@ -42,7 +44,7 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPay
 }
 
 /** The data of the transfer, each line with a button that copies it. First the code, which no bank asks for by itself. */
-export function BankDetails({ payment }: { payment: FirmPayment }) {
+export function BankDetails({ payment }: { payment: Transfer }) {
   return (
     <div className="rounded-xl border border-line bg-canvas">
       <dl className="divide-y divide-line">

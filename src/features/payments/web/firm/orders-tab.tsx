@@ -17,7 +17,7 @@ import { shownDate } from '../../shown-date.ts';
 import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { ordersTexts as texts } from '../texts/firm.ts';
+import { ordersTexts as texts, togetherTexts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 import { useTakeBack } from './use-take-back.tsx';
@@ -75,6 +75,9 @@ function OrderStatus({ order }: { order: FirmOrder }) {
         >
           {reason}
         </p>
+      )}
+      {order.transfer_reference !== null && (
+        <p className="mt-1 text-xs text-soft">{togetherTexts.partOf(order.transfer_reference)}</p>
       )}
       {status === 'pending' && order.is_detached && (
         <p className="mt-1 text-xs break-words text-soft">{texts.toWallet}</p>

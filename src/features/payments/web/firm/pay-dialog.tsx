@@ -20,7 +20,7 @@ import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
 import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
-import { paymentWords } from '../../texts.ts';
+import { inTransferText, paymentWords } from '../../texts.ts';
 
 function methodsFor({ wallet_balance, amount, card_available }: FirmPayment) {
   return [
@@ -92,7 +92,8 @@ function usePaying(campaignId: number | null) {
   return { method, news, isBusy: pay.isPending, error: pay.error, choose, submit };
 }
 
-const isDue = (payment: FirmPayment) => mayHappen('submit', statusOf(payment));
+const isDue = (payment: FirmPayment) =>
+  payment.transfer_id === null && mayHappen('submit', statusOf(payment));
 
 /** Pays for a campaign: asks for the method, shows the data of a transfer, then the result. */
 export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
@@ -120,7 +121,11 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
             isDue(due) ? (
               <PayFields payment={due} method={method} onChoose={paying.choose} error={paying.error} />
             ) : (
-              <Alert tone="info">{notDueText(statusOf(due))}</Alert>
+              <Alert tone="info">
+                {due.transfer_reference === null
+                  ? notDueText(statusOf(due))
+                  : inTransferText(due.transfer_reference)}
+              </Alert>
             )
           }
         </QueryStates>

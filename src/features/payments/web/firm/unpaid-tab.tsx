@@ -1,4 +1,5 @@
-import { CreditCard, PartyPopper } from 'lucide-react';
+import { CreditCard, Layers, PartyPopper } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -19,15 +20,17 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmOrder, useBillingDetails, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
-import { unpaidTexts as texts } from '../texts/firm.ts';
+import { togetherTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from './billing-fields.tsx';
 import { FirstBillingDialog } from './first-billing-dialog.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog, type PayDialogProps } from './pay-dialog.tsx';
+import { ChooseTransferDialog } from './choose-transfer-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 
 function columnsFor(
-  onPay: (order: FirmOrder) => void,
+  { onPay, onOpenTransfer }: { onPay: (order: FirmOrder) => void; onOpenTransfer: (id: number) => void },
   menuOf: (order: FirmOrder) => MenuEntry[],
 ): Column<FirmOrder>[] {
   return [
@@ -64,17 +67,37 @@ function columnsFor(
     actionsColumn((order) => (
       <RowActions about={order.campaign_name} menu={menuOf(order)}>
         <ProformaButton order={order} />
-        <Button
-          size="sm"
-          icon={<CreditCard aria-hidden />}
-          about={order.campaign_name}
-          onClick={() => onPay(order)}
-        >
-          {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
-        </Button>
+        <PayButton order={order} onPay={onPay} onOpenTransfer={onOpenTransfer} />
       </RowActions>
     )),
   ];
+}
+
+interface PayButtonProps {
+  order: FirmOrder;
+  onPay: (order: FirmOrder) => void;
+  onOpenTransfer: (id: number) => void;
+}
+
+function PayButton({ order, onPay, onOpenTransfer }: PayButtonProps) {
+  const { transfer_id: transferId, campaign_name: about } = order;
+  if (transferId !== null)
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Layers aria-hidden />}
+        about={about}
+        onClick={() => onOpenTransfer(transferId)}
+      >
+        {togetherTexts.open}
+      </Button>
+    );
+  return (
+    <Button size="sm" icon={<CreditCard aria-hidden />} about={about} onClick={() => onPay(order)}>
+      {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
+    </Button>
+  );
 }
 
 function OrderName({ order }: { order: FirmOrder }) {
@@ -85,6 +108,9 @@ function OrderName({ order }: { order: FirmOrder }) {
         name={order.campaign_name}
         detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${opened}` : opened}
       />
+      {order.transfer_reference !== null && (
+        <p className="mt-1 text-xs font-medium text-soft">{togetherTexts.partOf(order.transfer_reference)}</p>
+      )}
       {order.rejection_reason !== null && (
         <p className="mt-1 max-w-72 text-xs font-normal break-words whitespace-pre-line text-danger">
           {texts.rejected}: {order.rejection_reason}
@@ -94,35 +120,70 @@ function OrderName({ order }: { order: FirmOrder }) {
   );
 }
 
+/** The dialog asks for its list when it opens first, and closes as every dialog does. */
+type Choosing = 'never' | 'now' | 'over';
+
+interface PayingProps extends PayDialogProps {
+  /** Whether several are being chosen for one transfer. */
+  choosing: Choosing;
+  onMade: (transferId: number) => void;
+}
+
 /**
  * Before the first payment the tax data, then the payment. Whether something is missing has to be known first; where it
  * cannot be found out, the payment does not wait for it.
  */
-function Paying(props: PayDialogProps) {
+function Paying({ choosing, onMade, ...props }: PayingProps) {
   const { data, isPending } = useBillingDetails();
   const lacking = data !== undefined && lacksBilling(data) ? data : null;
   const mayPay = !isPending && lacking === null;
+  const isChoosing = choosing === 'now';
+  const isAsked = props.campaignId !== null || isChoosing;
   return (
     <>
-      <FirstBillingDialog details={props.campaignId === null ? null : lacking} onClose={props.onClose} />
+      <FirstBillingDialog details={isAsked ? lacking : null} onClose={props.onClose} />
       <PayDialog {...props} campaignId={mayPay ? props.campaignId : null} />
+      {choosing !== 'never' && (
+        <ChooseTransferDialog isOpen={mayPay && isChoosing} onClose={props.onClose} onMade={onMade} />
+      )}
     </>
   );
 }
 
-/** Campaigns that wait for the firm's payment. The URL has the one that is being paid as `ode`. */
+/**
+ * Campaigns that wait for the firm's payment. The URL has the one that is being paid as `ode`, the open transfer for
+ * several as `havale`.
+ */
 export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
   const query = useFirmOrders({ ...list.query, status: 'unpaid' });
   const paid = useSubject('ode');
+  const transfer = useSubject('havale');
+  const [choosing, setChoosing] = useState<Choosing>('never');
   const takeBack = useTakeBack();
+  const canChoose = (query.data?.orders ?? []).filter(({ transfer_id: id }) => id === null).length > 1;
+
+  function close() {
+    if (choosing === 'now') setChoosing('over');
+    if (paid.id !== null) paid.close();
+  }
+
   return (
     <>
       <TableSection
         list={list}
         query={query}
         words={texts}
-        toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
+        toolbar={
+          <>
+            <ListSearch list={list} placeholder={campaignWords.search} />
+            {canChoose && (
+              <Button variant="secondary" icon={<Layers aria-hidden />} onClick={() => setChoosing('now')}>
+                {togetherTexts.entry}
+              </Button>
+            )}
+          </>
+        }
         empty={
           <EmptyState
             icon={<PartyPopper />}
@@ -133,11 +194,24 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor((order) => paid.open(order.campaign_id), takeBack.entriesOf)}
+        columns={columnsFor(
+          { onPay: (order) => paid.open(order.campaign_id), onOpenTransfer: transfer.open },
+          takeBack.entriesOf,
+        )}
         room="much"
         pageLinks="five-at-most"
       />
-      <Paying campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
+      <Paying
+        campaignId={paid.id}
+        choosing={choosing}
+        onClose={close}
+        onMade={(id) => {
+          close();
+          transfer.open(id);
+        }}
+        onSeeOrders={onSeeOrders}
+      />
+      <TransferDialog id={transfer.id} onClose={transfer.close} />
       {takeBack.dialogs}
     </>
   );

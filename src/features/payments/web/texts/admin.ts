@@ -40,6 +40,25 @@ export const adminTexts = {
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
   approveLateAbout:
     'Bu havale kampanyasına yetişmedi: kampanya yayına girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
+  transferParts: 'Havalenin ödemeleri',
+  approveTransferAbout:
+    'Havalenin tamamının hesaba geçtiğini bankada gördüysen onayla. Bütün ödemeler birlikte onaylanır, her birinin faturası düzenlenir; bu işlem geri alınamaz.',
+  transferApproval: {
+    title: 'Toplu havale onaylansın mı?',
+    confirm: actionWords.approve,
+    busy: busyWords.approving,
+    failed: 'Toplu havale onaylanamadı',
+    done: paymentTexts.transferApproved,
+  },
+  transferRejection: {
+    title: 'Toplu havaleyi reddet',
+    reason: words.rejectionReason,
+    hint: 'Bütün ödemeler reddedilir. Firma bu sebebi görür ve yeniden ödeme yapabilir.',
+    confirm: actionWords.reject,
+    busy: busyWords.rejecting,
+    failed: 'Toplu havale reddedilemedi',
+    done: paymentTexts.transferRejected,
+  },
   toWallet: 'Onaylanırsa firma cüzdanına gider',
   endDate: 'Kampanya bitişi',
   announced: 'Firmanın bildirimi',
