@@ -1,10 +1,11 @@
 /** What a firm has chosen for its campaign stays until it changes it itself. */
+import type { Route } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
-import { editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
+import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -70,6 +71,33 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   await page.getByRole('button', { name: 'Çıkış yap' }).click();
   await expect(page).toHaveURL('/giris');
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
+});
+
+test('what was saved without an answer, as before a reload, is no other tab’s', async ({ page, made }) => {
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  const typed = '**/api/firm/campaigns/typed*';
+  const loseAnswer = async (route: Route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  };
+  const saved = page.getByText(/^Kaydedildi /);
+  await page.route(typed, loseAnswer);
+  await page.getByLabel('Kampanya adı').fill('Yarım kalan');
+  await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
+  await page.reload();
+  await page.unroute(typed);
+  await page.getByLabel('Kampanya adı').fill('Yarım kalan iş');
+  await expect(saved).toBeVisible();
+  // Also without a reload, once the connection is back.
+  await page.route(typed, loseAnswer);
+  await page.getByLabel('Kampanya adı').fill('Yarım kalan bir iş');
+  await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
+  await page.unroute(typed);
+  await page.getByLabel('Kampanya adı').fill('Tamamlanan iş');
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tamamlanan iş');
 });
 
 test('choosing all viewers and thinking again leaves the criteria as they were', async ({ page, made }) => {

@@ -10,7 +10,7 @@ export interface LandingAmounts {
 /** How often one ad pays. */
 function repeatText(views: number, later: string): string {
   if (views === 1) return 'Bir reklam sana bir kez kazandırır.';
-  return `Bir reklam sana en çok ${views} kez kazandırır; ilkinden sonrakiler ilkinin ${later} oranında.`;
+  return `Bir reklam sana en çok ${views} kez kazandırır; sonraki izlemelerde ilk kazancın ${later} kadarını alırsın.`;
 }
 
 export const landingTexts = {

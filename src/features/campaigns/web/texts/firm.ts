@@ -194,7 +194,7 @@ export function spanText({ low, high }: Span): string {
 
 /** In how many days the budget is spent. */
 export function daysText({ low, high }: { low: number | null; high: number | null }): string {
-  if (low === null) return 'Süresi içinde bitmez';
+  if (low === null) return 'Süresi içinde bitmeyebilir';
   if (high === null) return `En erken ${low} günde; bitmeyebilir de`;
   return low === high ? `${low} günde` : `${low}–${high} günde`;
 }
@@ -219,7 +219,7 @@ export function warningOf(
   const advice = isForEverybody
     ? 'Daha küçük bir bütçe ya da daha uzun bir süre seç.'
     : 'Kitleyi genişlet, süreyi uzat ya da bütçeyi küçült.';
-  const most = expected && ` En çok ${formatKurus(expected.spent.high)} harcanması bekleniyor.`;
+  const most = expected && ` Beklenen harcama en çok ${formatKurus(expected.spent.high)} dolayında.`;
   const warnings: Record<ForecastVerdict, Warning> = {
     enough: null,
     unknown: null,

@@ -22,7 +22,7 @@ export const unpaidTexts = {
   nounFrom: campaignWords.nounFrom,
   failed: 'Ödeme bekleyen kampanyalar alınamadı',
   emptyTitle: 'Ödeme bekleyen kampanyan yok',
-  empty: 'Onaylanan kampanyaların burada görünür. Ödemesini yaptığında kampanyan yayına girer.',
+  empty: 'Onaylanan kampanyaların burada görünür. Ödemesi onaylandığında kampanyan yayına girer.',
   newCampaign: 'Kampanya oluştur',
   feeWithin: 'toplamın içinde',
   payAgain: 'Tekrar öde',

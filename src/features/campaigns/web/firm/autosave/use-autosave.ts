@@ -5,6 +5,7 @@ import { firmTyped } from '../../../contract/firm.ts';
 import type { TypedCampaign, TypedFields } from '../../../typed-wire.ts';
 import { fieldsOf } from '../campaign-values.ts';
 import type { CampaignFormApi } from '../use-campaign-form.ts';
+import { openUnanswered } from './unanswered.ts';
 
 /** A pause in typing that is longer than this saves. */
 const SAVE_AFTER_MS = 1500;
@@ -75,8 +76,12 @@ const wantedOf = ({ current: { form, isPictureRemoved } }: Latest) => ({
 const textOf = (fields: TypedFields) =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
+const isChangedElsewhere = (error: unknown) =>
+  error instanceof CallError && error.code === 'CAMPAIGN_CHANGED';
+
 function createSaver(latest: Latest, tell: (state: SaveState) => void) {
   let known = latest.current.typed?.version;
+  const unanswered = openUnanswered(latest.current.campaignId);
   let savedText = textOf(latest.current.typed?.fields ?? wantedOf(latest));
   let savedPicture: File | null = latest.current.picture;
   let savedAt = latest.current.typed?.saved_at;
@@ -92,16 +97,23 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
     (textOf(wantedOf(latest)) !== savedText ||
       (latest.current.picture !== null && latest.current.picture !== savedPicture));
 
+  const query = () => {
+    const { campaignId } = latest.current;
+    return campaignId === undefined ? {} : { campaign_id: String(campaignId) };
+  };
+
   async function saveOnce(): Promise<void> {
-    const { campaignId, picture, onSaved } = latest.current;
+    const { picture, onSaved } = latest.current;
     const wanted = wantedOf(latest);
     const isNewPicture = picture !== null && picture !== savedPicture;
     tell({ kind: 'saving' });
+    unanswered.add(textOf(wanted));
     const { data } = await call(firmTyped.keepTypedCampaign, {
-      query: campaignId === undefined ? {} : { campaign_id: String(campaignId) },
+      query: query(),
       body: { ...wanted, ...(known !== undefined && { version: known }) },
       files: isNewPicture ? { image: picture } : {},
     });
+    unanswered.clear();
     known = data.version;
     savedAt = data.saved_at;
     savedText = textOf(wanted);
@@ -111,11 +123,24 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
     tell({ kind: 'saved', at: data.saved_at });
   }
 
+  /** What was saved elsewhere may be what this tab saved and heard no answer to; on that it goes on. */
+  async function takeOverOwn(): Promise<boolean> {
+    const { data } = await call(firmTyped.getTypedCampaign, { query: query() });
+    if (data === null || data.version === known || !unanswered.has(textOf(data.fields))) return false;
+    known = data.version;
+    return true;
+  }
+
   async function saveAll(): Promise<void> {
     try {
-      while (isDue()) await saveOnce();
+      while (isDue()) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await saveOnce().catch(async (error: unknown) => {
+          if (!isChangedElsewhere(error) || !(await takeOverOwn())) throw error;
+        });
+      }
     } catch (error) {
-      const isElsewhere = error instanceof CallError && error.code === 'CAMPAIGN_CHANGED';
+      const isElsewhere = isChangedElsewhere(error);
       const mayPass = error instanceof CallError && (error.code === 'NETWORK' || error.status >= 429);
       tell({ kind: isElsewhere ? 'elsewhere' : mayPass ? 'waiting' : 'refused' });
       isStuck = isElsewhere;
