@@ -156,7 +156,7 @@ test('a rejected campaign that could not be sent again is told of in passing; wr
   const address = `**/api/firm/campaigns/rejected/${id}`;
   await page.route(address, (route) => route.abort());
   await send.click();
-  const toast = page.getByRole('region', { name: 'Bildirimler' }).getByRole('alert');
+  const toast = page.getByRole('region', { name: 'Anlık iletiler' }).getByRole('alert');
   await expect(toast).toContainText('Sunucudan yanıt alınamadı');
   await expect(banner).toHaveCount(0);
   await expectGoodScreen(page);

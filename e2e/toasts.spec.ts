@@ -14,7 +14,7 @@ test('a notice can be read and closed above an open dialog, which stays', async 
   await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
   await page.route('**/api/auth/consents/*', (route) => route.abort());
   await page.getByRole('switch', { name: consentTexts.kinds.targeting.label }).click();
-  const notice = page.getByRole('region', { name: 'Bildirimler' }).getByRole('alert');
+  const notice = page.getByRole('region', { name: 'Anlık iletiler' }).getByRole('alert');
   await expect(notice).toContainText('Sunucudan yanıt alınamadı');
   // It stays while somebody points at it, and covers no bar.
   await notice.hover();

@@ -33,8 +33,8 @@ export function NoticeRow({ notice, isShort = false, onPick }: NoticeRowProps) {
         </span>
         <span
           className={classNames(
-            'mt-0.5 block text-sm wrap-anywhere whitespace-pre-line text-soft',
-            isShort && 'line-clamp-2',
+            'mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-soft',
+            isShort ? 'line-clamp-2' : 'block',
           )}
         >
           {notice.text}

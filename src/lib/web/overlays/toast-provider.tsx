@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={api}>
       {children}
       <section
-        aria-label="Bildirimler"
+        aria-label="Anlık iletiler"
         aria-live="polite"
         className="toasts pointer-events-none fixed inset-x-4 z-60 flex flex-col items-center gap-2"
       >
