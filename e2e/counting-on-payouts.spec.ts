@@ -67,9 +67,9 @@ test.describe('on a phone', () => {
     await dialog.getByText('Garanti BBVA').click();
     await expect(dialog.getByRole('textbox', { name: words.iban })).toHaveCount(0);
     await dialog.getByRole('textbox', { name: words.amount }).fill('75');
-    await expect(dialog).toContainText(promise);
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: actionWords.next }).click();
+    await expect(dialog).toContainText(promise);
     await expect(dialog).toContainText('Garanti BBVA · TR•• •••• 1234');
     await expect(dialog.getByLabel(new RegExp(`^${withdrawTexts.password}`))).toHaveCount(0);
     await expectGoodScreen(page);
