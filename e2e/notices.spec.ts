@@ -1,25 +1,78 @@
-/** The bell: it counts live, and what is read on one device is read on the other. */
-import { bellTexts } from '#features/notices/web/texts.ts';
+/** The bell: it counts live, leads to its subject, is read on all devices, and goes out as one chose. */
+import { rows, sql } from '#lib/server/db.ts';
+import { bellTexts, choiceTexts } from '#features/notices/web/texts.ts';
+import { noticeTexts } from '#features/notices/texts.ts';
+import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test.use(PHONE);
+/** The mails of a kind that went out or wait for the morning. */
+const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
+  rows(
+    made.db,
+    sql`select status from notice_deliveries join notices on notices.id = notice_id
+        where user_id = ${userId} and kind = ${kind} and channel = 'email'`,
+  );
 
-test('what a viewer reads here is read on the desk, too', async ({ page, browser, made }) => {
-  const viewer = await aRichViewer(made, 20_000);
-  expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell' })).status).toBe(200);
-  const desk = await anotherPage(browser, DESK);
-  await enterAs(desk, viewer, 'user', '/kullanici/ayarlar');
-  await expect(desk.getByRole('button', { name: bellTexts.label(1), exact: true })).toBeVisible();
-  await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+test('a firm’s bell counts an approval without a reload and leads to it; its mails can be switched off, by the mail’s link', async ({
+  page,
+  made,
+  server,
+}) => {
+  const admin = await anAdmin(made);
+  const { id, firm } = await aCampaign(made, { status: 'pending', admin, name: 'Güz Fırsatı' });
+  await enterAs(page, firm, 'firm', '/firma/profil');
+  await expect(page.getByRole('button', { name: bellTexts.label(0), exact: true })).toBeVisible();
+  const decided = await decideCampaign(made, id, admin, { status: 'active' });
+  expect(decided).toMatchObject({ status: 200 });
   await page.getByRole('button', { name: bellTexts.label(1), exact: true }).click();
+  const panel = page.getByRole('region', { name: bellTexts.title, exact: true });
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: bellTexts.readAll }).click();
-  await expect(desk.getByRole('button', { name: bellTexts.label(0), exact: true })).toBeVisible();
-  await page.getByRole('link', { name: bellTexts.all }).click();
-  await expect(page).toHaveURL(/\/kullanici\/bildirimler$/);
+  await panel.getByRole('link', { name: /Güz Fırsatı/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/firma/muhasebe\\?ode=${id}`));
+  await expect(page.getByRole('button', { name: bellTexts.label(0), exact: true })).toHaveCount(1);
+  expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
+
+  // Where every mail that can be switched off leads.
+  await page.goto('/firma/bildirimler?sekme=tercihler');
+  const mail = page
+    .getByRole('group', { name: noticeTexts.campaign_approved.name, exact: true })
+    .getByRole('checkbox', { name: choiceTexts.channels.email });
+  await expect(mail).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await mail.click();
+  expect((await saved).status()).toBe(200);
+  await expect(mail).not.toBeChecked();
   await expectGoodScreen(page);
-  await desk.context().close();
+  const other = await aCampaign(made, { status: 'active', firm, admin, name: 'Kış Fırsatı' });
+  // Mails about money go out at any hour, and it was told last.
+  await expect.poll(() => server.mailTo(firm.email)).toContain(noticeTexts.payment_paid.title);
+  expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
+  await expect(page.getByRole('button', { name: bellTexts.label(2), exact: true })).toBeVisible();
+  expect(other.id).toBeGreaterThan(id);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('what a viewer reads here is read on the desk, too', async ({ page, browser, made }) => {
+    const viewer = await aRichViewer(made, 20_000);
+    expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell' })).status).toBe(200);
+    const desk = await anotherPage(browser, DESK);
+    await enterAs(desk, viewer, 'user', '/kullanici/ayarlar');
+    await expect(desk.getByRole('button', { name: bellTexts.label(1), exact: true })).toBeVisible();
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await page.getByRole('button', { name: bellTexts.label(1), exact: true }).click();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: bellTexts.readAll }).click();
+    await expect(desk.getByRole('button', { name: bellTexts.label(0), exact: true })).toBeVisible();
+    await page.getByRole('link', { name: bellTexts.all }).click();
+    await expect(page).toHaveURL(/\/kullanici\/bildirimler$/);
+    await expectGoodScreen(page);
+    await desk.context().close();
+  });
 });
