@@ -25,7 +25,9 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
 }) => {
   const admin = await anAdmin(made);
   const { id, firm } = await aCampaign(made, { status: 'pending', admin, name: 'Güz Fırsatı' });
+  const listens = page.waitForResponse('**/api/live');
   await enterAs(page, firm, 'firm', '/firma/profil');
+  await listens;
   await expect(page.getByRole('button', { name: bellTexts.label(0), exact: true })).toBeVisible();
   const decided = await decideCampaign(made, id, admin, { status: 'active' });
   expect(decided).toMatchObject({ status: 200 });

@@ -32,6 +32,9 @@ const DISABLED_CONTRASTS = `(() => {
   const contrast = (element) => {
     const chain = [];
     for (let one = element; one !== null; one = one.parentElement) chain.unshift(one);
+    // The tick of a box lies on the box, which stands before it.
+    const box = element.previousElementSibling;
+    if (box !== null && box.matches('input') && getComputedStyle(element).position === 'absolute') chain.splice(-1, 0, box);
     const { front, behind, isSeen } = painted(chain, [255, 255, 255]);
     const [darker, lighter] = [light(front), light(behind)].sort((a, b) => a - b);
     return isSeen ? (lighter + 0.05) / (darker + 0.05) : null;
