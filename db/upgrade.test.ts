@@ -28,6 +28,7 @@ const MADE_ANEW = ['ledger_seal_mark', 'reach_key'];
 
 /** Lists that have to be asked for something. */
 const QUESTIONS: Readonly<Record<string, string>> = {
+  '/api/admin/announcements/audience': '?audience=viewers',
   '/api/admin/payments/export': '?what=payments',
   '/api/firm/accounting/export': '?what=payments',
   '/api/user/wallet/statement': '?format=csv&date_from=2026-11-23&date_to=2026-12-05',

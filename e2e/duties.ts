@@ -69,6 +69,17 @@ async function linksOn(page: Page): Promise<string[]> {
   return hrefs.map((href) => href.replace(/[?#].*/, ''));
 }
 
+/** The number or name of something that the page at an address shows. */
+async function subjectOf(made: TestServer, address: string): Promise<string> {
+  if (address.startsWith(PAGES_PATH)) return 'help';
+  const query = address.startsWith('/admin/firmalar/')
+    ? sql<{ id: number }>`select user_id as id from firms limit 1`
+    : address.startsWith('/admin/kullanicilar/')
+      ? sql<{ id: number }>`select user_id as id from viewers limit 1`
+      : sql<{ id: number }>`select id from campaigns where status = 'pending'`;
+  return String((await first(made.db, query))?.id ?? 1);
+}
+
 /** Whether a link leads to an address whose parameters are as in the routes (`:id`). */
 function leadsTo(link: string, address: string): boolean {
   return new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(link);
@@ -85,10 +96,6 @@ export function describeDuties(): void {
       page,
       made,
     }) => {
-      const pending = await first(
-        made.db,
-        sql<{ id: number }>`select id from campaigns where status = 'pending'`,
-      );
       const addresses = (await readAddresses()).filter((address) => areaOf(address)?.role === 'admin');
       const refused = collectRefused(page);
       const found = new Set<string>();
@@ -97,8 +104,7 @@ export function describeDuties(): void {
       await enterWith(duty, page, made, '/admin/panel');
       for (const address of addresses)
         await test.step(address, async () => {
-          const id = address.startsWith(PAGES_PATH) ? 'help' : String(pending?.id ?? 1);
-          const path = address.replace(':id', id);
+          const path = address.replace(':id', await subjectOf(made, address));
           await goOn(page, path);
           await expectPage(page, path);
           await expectSettled(page);

@@ -48,9 +48,12 @@ export async function moveTransfer(
     tx,
     found.map((order) => order.id),
   );
-  const orders = locked.filter(({ transfer_id: of }) => of === id);
   const { from, to, actorId, now } = change;
   const isDecided = to === 'approved' || to === 'rejected';
+  // The version before knows no transfers: while it still runs beside this one, it may have decided on one order alone.
+  const orders = locked.filter(
+    ({ transfer_id: of, payment_status: status }) => of === id && (!isDecided || status === 'pending'),
+  );
   const changed = await run(
     tx,
     sql`update bank_transfers set state = ${to},

@@ -161,6 +161,18 @@ describe('a payment in a transfer', () => {
   });
 });
 
+test('a payment that the version before has approved alone is left out when the others are', async () => {
+  const { id, admin, one: alone, two } = await aPair('announced');
+  const without = sql`update orders set transfer_id = null where id = ${alone.id}`;
+  await run(app.db, without);
+  expect((await approve(app, alone)).status).toBe(200);
+  await run(app.db, sql`update orders set transfer_id = ${id} where id = ${alone.id}`);
+  expect((await decide(admin, id, 'approve')).status).toBe(200);
+  expect(await statesOf([alone, two])).toEqual(['paid', 'paid']);
+  expect(await countEntries(app.db, 'order_paid', alone.id)).toBe(1);
+  await expectBooksToBalance(app);
+});
+
 describe('whatever arrives at once', () => {
   test('one transfer is made, announced once and approved once', async () => {
     const [firm, admin] = [await aFirm(app), await anAdmin(app)];

@@ -95,6 +95,9 @@ function usePaying(campaignId: number | null) {
 const isDue = (payment: FirmPayment) =>
   payment.transfer_id === null && mayHappen('submit', statusOf(payment));
 
+const titleOf = (payment: FirmPayment | undefined) =>
+  payment === undefined || isDue(payment) ? texts.title : texts.notDueTitle;
+
 /** Pays for a campaign: asks for the method, shows the data of a transfer, then the result. */
 export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
   const query = useFirmPayment(useLast(campaignId));
@@ -105,7 +108,7 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
     <Dialog
       isOpen={campaignId !== null}
       onClose={onClose}
-      title={news === null ? texts.title : paidTitle(news)}
+      title={news === null ? titleOf(payment) : paidTitle(news)}
       description={payment && `${payment.campaign_name} · ${formatKurus(payment.amount)}`}
       footer={
         news === null ? (

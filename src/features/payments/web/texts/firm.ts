@@ -106,6 +106,7 @@ export const billingTexts = {
 
 export const payTexts = {
   title: 'Ödeme yap',
+  notDueTitle: 'Ödemenin durumu',
   failedToLoad: 'Ödeme bilgileri alınamadı',
   method: 'Nasıl ödemek istersin?',
   bankTransferAbout: 'Havale ya da EFT ile gönder, hesabımıza geçince onaylarız',
