@@ -13,9 +13,8 @@ import { insertViewers } from '#testing/simulation/many-viewers.ts';
 import { aFirm } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
-import { drawPicture } from '../db/demo/picture.ts';
 import { enterAs } from './arrange.ts';
-import { typeCampaign } from './campaign-form.ts';
+import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
@@ -52,12 +51,6 @@ async function aBusyPlatform(made: TestServer): Promise<void> {
   );
 }
 
-const picture = async () => ({
-  name: 'cay.png',
-  mimeType: 'image/png',
-  buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
-});
-
 test('the ad and what it brings move while one types; a narrow audience warns before it is sent', async ({
   page,
   made,
@@ -72,7 +65,7 @@ test('the ad and what it brings move while one types; a narrow audience warns be
   await expect(shown(page, forecastTexts.nothing)).toBeVisible();
   await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000' });
   await expect(phone).toContainText('yeni hasat çay bu hafta indirimde');
-  await page.setInputFiles('input[type=file]', await picture());
+  await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
   await expect(phone.locator('img')).toHaveAttribute('src', /^blob:/);
   // A net budget of 4.500 ₺, and 900 ₺ a day from a tenth of 6.000 people.
   const forecast = page.getByRole('region', { name: forecastTexts.title, exact: true });

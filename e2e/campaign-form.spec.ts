@@ -1,11 +1,10 @@
 /** The campaign's form: its fields, their order and words, and that it never loses what was typed. */
 import type { Page } from '@playwright/test';
-import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
-import { typeCampaign, typedDay, typeDay } from './campaign-form.ts';
+import { aTeaPicture, typeCampaign, typedDay, typeDay } from './campaign-form.ts';
 import { closeStream, expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, shown } from './people.ts';
 
@@ -106,11 +105,7 @@ test('a start date pushes the end; what was typed survives a reload and a refusa
   for (const part of ['₺5.000,50', '₺1.000,10', '₺6.000,60', '₺1.500,15', '₺4.500,45'])
     await expect(page.getByText(part).filter({ visible: true }).first()).toBeVisible();
 
-  await page.setInputFiles('input[type=file]', {
-    name: 'cay.png',
-    mimeType: 'image/png',
-    buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
-  });
+  await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
   await expect(page.getByText('cay.png')).toBeVisible();
   await page.getByRole('button', { name: 'Kaldır' }).click();
   await expect(page.getByText('cay.png')).toHaveCount(0);

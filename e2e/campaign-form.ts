@@ -1,11 +1,19 @@
 /** Fills in a campaign's form, for several journeys. */
 import type { Page } from '@playwright/test';
+import { drawPicture } from '../db/demo/picture.ts';
 import { addDays, formatDay, istanbulDay } from '#lib/shared/dates.ts';
 
 /** The day so many days from now, as a person types it. */
 export function typedDay(offset: number): string {
   return formatDay(addDays(istanbulDay(new Date()), offset));
 }
+
+/** A picture for the file field. */
+export const aTeaPicture = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
+});
 
 export async function typeDay(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label });

@@ -6,7 +6,7 @@ import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
-import { typeCampaign } from './campaign-form.ts';
+import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { anotherPage, closeStream, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, shown } from './people.ts';
 
@@ -22,11 +22,7 @@ async function createAndSend(page: Page): Promise<void> {
   await typeCampaign(page, { name: NAME, budget: '6000,25' });
   // 6.000,25 + 20 % = 7.200,30; a quarter of that is 1.800,075, which rounds up; 5.400,22 is left.
   await expect(shown(page, '₺5.400,22')).toBeVisible();
-  await page.setInputFiles('input[type=file]', {
-    name: 'cay.png',
-    mimeType: 'image/png',
-    buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
-  });
+  await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
   await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
   await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
   await expectGoodScreen(page);

@@ -7,15 +7,9 @@ import { audienceTexts } from '#features/audience/web/texts.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
 import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
-import { typeCampaign } from './campaign-form.ts';
+import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
-
-const picture = async () => ({
-  name: 'hasat.png',
-  mimeType: 'image/png',
-  buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
-});
 
 test('the picture of a new campaign survives a reload and is saved; later it can be removed', async ({
   page,
@@ -25,7 +19,7 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
   await expect(page.getByRole('banner')).toContainText('Rize Çay A.Ş.');
   await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
-  await page.setInputFiles('input[type=file]', await picture());
+  await page.setInputFiles('input[type=file]', await aTeaPicture('hasat.png'));
   await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
   // The browser stores a file in its own time.
   const isKept = `Object.keys(sessionStorage).some((key) => key.startsWith('draft-file:'))`;

@@ -2,7 +2,8 @@
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPayment, aTransfer, BILLING, fillBilling } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
-import { aFirm, anAdmin } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/web/texts.ts';
 import { CORRECTION_TEXTS, paymentWords, transferOfText } from '#features/payments/texts.ts';
@@ -23,13 +24,19 @@ const RIGHT_NUMBER = '8790017566';
 
 test.use({ company: 'papers' });
 
+/** A firm whose tax data are known, and an administrator. */
+async function aBillableFirm(made: TestServer): Promise<[firm: Person, admin: Person]> {
+  const firm = await aFirm(made);
+  await fillBilling(made, firm);
+  return [firm, await anAdmin(made)];
+}
+
 test('a wrong invoice is taken back and issued anew, when an administrator agrees', async ({
   page: firm,
   browser,
   made,
 }) => {
-  const [person, adminPerson] = [await aFirm(made), await anAdmin(made)];
-  await fillBilling(made, person);
+  const [person, adminPerson] = await aBillableFirm(made);
   await aPayment(made, { firm: person, admin: adminPerson, status: 'paid', name: 'Kâğıt İşleri' });
   const admin = await anotherPage(browser, DESK);
 
@@ -80,8 +87,7 @@ test('two payments are made by one bank transfer, which an administrator approve
   browser,
   made,
 }) => {
-  const [person, adminPerson] = [await aFirm(made), await anAdmin(made)];
-  await fillBilling(made, person);
+  const [person, adminPerson] = await aBillableFirm(made);
   for (const name of ['Birlikte Bir', 'Birlikte İki'])
     await aPayment(made, { firm: person, admin: adminPerson, name });
   const admin = await anotherPage(browser, DESK);

@@ -1,6 +1,7 @@
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { agreesToMessages } from '#features/notices/server/index.ts';
 import type { Announcement, Audience } from '../contract.ts';
 
 const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
@@ -12,8 +13,7 @@ const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
 /** Who is told: of the audience's roles, with an open account since before it was sent, and agreeing to advertising. */
 export function isHearer(wish: { audience: Audience; isPromotion: boolean; sentAt: Date }) {
   return sql`role = any(${ROLES_OF[wish.audience]}::text[]) and status = 'active' and created_at <= ${wish.sentAt}
-    and (not ${wish.isPromotion}::boolean or coalesce((select is_given from consents
-      where consents.user_id = users.id and kind = 'messages' order by consents.id desc limit 1), false))`;
+    and (not ${wish.isPromotion}::boolean or ${agreesToMessages(sql`users.id`)})`;
 }
 
 export async function countHearers(db: Db, wish: Parameters<typeof isHearer>[0]): Promise<number> {

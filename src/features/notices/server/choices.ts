@@ -1,6 +1,6 @@
 /** On which channels somebody is told of what, as far as it can be chosen. */
 import type { PushSubscription } from '#lib/shared/push-subscription.ts';
-import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
 import type { NoticeChoice } from '../contract.ts';
 import { noticeErrors } from '../errors.ts';
@@ -14,6 +14,7 @@ import {
   ruleOf,
 } from '../kinds.ts';
 import { noticeTexts } from '../texts.ts';
+import { agreesToMessages } from './agrees-to-messages.ts';
 import { parseUnsubscribed } from './sending.ts';
 
 /** The most browsers of one person; the oldest goes. */
@@ -58,12 +59,11 @@ export async function listChoices(
 
 /** Whether somebody agreed to messages about the product. */
 export async function acceptsMessages(db: Db, userId: number): Promise<boolean> {
-  const last = await first(
+  const { agrees } = await one(
     db,
-    sql<{ is_given: boolean }>`
-      select is_given from consents where user_id = ${userId} and kind = 'messages' order by id desc limit 1`,
+    sql<{ agrees: boolean }>`select ${agreesToMessages(sql`${userId}::bigint`)} as agrees`,
   );
-  return last?.is_given ?? false;
+  return agrees;
 }
 
 interface Choice {

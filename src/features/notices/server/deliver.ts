@@ -6,6 +6,7 @@
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { isPressing, NOTICE_KINDS, ruleOf } from '../kinds.ts';
+import { agreesToMessages } from './agrees-to-messages.ts';
 import { type Outcome, type SendingKit, sendNotice, type Sent, skipReason } from './sending.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,9 +56,7 @@ function take(db: Db, now: Date): Promise<Taken[]> {
       where delivery.id = taken.id and notices.id = delivery.notice_id and users.id = notices.user_id
       returning delivery.id, delivery.channel, delivery.tries, kind, subject_id, detail, notices.created_at,
         read_at is not null as is_read, users.id as user_id, users.role, users.email, users.phone, users.status,
-        (kind <> all(${NEEDS_CONSENT}::text[]) or coalesce((select is_given from consents
-          where consents.user_id = users.id and consents.kind = 'messages' order by consents.id desc limit 1), false))
-          as may_get_news`,
+        (kind <> all(${NEEDS_CONSENT}::text[]) or ${agreesToMessages(sql`users.id`)}) as may_get_news`,
   );
 }
 

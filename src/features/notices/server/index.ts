@@ -1,3 +1,4 @@
+export { agreesToMessages } from './agrees-to-messages.ts';
 export { isNight } from './deliver.ts';
 export { noticeJobs } from './jobs.ts';
 export { forgetNotices, readNoticesOfFile } from './queries.ts';

@@ -5,6 +5,7 @@
 import { announce } from '#lib/server/database/announce.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { CHANNELS, channelRule, type DetailOf, type DutyKind, type NoticeKind, ruleOf } from '../kinds.ts';
+import { agreesToMessages } from './agrees-to-messages.ts';
 
 /** People at a time; more are told in turn. */
 const MOST_AT_ONCE = 500;
@@ -43,8 +44,7 @@ function deliveries(kind: NoticeKind, now: Date) {
     where rule <> 'never' and (rule = 'always' or coalesce(chosen.is_on, rule = 'on'))
       and (offered.channel <> 'push'
         or exists (select from push_subscriptions where push_subscriptions.user_id = told.user_id))
-      and (not ${needsConsent}::boolean or coalesce((select is_given from consents
-        where consents.user_id = told.user_id and consents.kind = 'messages' order by id desc limit 1), false))`;
+      and (not ${needsConsent}::boolean or ${agreesToMessages(sql`told.user_id`)})`;
 }
 
 /**

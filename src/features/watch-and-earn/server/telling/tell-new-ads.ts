@@ -7,7 +7,7 @@ import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { isNight, tell } from '#features/notices/server/index.ts';
+import { agreesToMessages, isNight, tell } from '#features/notices/server/index.ts';
 import { createAdIndex } from '../offering/ad-index.ts';
 import { listAds } from '../offering/list-ads.ts';
 import { createWatchTimer } from '../settling/watch-timer.ts';
@@ -50,8 +50,7 @@ function findAbsent(db: Db, given: { after: number; latest: Date; now: Date }): 
         (select started_at from watches where watches.user_id = users.id order by watches.id desc limit 1),
         (select max(read_at) from notices where notices.user_id = users.id)) as at) as visit
       where users.id > ${given.after} and role = 'user' and status = 'active' and visit.at < ${given.latest}
-        and coalesce((select is_given from consents where consents.user_id = users.id and kind = 'messages'
-          order by consents.id desc limit 1), false)
+        and ${agreesToMessages(sql`users.id`)}
         and not exists (select from notices where notices.user_id = users.id and kind = 'new_ads'
           and (created_at >= visit.at or ref = ${istanbulDay(given.now)}))
       order by users.id limit ${AT_ONCE}`,
@@ -66,6 +65,7 @@ export function createNewAdsTeller(kit: Kit): (signal?: AbortSignal) => Promise<
     const now = clock.now();
     if (isNight(now)) return;
     const beginnings = await readBeginnings(db, now);
+    if (beginnings.size === 0) return;
     const latest = [...beginnings.values()].reduce((a, b) => (a > b ? a : b), new Date(0));
     const index = createAdIndex(kit);
     const timer = createWatchTimer();
