@@ -67,7 +67,7 @@ export function WatchActions({ controls }: { controls: SittingControls }) {
   const isGuarded = useIsGuarded(action.label);
   const isSkipGuarded = useIsGuarded(`${ad.id} ${maySkip}`);
   return (
-    <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap gap-2 bg-surface/95 px-(--gutter) py-2 backdrop-blur-sm lg:static lg:mx-0 lg:p-0">
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap gap-2 bg-surface px-(--gutter) py-2 lg:static lg:mx-0 lg:p-0">
       <Button
         size="lg"
         variant={action.isQuiet ? 'secondary' : 'primary'}

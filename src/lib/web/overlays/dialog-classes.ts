@@ -3,7 +3,7 @@
  * dims that one, too.
  */
 export const DIALOG_BACKDROP =
-  'fixed inset-0 z-40 bg-shade/45 backdrop-blur-sm transition-opacity duration-200 away:opacity-0';
+  'fixed inset-0 z-40 bg-shade/45 transition-opacity duration-200 away:opacity-0';
 
 export const DIALOG_VIEWPORT = 'fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6';
 

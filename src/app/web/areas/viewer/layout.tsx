@@ -32,7 +32,7 @@ export function ViewerLayout() {
     // The gutter does not grow with the size of letters: large ones leave no room to spare.
     <div className="flex min-h-dvh flex-col [--gutter:min(1.25rem,5vw)] md:[--gutter:2rem]">
       <SkipLink />
-      <header className="sticky top-0 z-30 bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm md:border-b md:border-line">
+      <header className="sticky top-0 z-30 bg-surface pt-[env(safe-area-inset-top)] md:border-b md:border-line">
         <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-x-[min(1.5rem,4vw)] px-(--gutter) md:min-h-16">
           <Link to="/kullanici/anasayfa" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
             <Logo />
