@@ -2,6 +2,7 @@
 import { ADMIN_FAULTS } from './admin-pages.ts';
 import type { Fault } from './fault.ts';
 import { FIRM_FAULTS } from './firm-pages.ts';
+import { NOTICE_FAULTS } from './notices.ts';
 import { PUBLIC_FAULTS } from './public-pages.ts';
 import { REVIEW_DESK_FAULTS } from './review-desk.ts';
 import { MONEY_FAULTS } from './server-money.ts';
@@ -16,4 +17,5 @@ export const FAULTS: readonly Fault[] = [
   ...FIRM_FAULTS,
   ...ADMIN_FAULTS,
   ...REVIEW_DESK_FAULTS,
+  ...NOTICE_FAULTS,
 ];

@@ -19,7 +19,7 @@ export type NoticeClass = (typeof NOTICE_CLASSES)[number];
 
 /** What the words of a notice may be made of, as it was when the thing happened. */
 export interface Detail {
-  /** Of a campaign, a job, a device; an invoice's number. */
+  /** Of a campaign, a job, a device; an invoice's number; a transfer's reference. */
   name: string;
   amount: Kurus;
   reason: string;
@@ -36,8 +36,8 @@ interface Kind {
   /** Of a kind for administrators: those whose work it is, beside the owner. */
   duties?: readonly Exclude<Duty, 'owner'>[];
   needs: readonly (keyof Detail)[];
-  /** Where it leads. Null: nowhere, it says everything. */
-  link(this: void, subject: number, role: Role): string | null;
+  /** Where it leads: `name` is that of its detail. Null: nowhere, it says everything. */
+  link(this: void, subject: number, role: Role, name: string): string | null;
   /** Where nothing is chosen; mail about security and money is on whatever is chosen. */
   byDefault: readonly Channel[];
   /** The feature mails it itself, at once, perhaps to an old address: no second mail. */
@@ -108,6 +108,16 @@ export const KINDS = {
   payment_rejected: {
     ...ofPayment,
     needs: ['name', 'amount', 'reason'],
+    link: () => '/firma/muhasebe?sekme=odemeler',
+  },
+  transfer_paid: {
+    ...ofPayment,
+    needs: ['name', 'amount', 'count'],
+    link: (_, __, reference) => `/firma/muhasebe?sekme=odemeler&ara=${encodeURIComponent(reference)}`,
+  },
+  transfer_rejected: {
+    ...ofPayment,
+    needs: ['name', 'amount', 'count', 'reason'],
     link: () => '/firma/muhasebe?sekme=odemeler',
   },
   payment_credited: {

@@ -37,16 +37,20 @@ export async function approvePayment(
 ): Promise<PaymentStatus> {
   const order = await lockOrder(tx, orderId);
   refuseBundled(order);
-  await approveOrders(tx, [order], decision);
-  return tooLateReason(order, decision.now) === undefined ? 'paid' : 'void';
+  const paid = await approveOrders(tx, [order], decision);
+  return paid.includes(order) ? 'paid' : 'void';
 }
 
-/** Approves locked orders that one transfer paid, each as `approvePayment` does, all or none. Throws PAYMENT_STATE. */
+/**
+ * Approves locked orders that one transfer paid, each as `approvePayment` does, all or none.
+ * @returns those whose money did not come too late.
+ * @throws PAYMENT_STATE.
+ */
 export async function approveOrders(
   tx: Db,
   orders: readonly OrderRow[],
   { adminId, issuer, now }: Omit<Decision, 'orderId'> & { issuer: Issuer },
-): Promise<void> {
+): Promise<readonly OrderRow[]> {
   const inTime = orders.filter((order) => tooLateReason(order, now) === undefined);
   const late: NewEntry[] = [];
   for (const order of orders) {
@@ -64,6 +68,7 @@ export async function approveOrders(
       after: { payment_status: inTime.includes(order) ? 'paid' : 'void', ...factsOf(order) },
       now,
     });
+  return inTime;
 }
 
 /** The entry that puts an announced transfer into the firm's wallet; what its campaign waited for is then decided. */

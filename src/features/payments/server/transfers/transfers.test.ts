@@ -24,6 +24,12 @@ const statesOf = async (payments: readonly MadePayment[]) =>
 const takeBack = ({ campaignId, firm }: MadePayment) =>
   app.call(`/api/firm/campaigns/${campaignId}/take-back`, { method: 'POST', as: firm.token });
 
+/** What the firm was told of since its campaigns were approved, the latest first. */
+async function toldTo({ token }: Person) {
+  const { data } = await app.call('/api/notices?limit=100', { as: token });
+  return data.notices.filter(({ kind }: { kind: string }) => !kind.startsWith('campaign_'));
+}
+
 /** The administrators' rows for a firm. */
 async function rowsOf(admin: Person, firm: Person, filters = '') {
   const path = `/api/admin/payments/pending?limit=100&firm=${firm.userId}${filters}`;
@@ -69,6 +75,13 @@ describe('one bank transfer for several payments', () => {
       expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
     }
     expect(invoices.size).toBe(3);
+    expect(await toldTo(firm)).toMatchObject([
+      {
+        kind: 'transfer_paid',
+        text: `${reference} kodlu havalenle ödediğin 3 ödeme, toplam ₺18.000,00, onaylandı.`,
+        link: `/firma/muhasebe?sekme=odemeler&ara=${reference}`,
+      },
+    ]);
     expect(await rowsOf(admin, firm)).toMatchObject({ pagination: { total: 3 } });
     expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'TRANSFER_STATE'));
     await expectBooksToBalance(app);
@@ -86,7 +99,7 @@ describe('one bank transfer for several payments', () => {
   });
 
   test('is rejected as a whole, and each payment can then be made by itself', async () => {
-    const { id, admin, payments, one } = await aPair('announced');
+    const { id, admin, firm, reference, payments, one } = await aPair('announced');
     expect((await decide(admin, id, 'reject', {})).body.errors).toEqual({
       reason: 'Lütfen red sebebi giriniz',
     });
@@ -97,6 +110,9 @@ describe('one bank transfer for several payments', () => {
         rejection_reason: 'Gelmedi.',
         transfer_id: null,
       });
+    expect(await toldTo(firm)).toMatchObject([
+      { kind: 'transfer_rejected', text: expect.stringContaining(`${reference} kodlu havaledeki 2 ödeme`) },
+    ]);
     expect((await pay(app, one, 'bank_transfer')).status).toBe(200);
     expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'TRANSFER_STATE'));
   });
@@ -157,6 +173,10 @@ describe('a payment in a transfer', () => {
     expect((await decide(admin, id, 'approve')).status).toBe(200);
     expect(await countEntries(app.db, 'late_transfer', one.id)).toBe(1);
     expect(await countEntries(app.db, 'order_paid', two.id)).toBe(1);
+    expect(await toldTo(firm)).toMatchObject([
+      { kind: 'transfer_paid', text: expect.stringContaining('1 ödeme, toplam ₺6.000,00') },
+      { kind: 'payment_credited' },
+    ]);
     await expectBooksToBalance(app);
   });
 });
