@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
+import { isAtGroup, isAtPlace, type MenuPlace } from './menu-mark.ts';
 
-export interface WorkMenuLink {
+export interface WorkMenuLink extends MenuPlace {
   label: string;
-  to: string;
   icon: ReactNode;
   /** A count of things that wait, at the right end. */
   badge?: ReactNode;
@@ -14,18 +14,29 @@ export interface WorkMenuLink {
 
 export interface WorkMenuGroup {
   label: string;
+  /** The beginning of its addresses. */
+  stem: string;
   links: readonly WorkMenuLink[];
 }
 
 /** The side menu of the back office: links, and groups of links under a heading. */
 export function WorkMenu({ entries }: { entries: readonly (WorkMenuLink | WorkMenuGroup)[] }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Ana menü" className="px-3 py-2">
       <ul className="flex flex-col gap-0.5">
         {entries.map((entry) =>
           'links' in entry ? (
             <li key={entry.label} className="py-2">
-              <p className="px-3 pb-1.5 text-xs font-semibold text-rail-faint">{entry.label}</p>
+              <p
+                aria-current={isAtGroup(pathname, entry) ? 'true' : undefined}
+                className={classNames(
+                  'px-3 pb-1.5 text-xs font-semibold',
+                  isAtGroup(pathname, entry) ? 'text-white' : 'text-rail-faint',
+                )}
+              >
+                {entry.label}
+              </p>
               <ul aria-label={entry.label} className="flex flex-col gap-0.5">
                 {entry.links.map((link) => (
                   <MenuLine key={link.to} link={link} />
@@ -42,25 +53,25 @@ export function WorkMenu({ entries }: { entries: readonly (WorkMenuLink | WorkMe
 }
 
 function MenuLine({ link }: { link: WorkMenuLink }) {
+  const isCurrent = isAtPlace(useLocation().pathname, link);
   return (
     <li>
-      <NavLink
+      <Link
         to={link.to}
+        aria-current={isCurrent ? 'page' : undefined}
         data-figure={link.figure}
-        className={({ isActive }) =>
-          classNames(
-            'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-sm font-medium transition-colors md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0',
-            // Not in bold: the longest label would then need a second line and move the menu.
-            isActive
-              ? 'bg-rail-raised text-white [&_svg]:text-glow'
-              : 'text-rail-text hover:bg-rail-raised hover:text-white',
-          )
-        }
+        className={classNames(
+          'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-sm font-medium transition-colors md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0',
+          // Not in bold: the longest label would then need a second line and move the menu.
+          isCurrent
+            ? 'bg-rail-raised text-white [&_svg]:text-glow'
+            : 'text-rail-text hover:bg-rail-raised hover:text-white',
+        )}
       >
         {link.icon}
         <span className="min-w-0 flex-1">{link.label}</span>
         {link.badge}
-      </NavLink>
+      </Link>
     </li>
   );
 }

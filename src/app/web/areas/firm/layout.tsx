@@ -1,57 +1,13 @@
-import {
-  CirclePlus,
-  ClipboardList,
-  Flag,
-  House,
-  Hourglass,
-  Play,
-  ReceiptText,
-  UserRound,
-} from 'lucide-react';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { useFirmProfile } from '#features/firms/web/api.ts';
 import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { useFirmStats } from '#features/reports/web/api.ts';
 import { TermsGate } from '../../terms-gate.tsx';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
-
-/** The menu; beside "accounting" stands how many payments the firm can make now. */
-const menuFor = (unpaidCount: number) => [
-  { label: 'Ana Sayfa', to: '/firma/panel', icon: <House aria-hidden /> },
-  {
-    label: 'Kampanyalar',
-    links: [
-      { label: 'Yeni Kampanya', to: '/firma/kampanyalar/yeni', icon: <CirclePlus aria-hidden /> },
-      { label: 'Taslaklar', to: '/firma/kampanyalar/taslaklar', icon: <ClipboardList aria-hidden /> },
-      { label: 'Bekleyenler', to: '/firma/kampanyalar/bekleyen', icon: <Hourglass aria-hidden /> },
-      { label: 'Aktif', to: '/firma/kampanyalar/aktif', icon: <Play aria-hidden /> },
-      { label: 'Tamamlanan', to: '/firma/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
-    ],
-  },
-  {
-    label: 'Muhasebe İşlemleri',
-    to: '/firma/muhasebe',
-    icon: <ReceiptText aria-hidden />,
-    badge: unpaidCount > 0 && <UnpaidBadge count={unpaidCount} />,
-    figure: unpaidCount,
-  },
-  { label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> },
-];
-
-const ACCOUNT_LINKS = [{ label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> }];
+import { ACCOUNT_LINKS, menuFor } from './menu.tsx';
 
 /** The screens that show a wallet or offer to pay. */
 const MONEY_PAGES = ['/firma/panel', '/firma/muhasebe', '/firma/odeme', '/firma/kampanyalar/bekleyen'];
-
-function UnpaidBadge({ count }: { count: number }) {
-  return (
-    <span className="tabular rounded-full bg-brand px-2 py-0.5 text-xs font-bold text-white">
-      {formatCount(count)}
-      <span className="sr-only"> ödeme seni bekliyor</span>
-    </span>
-  );
-}
 
 export function FirmLayout() {
   const unpaidCount = useFirmStats().data?.unpaid_orders ?? 0;

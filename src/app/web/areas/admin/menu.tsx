@@ -1,0 +1,88 @@
+/** The entries of the administrators' menus. */
+import {
+  Banknote,
+  CreditCard,
+  FilePenLine,
+  FileText,
+  Flag,
+  House,
+  Hourglass,
+  KeyRound,
+  Mail,
+  Megaphone,
+  MessageSquareWarning,
+  Play,
+  Scale,
+  ScrollText,
+  Settings,
+  ShieldAlert,
+  UserCheck,
+  Users,
+} from 'lucide-react';
+import { QueueBadge } from '#features/reports/web/admin/queue-badge.tsx';
+import type { WorkMenuGroup, WorkMenuLink } from '../../work-menu.tsx';
+
+export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
+  { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
+  {
+    label: 'Kampanya Yönetimi',
+    stem: '/admin/kampanyalar',
+    links: [
+      {
+        label: 'Onay Bekleyen Kampanyalar',
+        to: '/admin/kampanyalar/bekleyen',
+        icon: <Hourglass aria-hidden />,
+        badge: <QueueBadge queue="campaigns" />,
+      },
+      { label: 'Aktif Kampanyalar', to: '/admin/kampanyalar/aktif', icon: <Play aria-hidden /> },
+      { label: 'Tamamlanan Kampanyalar', to: '/admin/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
+    ],
+  },
+  {
+    label: 'Şikayetler',
+    to: '/admin/sikayetler',
+    icon: <MessageSquareWarning aria-hidden />,
+    badge: <QueueBadge queue="complaints" />,
+  },
+  {
+    label: 'Mesajlar',
+    to: '/admin/mesajlar',
+    icon: <Mail aria-hidden />,
+    badge: <QueueBadge queue="messages" />,
+  },
+  { label: 'Duyurular', to: '/admin/duyurular', icon: <Megaphone aria-hidden /> },
+  {
+    label: 'Kullanıcılar',
+    to: '/admin/kullanicilar',
+    also: ['/admin/firmalar'],
+    icon: <Users aria-hidden />,
+  },
+  { label: 'Sayfalar', to: '/admin/sayfalar', icon: <FileText aria-hidden /> },
+  { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
+  {
+    label: 'Ödeme Onayları',
+    to: '/admin/odemeler/bekleyen',
+    icon: <CreditCard aria-hidden />,
+    badge: <QueueBadge queue="payments" />,
+  },
+  {
+    label: 'Fatura Düzeltmeleri',
+    to: '/admin/odemeler/duzeltmeler',
+    icon: <FilePenLine aria-hidden />,
+    badge: <QueueBadge queue="corrections" />,
+  },
+  {
+    label: 'Çekim Talepleri',
+    to: '/admin/odemeler/cekimler',
+    icon: <Banknote aria-hidden />,
+    badge: <QueueBadge queue="withdrawals" />,
+  },
+  { label: 'Şüpheli Hesaplar', to: '/admin/supheli-hesaplar', icon: <ShieldAlert aria-hidden /> },
+  { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
+  { label: 'Onaylar', to: '/admin/onaylar', icon: <UserCheck aria-hidden /> },
+  { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },
+];
+
+export const ACCOUNT_LINKS = [
+  { label: 'Şifre Değiştir', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
+];
