@@ -244,4 +244,18 @@ export const ADMIN_FAULTS: readonly Fault[] = [
     instead: 'null',
     proof: ['src/features/people/server/person-page.test.ts'],
   },
+  {
+    what: 'the menu of an administrator marks nothing on the page of a firm',
+    file: 'src/app/web/areas/admin/menu.tsx',
+    text: "also: ['/admin/firmalar'],",
+    instead: '',
+    proof: ['src/app/web/menu-mark.test.ts'],
+  },
+  {
+    what: 'the search does not find a payment by the reference of the transfer that pays several',
+    file: 'src/features/search/server/find.ts',
+    text: '(${named} or ${ofTransfer(search)})',
+    instead: '${named}',
+    proof: ['src/features/search/server/search.test.ts'],
+  },
 ];

@@ -46,7 +46,11 @@ interface PaymentRow extends Omit<Found['payments'][number], 'status_text'> {
   payment_status: PaymentStatus;
 }
 
-/** Payments by their reference and by the names that their list shows. */
+/** The payments of the bank transfers with that reference, each of which pays several. */
+const ofTransfer = (search: string): RawBuilder<unknown> =>
+  sql`transfer_id in (select id from bank_transfers where ${containsWords(search, sql`search_fold(reference)`)})`;
+
+/** Payments by their reference, by that of the transfer that pays several, and by the names that their list shows. */
 export async function findPayments(db: Db, search: string): Promise<Found['payments']> {
   const id = sql`orders.id`;
   const named = containsWords(
@@ -58,18 +62,19 @@ export async function findPayments(db: Db, search: string): Promise<Found['payme
   const found = await rows(
     db,
     sql<PaymentRow>`select orders.id, reference, campaign_name, firm_name,
-        total_with_vat_kurus as total_with_vat, payment_status
+        total_with_vat_kurus as total_with_vat, payment_status,
+        (select reference from bank_transfers where bank_transfers.id = transfer_id) as transfer_reference
       from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
-      where ${orNumber(search, id, named)} order by ${numberFirst(search, id)}`,
+      where ${orNumber(search, id, sql`(${named} or ${ofTransfer(search)})`)} order by ${numberFirst(search, id)}`,
   );
   return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
 }
 
-/** The entry of that number, and those that a payment with that reference made. */
+/** The entry of that number, and those that a payment made with that reference, or with that of its transfer. */
 export function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const ofPayment = sql`id in (select entry.id from orders
     join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer') and entry.ref = orders.id::text
-    where ${containsWords(search, sql`reference_folded`)})`;
+    where ${containsWords(search, sql`reference_folded`)} or ${ofTransfer(search)})`;
   const id = sql`id`;
   return rows(
     db,

@@ -24,6 +24,7 @@ test('each line leads to its subject', () => {
         {
           id: 6,
           reference: 'IK-7',
+          transfer_reference: 'IK-8',
           campaign_name: 'Kış',
           firm_name: 'Deniz A.Ş.',
           total_with_vat: kurus(600_000),
@@ -41,6 +42,7 @@ test('each line leads to its subject', () => {
     ['payments', '/admin/odemeler/bekleyen?ara=%236&detay=6'],
     ['entries', '/admin/denklik/kayitlar/7'],
   ]);
+  expect(groups[3]?.hits[0]?.detail).toContain('IK-8');
 });
 
 test('where as many were found as are named, a line leads to the list; a closed account shows no e-mail', () => {

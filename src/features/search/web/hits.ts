@@ -59,7 +59,9 @@ function linesOf(found: Found): Record<keyof Found, Line[]> {
       id: payment.id,
       to: `${PAYMENTS}?ara=%23${payment.id}&detay=${payment.id}`,
       title: `${payment.reference} · ${formatKurus(payment.total_with_vat)}`,
-      detail: `${payment.campaign_name} · ${payment.firm_name}`,
+      detail: [payment.campaign_name, payment.firm_name, ...texts.paidBy(payment.transfer_reference)].join(
+        ' · ',
+      ),
       tail: payment.status_text,
     })),
     entries: found.entries.map(({ id, kind, at, amount }) => ({
