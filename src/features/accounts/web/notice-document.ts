@@ -17,7 +17,7 @@ export const noticeTexts = {
 /** The company is known once the configuration has come; the page is drawn before. */
 export function noticeSections(
   product: string,
-  company: { title: string; address: string; mersis: string } | undefined,
+  company: { title: string; address: string; mersis: string; email: string | undefined } | undefined,
 ): readonly NoticeSection[] {
   return [
     {
@@ -75,6 +75,9 @@ export function noticeSections(
       heading: 'Hakların',
       paragraphs: [
         'KVKK m. 11 uyarınca verilerinin işlenip işlenmediğini öğrenme, bilgi isteme, düzeltilmesini veya silinmesini isteme, aktarıldığı kişileri bilme, otomatik sistemlerle varılan aleyhine sonuçlara itiraz etme ve zararın giderilmesini isteme hakların vardır. Verilerini hesap ayarlarından indirebilir, hesabını oradan kapatabilirsin. Verdiğin rızayı dilediğin zaman geri alabilirsin; bu, geri alana kadar yapılan işlemleri etkilemez.',
+        ...(company?.email === undefined
+          ? []
+          : [`Başvurunu ${company.email} adresine e-posta ile ya da yukarıdaki adresimize gönderebilirsin.`]),
       ],
     },
   ];

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import type { Block, Span } from '../blocks.ts';
 
 const LINK = 'rounded-xs font-semibold text-brand-text underline underline-offset-4';
@@ -8,7 +9,8 @@ function Line({ spans }: { spans: readonly Span[] }) {
 }
 
 function Words({ span: { text, is_bold: isBold, is_italic: isItalic, link } }: { span: Span }) {
-  const plain = isItalic ? <em>{text}</em> : text;
+  const letters = <Unbroken text={text} />;
+  const plain = isItalic ? <em>{letters}</em> : letters;
   const words = isBold ? <strong className="text-ink">{plain}</strong> : plain;
   if (link === undefined) return words;
   if (link.startsWith('/'))

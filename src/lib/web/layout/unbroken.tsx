@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+
+/** One letter, a hyphen and more letters, e.g. "e-posta", "e-fatura". */
+const HYPHENED = /((?<![\p{L}\d-])\p{L}-\p{L}+)/u;
+
+/**
+ * Words in which "e-posta" stays on one line, where a browser would break it after its hyphen. The letters stay as they
+ * are, so that they are found and copied as typed.
+ */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(HYPHENED).map((part, index) =>
+    // Every second part is what was split by.
+    index % 2 === 1 ? (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
+}
