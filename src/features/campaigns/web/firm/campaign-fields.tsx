@@ -20,10 +20,6 @@ export interface CampaignFieldsProps {
   unlockedCount?: number | undefined;
 }
 
-/** Days between the start and the end. */
-const leastDays = ({ min_ad_publish_days: shown, min_campaign_duration: span }: CampaignSettings) =>
-  Math.max(shown, span);
-
 /** The seven fields of a campaign, in their order. */
 export function CampaignFields({
   form,
@@ -74,10 +70,7 @@ export function CampaignFields({
           />
         )}
       </FormField>
-      <FormField
-        {...common('end_date', firstEnd && formTexts.endHint(leastDays(settings), formatDay(firstEnd)))}
-        name="end_date"
-      >
+      <FormField {...common('end_date', firstEnd && formTexts.endHint(formatDay(firstEnd)))} name="end_date">
         {(input) => <DateInput {...input} min={firstEnd} max={lastEnd} />}
       </FormField>
       <FormField

@@ -33,7 +33,8 @@ export const unlockHints = {
 export const formTexts = {
   linkPlaceholder: 'https://',
   descriptionHint: 'İzleyiciler reklamınla birlikte bu metni görür.',
-  endHint: (days: number, day: string) => `Başlangıçtan en az ${days} gün sonra bitmeli: en erken ${day}`,
+  /** The rule itself stands in the error. */
+  endHint: (day: string) => `En erken ${day}`,
   budgetHint: (amount: string) => `En az ${amount}, KDV hariç`,
   durationHint: (min: number, max: number) => `${min}–${max} saniye`,
   secondsShort: 'sn',
