@@ -1,9 +1,9 @@
 /** Every page of a work room is marked in its menu, once. */
 import { expect, test } from 'vitest';
-import { ACCOUNT_LINKS as ADMIN_ACCOUNT, MENU } from './areas/admin/menu.tsx';
-import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from './areas/firm/menu.tsx';
+import { ACCOUNT_LINKS as ADMIN_ACCOUNT, MENU } from '../areas/admin/menu.tsx';
+import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/menu.tsx';
 import { isAtGroup, isAtPlace } from './menu-mark.ts';
-import { PLACES } from './routes.ts';
+import { PLACES } from '../routes.ts';
 import type { WorkMenuGroup, WorkMenuLink } from './work-menu.tsx';
 
 /** What the menu marks at an address: the names of entries, and of groups. */

@@ -7,11 +7,11 @@ import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { Logo } from '#lib/web/layout/logo.tsx';
 import { useFace } from '#lib/web/use-face.ts';
 import { useOpenState } from '#lib/web/use-open-state.ts';
-import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
-import { FootLinks } from './foot-links.tsx';
-import { BellSlot } from './bell-slot.tsx';
-import { initials } from './initials.ts';
-import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { AccountMenu, type AccountMenuProps } from '../account-menu.tsx';
+import { FootLinks } from '../foot-links.tsx';
+import { BellSlot } from '../bell-slot.tsx';
+import { initials } from '../initials.ts';
+import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 
 export interface WorkShellProps {
   /** "Firma Yönetim Paneli". */
