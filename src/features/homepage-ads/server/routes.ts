@@ -30,7 +30,7 @@ export function mountHomepageAds(kit: ServerKit): void {
     },
 
     deleteStartupAd: async ({ db, params, actor, now }) => {
-      await kit.uploads.removeImage(await deleteAd(db, { id: params.id, actorId: actor.userId, now }));
+      await kit.uploads.removeFile(await deleteAd(db, { id: params.id, actorId: actor.userId, now }));
       return { message: homepageAdTexts.deleted };
     },
 

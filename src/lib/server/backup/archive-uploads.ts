@@ -5,7 +5,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/storage.ts';
+import { REMOVED_FOLDER, STORED_PATH } from '../uploads/storage.ts';
 import type { Place } from './place.ts';
 
 /** Longer than writing a picture takes, whose time is that of the writing and not that of its name. */
@@ -26,7 +26,7 @@ export function createUploadsArchiver(uploads: string, target: Place, since: Dat
     if (changedAt === undefined || changedAt + SLACK_MS < before.changedAt) return;
     for (const name of await namesIn(join(root, folder))) {
       const path = `${folder}/${name}`;
-      if (before.names.has(name) || !IMAGE_PATH.test(path)) continue;
+      if (before.names.has(name) || !STORED_PATH.test(path)) continue;
       const writtenAt = await timeOf(join(root, path));
       const isNew = writtenAt !== undefined && writtenAt >= from;
       if (isNew && !(await target.has(path))) await target.put(join(root, path), path, { mode: 0o600 });

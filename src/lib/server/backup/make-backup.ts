@@ -12,7 +12,7 @@ import { type BackupSink, takeBaseBackup } from '../embedded-postgres/index.ts';
 import { errorCode } from '../error-code.ts';
 import { PROGRAM_FOLDER } from '../program-folder.ts';
 import type { Bucket } from '../s3-bucket.ts';
-import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/storage.ts';
+import { REMOVED_FOLDER, STORED_PATH } from '../uploads/storage.ts';
 import { openBackupWriter, type BackupWriter } from './backup-writer.ts';
 import { copyAtOnce } from './copy-file.ts';
 import { type Manifest, manifestFile } from './manifest.ts';
@@ -150,7 +150,7 @@ async function copySecrets(writer: BackupWriter, dataDir: string): Promise<void>
 async function copyUploads(writer: BackupWriter, root: string, signal?: AbortSignal): Promise<void> {
   await copyIfThere(writer, join(root, 'storage-id'), 'uploads/storage-id', 0o644);
   for (const start of [root, join(root, REMOVED_FOLDER)]) {
-    const paths = (await listBelow(start)).filter((path) => IMAGE_PATH.test(path));
+    const paths = (await listBelow(start)).filter((path) => STORED_PATH.test(path));
     await copyAtOnce(paths, async (path) => {
       signal?.throwIfAborted();
       if (!writer.has(`uploads/${path}`))

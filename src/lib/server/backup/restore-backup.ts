@@ -20,6 +20,7 @@ import {
 } from '../embedded-postgres/index.ts';
 import { isKnownMigration } from '../migrate.ts';
 import type { Bucket } from '../s3-bucket.ts';
+import { STORED_PATH } from '../uploads/storage.ts';
 import { copyAtOnce } from './copy-file.ts';
 import { chooseBackup, type FoundBackup, type Until } from './list-backups.ts';
 import type { BackupFile } from './manifest.ts';
@@ -174,7 +175,7 @@ async function layReady(
       throw new Error(`The archive is damaged: ${place.name}/wal/${name} is not as long as it was.`);
   });
   const pictures = place.below('uploads');
-  const files = (await pictures.files()).filter(({ path }) => path.endsWith('.webp'));
+  const files = (await pictures.files()).filter(({ path }) => STORED_PATH.test(path));
   await copyAtOnce(files, async ({ path }) => {
     const file = join(uploads, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o755 });

@@ -1,19 +1,19 @@
-/** Images in `DATA_DIR/uploads`. */
+/** Files in `DATA_DIR/uploads`. */
 import { mkdirSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { errorCode } from '../error-code.ts';
 import { openBytes, readBytes } from '../secret.ts';
-import { IMAGE_HEADERS, IMAGE_PATH, MARK, type Storage } from './storage.ts';
+import { IMAGE_HEADERS, isPublic, MARK, type Storage } from './storage.ts';
 import { setAside, writeWhole } from './uploads-files.ts';
 import { sweepUploads } from './uploads-sweep.ts';
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-async function writeImage(file: string, bytes: Buffer): Promise<void> {
+async function writeFile(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeWhole(file, bytes);
   } catch (error) {
@@ -21,6 +21,15 @@ async function writeImage(file: string, bytes: Buffer): Promise<void> {
     const unavailable = commonErrors.UNAVAILABLE();
     unavailable.cause = error;
     throw unavailable;
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
   }
 }
 
@@ -39,7 +48,7 @@ async function mount(app: FastifyInstance, root: string): Promise<void> {
     });
     scope.get<{ Params: { '*': string } }>('/uploads/*', (request, reply) => {
       const path = request.params['*'];
-      if (!IMAGE_PATH.test(path)) throw commonErrors.NOT_FOUND();
+      if (!isPublic(path)) throw commonErrors.NOT_FOUND();
       return reply.sendFile(path);
     });
   });
@@ -50,7 +59,8 @@ export function createFolderStorage(dataDir: string): Storage {
   const mark = join(root, MARK);
   return {
     mark: `folder ${mark}`,
-    write: (path, bytes) => writeImage(join(root, path), bytes),
+    write: (path, bytes) => writeFile(join(root, path), bytes),
+    read: (path) => readIfThere(join(root, path)),
     setAside: (path, now) => setAside(root, path, now),
     sweep: (now, sweep) => sweepUploads(root, now, sweep),
     mount: (app) => mount(app, root),

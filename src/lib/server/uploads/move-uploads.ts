@@ -1,8 +1,8 @@
-/** Copies the images of the folder into a bucket. */
+/** Copies the files of the folder into a bucket. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket } from '../s3-bucket.ts';
-import { IMAGE_PATH, MARK } from './storage.ts';
+import { MARK, STORED_PATH, typeOfPath } from './storage.ts';
 import { listBatches } from './uploads-sweep.ts';
 
 const AT_ONCE = 8;
@@ -15,7 +15,7 @@ async function readSizes(bucket: Bucket): Promise<Map<string, number>> {
 }
 
 /**
- * Copies every image below `DATA_DIR/uploads` that the bucket has not yet, and the folder's mark, so that the bucket
+ * Copies every file below `DATA_DIR/uploads` that the bucket has not yet, and the folder's mark, so that the bucket
  * belongs to the same database. The folder stays as it is. May be repeated, also after a run that was cut off.
  */
 export async function moveUploads(
@@ -27,20 +27,20 @@ export async function moveUploads(
   let copied = 0;
   let there = 0;
 
-  async function copy(path: string, type: string): Promise<void> {
+  async function copy(path: string): Promise<void> {
     const file = join(root, path);
     if (sizes.get(path) === (await stat(file)).size) {
       there += 1;
       return;
     }
-    await bucket.put(path, await readFile(file), type);
+    await bucket.put(path, await readFile(file), typeOfPath(path));
     copied += 1;
   }
 
   for await (const paths of listBatches(root)) {
-    const images = paths.filter((path) => IMAGE_PATH.test(path));
-    for (let start = 0; start < images.length; start += AT_ONCE)
-      await Promise.all(images.slice(start, start + AT_ONCE).map((path) => copy(path, 'image/webp')));
+    const stored = paths.filter((path) => STORED_PATH.test(path));
+    for (let start = 0; start < stored.length; start += AT_ONCE)
+      await Promise.all(stored.slice(start, start + AT_ONCE).map((path) => copy(path)));
   }
   // Last, so that no server starts with a bucket that has only a part of them.
   const known = await bucket.read(MARK);

@@ -1,4 +1,4 @@
-/** Images in a bucket of an S3-compatible store, served through this program under the same addresses as from a folder. */
+/** Files in a bucket of an S3-compatible store, served through this program under the same addresses as from a folder. */
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -7,15 +7,16 @@ import { SECRET_BYTES } from '../secret.ts';
 import type { Bucket, Found, Listed } from '../s3-bucket.ts';
 import {
   IMAGE_HEADERS,
-  IMAGE_PATH,
+  isPublic,
   KEPT_ASIDE_MS,
   MARK,
   REMOVED_FOLDER,
+  STORED_PATH,
   type Storage,
   type Sweep,
+  typeOfPath,
 } from './storage.ts';
 
-const WEBP = 'image/webp';
 /** Paths asked about at once. */
 const BATCH = 500;
 /** Of the store's own headers those that say which bytes these are. */
@@ -26,14 +27,14 @@ const asideOf = (path: string) => `${REMOVED_FOLDER}/${path}`;
 async function setAside(bucket: Bucket, path: string): Promise<void> {
   const bytes = await bucket.read(path);
   if (bytes === null) return;
-  await bucket.put(asideOf(path), bytes, WEBP);
+  await bucket.put(asideOf(path), bytes, typeOfPath(path));
   await bucket.remove(path);
 }
 
-/** The images of a page of the list that are old enough, and that no row shows. */
+/** The files of a page of the list that are old enough, and that no row shows. */
 async function findOrphans(page: readonly Listed[], now: Date, sweep: Sweep): Promise<string[]> {
   const before = now.getTime() - sweep.olderThanMs;
-  const old = page.filter(({ path, writtenAt }) => IMAGE_PATH.test(path) && writtenAt.getTime() < before);
+  const old = page.filter(({ path, writtenAt }) => STORED_PATH.test(path) && writtenAt.getTime() < before);
   if (old.length === 0) return [];
   const paths = old.map(({ path }) => path);
   const kept = await sweep.referenced(paths);
@@ -68,7 +69,7 @@ function answer(reply: FastifyReply, { status, headers, body }: Found): FastifyR
 async function mount(app: FastifyInstance, bucket: Bucket): Promise<void> {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const path = request.params['*'];
-    if (!IMAGE_PATH.test(path)) throw commonErrors.NOT_FOUND();
+    if (!isPublic(path)) throw commonErrors.NOT_FOUND();
     const { range, 'if-none-match': etag, 'if-modified-since': since } = request.headers;
     const asked = { range, 'if-none-match': etag, 'if-modified-since': since };
     return answer(reply, await bucket.get(path, asked));
@@ -83,7 +84,8 @@ export function createS3Storage(bucket: Bucket): Storage {
   }
   return {
     mark: `bucket ${bucket.url}/${MARK}`,
-    write: (path, bytes) => bucket.put(path, bytes, WEBP),
+    write: (path, bytes) => bucket.put(path, bytes, typeOfPath(path)),
+    read: (path) => bucket.read(path),
     setAside: (path) => setAside(bucket, path),
     sweep: (now, sweep) => sweepBucket(bucket, now, sweep),
     mount: (app) => mount(app, bucket),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPicture } from '#testing/images.ts';
 import { aStore } from '#testing/neighbours/s3.ts';
-import type { ImageRule } from '#lib/shared/route.ts';
+import type { FileRule, ImageRule } from '#lib/shared/route.ts';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createHttp } from '../http.ts';
@@ -16,7 +16,7 @@ import { createFolderStorage } from './folder-storage.ts';
 import { moveUploads } from './move-uploads.ts';
 import { openBucket } from '../s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import { PRIVATE_AREA, type Storage } from './storage.ts';
 import { createUploads } from './uploads.ts';
 
 const RULE: ImageRule = {
@@ -89,8 +89,8 @@ test('a picture is stored, removed twice, kept aside unserved for a day, and the
   ];
   const removed = await uploads.storeImage(await aPicture(), OPTIONS);
   expect((await get(removed)).statusCode).toBe(200);
-  await uploads.removeImage(removed);
-  await uploads.removeImage(removed);
+  await uploads.removeFile(removed);
+  await uploads.removeFile(removed);
   expect((await get(removed)).json()).toMatchObject({ code: 'NOT_FOUND' });
   expect((await get(`.removed/${removed}`)).statusCode).toBe(404);
   expect(await bucket.read(`.removed/${removed}`)).not.toBeNull();
@@ -106,6 +106,39 @@ test('a picture is stored, removed twice, kept aside unserved for a day, and the
   for await (const page of bucket.pages(2)) left.push(...page.map(({ path }) => path));
   expect(left).toEqual([shown]);
 });
+
+test.each(['folder', 'bucket'])(
+  'in a %s a private file is read by its path, served to nobody and swept as others',
+  async (place) => {
+    const dataDir = await aFolder();
+    const storage =
+      place === 'folder' ? createFolderStorage(dataDir) : createS3Storage(openBucket(await aStore()));
+    const { uploads, clock, get } = await aServer(storage);
+    const rule: FileRule = { ...RULE, formats: ['png', 'pdf'] };
+    const pdf = Buffer.from('%PDF-1.7');
+    const kept = await uploads.storeFile(pdf, { ...OPTIONS, rule, area: PRIVATE_AREA });
+    const picture = await uploads.storeFile(await aPicture(), { ...OPTIONS, rule, area: PRIVATE_AREA });
+    const elsewhere = await uploads.storeFile(pdf, { ...OPTIONS, rule });
+    expect([kept.kind, kept.size, picture.kind]).toEqual(['pdf', pdf.length, 'webp']);
+    expect(await uploads.readFile(kept.path)).toEqual(pdf);
+    for (const { path } of [kept, picture, elsewhere])
+      for (const asked of [
+        path,
+        path.replace('/', '%2f'),
+        `campaigns/../${path}`,
+        `.//${path}`,
+        `R${path.slice(1)}`,
+      ])
+        expect((await get(asked)).statusCode).toBe(404);
+    const hidden = '<html>%PDF-1.7';
+    await expect(uploads.storeFile(Buffer.from(hidden), { ...OPTIONS, rule })).rejects.toThrow('tür');
+    clock.advance(2 * HOUR_MS);
+    const referenced = async () => new Set([kept.path]);
+    expect(await uploads.sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(2);
+    expect(await uploads.readFile(kept.path)).toEqual(pdf);
+    expect(await uploads.readFile(picture.path)).toBeNull();
+  },
+);
 
 test('uploads move from the folder to the bucket, again after a cut, and the mark comes last', async () => {
   const [dataDir, store] = [await aFolder(), await aStore()];

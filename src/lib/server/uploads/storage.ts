@@ -1,8 +1,20 @@
-/** Where uploaded images are kept: a folder, or a bucket of an S3-compatible store. */
+/** Where uploaded files are kept: a folder, or a bucket of an S3-compatible store. */
 import type { FastifyInstance } from 'fastify';
 
-/** The paths that `storeImage` answers, relative to the folder or the bucket. */
-export const IMAGE_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
+/** The paths that `storeImage` and `storeFile` answer, relative to the folder or the bucket. */
+export const STORED_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.(?:webp|pdf)$/;
+/**
+ * The area of files that have no public address: only calls that know who asks answer them, with `readFile`. A PDF is
+ * never served from an address, because it is kept as it was sent.
+ */
+export const PRIVATE_AREA = 'receipts';
+/** What is kept under a path, as `content-type` says it. */
+export const typeOfPath = (path: string) => (path.endsWith('.pdf') ? 'application/pdf' : 'image/webp');
+
+/** Whether `/uploads/*` serves a path: that of a picture of every other area. */
+export const isPublic = (path: string) =>
+  STORED_PATH.test(path) && !path.startsWith(`${PRIVATE_AREA}/`) && typeOfPath(path) === 'image/webp';
+
 /**
  * Where a removed image is kept for a while, under its own path and served to nobody: a backup that has copied the row
  * that shows it copies the image only afterwards.
@@ -33,15 +45,17 @@ export interface Sweep {
 export interface Storage {
   /** Where the mark is, for the person who reads why a server does not start. */
   readonly mark: string;
-  /** The image is whole and durable when this resolves. */
+  /** The file is whole and durable when this resolves. */
   write(path: string, bytes: Buffer): Promise<void>;
-  /** Takes an image away from where it is served, also one that is gone already. */
+  /** The whole file; null where there is none. */
+  read(path: string): Promise<Buffer | null>;
+  /** Takes a file away from where it is served, also one that is gone already. */
   setAside(path: string, now: Date): Promise<void>;
-  /** Sets images aside that no row shows, and deletes those that were set aside long ago. Answers how many of the first. */
+  /** Sets files aside that no row shows, and deletes those that were set aside long ago. Answers how many of the first. */
   sweep(now: Date, sweep: Sweep): Promise<number>;
   /**
-   * Serves `GET /uploads/{image_path}`. Only what `storeImage` could have written is looked for; all else is a 404. Must
-   * come before a plugin that gives the whole server `sendFile`.
+   * Serves `GET /uploads/{image_path}`. Only what `storeImage` could have written is looked for; all else, a file of the
+   * private area too, is a 404. Must come before a plugin that gives the whole server `sendFile`.
    */
   mount(app: FastifyInstance): Promise<void>;
   /** Null where there is none. */

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { REMOVED_FOLDER } from './storage.ts';
 
-/** The name of an image until it is whole. */
-export const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
+/** The name of a file until it is whole. */
+export const TEMPORARY_NAME = /^\.[\w-]{32}\.(?:webp|pdf)\.part$/;
 
 async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o644);
@@ -27,7 +27,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes an image under its final name, on the disk for good when this resolves. It has a temporary name in the same
+ * Writes a file under its final name, on the disk for good when this resolves. It has a temporary name in the same
  * folder first, so that no reader and no crash ever meets half a file.
  */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
@@ -44,7 +44,7 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Takes an image away from where it is served, also one that is gone already. */
+/** Takes a file away from where it is served, also one that is gone already. */
 export async function setAside(root: string, path: string, now: Date): Promise<void> {
   const aside = join(root, REMOVED_FOLDER, path);
   await mkdir(dirname(aside), { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { IMAGE_PATH, KEPT_ASIDE_MS, REMOVED_FOLDER, type Sweep } from './storage.ts';
+import { KEPT_ASIDE_MS, REMOVED_FOLDER, STORED_PATH, type Sweep } from './storage.ts';
 import { setAside, TEMPORARY_NAME } from './uploads-files.ts';
 
 /** Paths asked about at once. */
@@ -39,23 +39,23 @@ async function isOlder(file: string, before: number): Promise<boolean> {
 }
 
 /**
- * Old images that no row shows, and old files that a crash left half written. Files with other names were not written
+ * Old files that no row shows, and old files that a crash left half written. Files with other names were not written
  * by this program and stay.
  */
 async function findOrphans(root: string, paths: string[], now: Date, sweep: Sweep): Promise<string[]> {
   const before = now.getTime() - sweep.olderThanMs;
-  const images: string[] = [];
+  const stored: string[] = [];
   const orphans: string[] = [];
   for (const path of paths) {
-    const isImage = IMAGE_PATH.test(path);
-    if (!isImage && !TEMPORARY_NAME.test(path.slice(path.lastIndexOf('/') + 1))) continue;
-    if (await isOlder(join(root, path), before)) (isImage ? images : orphans).push(path);
+    const isStored = STORED_PATH.test(path);
+    if (!isStored && !TEMPORARY_NAME.test(path.slice(path.lastIndexOf('/') + 1))) continue;
+    if (await isOlder(join(root, path), before)) (isStored ? stored : orphans).push(path);
   }
-  const kept = images.length === 0 ? new Set<string>() : await sweep.referenced(images);
-  return [...orphans, ...images.filter((path) => !kept.has(path))];
+  const kept = stored.length === 0 ? new Set<string>() : await sweep.referenced(stored);
+  return [...orphans, ...stored.filter((path) => !kept.has(path))];
 }
 
-/** Deletes images that were removed long ago. */
+/** Deletes files that were removed long ago. */
 async function forgetRemoved(root: string, now: Date): Promise<void> {
   const removed = join(root, REMOVED_FOLDER);
   for await (const paths of listBatches(removed)) {
@@ -71,7 +71,7 @@ export async function sweepUploads(root: string, now: Date, sweep: Sweep): Promi
   let removed = 0;
   for await (const paths of listBatches(root)) {
     for (const path of await findOrphans(root, paths, now, sweep)) {
-      if (IMAGE_PATH.test(path)) await setAside(root, path, now);
+      if (STORED_PATH.test(path)) await setAside(root, path, now);
       else await rm(join(root, path), { force: true });
       removed += 1;
     }

@@ -7,7 +7,7 @@ import { aPicture } from '#testing/images.ts';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { manualClock, systemClock } from '../clock.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { IMAGE_PATH } from './storage.ts';
+import { STORED_PATH } from './storage.ts';
 import { createUploads } from './uploads.ts';
 
 const RULE: ImageRule = {
@@ -83,11 +83,11 @@ describe('storing', () => {
   it('removes a picture, twice without complaint, and nothing that is not one', async () => {
     const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
     const path = await uploads.storeImage(await aPicture(), OPTIONS);
-    await uploads.removeImage(path);
-    await uploads.removeImage(path);
+    await uploads.removeFile(path);
+    await uploads.removeFile(path);
     expect(await listFiles()).toEqual([]);
     await writeFile(join(dataDir, 'secret'), 'x');
-    await expect(uploads.removeImage('../secret')).rejects.toThrow('not the path of a stored image');
+    await expect(uploads.removeFile('../secret')).rejects.toThrow('not the path of a stored file');
     expect(await readdir(dataDir)).toContain('secret');
   });
 });
@@ -138,8 +138,8 @@ describe('sweeping', () => {
   it('keeps what was removed aside for a day, where it is not served', async () => {
     const uploads = uploadsHere();
     const path = await uploads.storeImage(await aPicture(), OPTIONS);
-    await uploads.removeImage(path);
-    await uploads.removeImage(path);
+    await uploads.removeFile(path);
+    await uploads.removeFile(path);
     const sweep = { olderThanMs: HOUR_MS, referenced: async () => new Set<string>() };
     const isThere = (where: string) =>
       stat(inUploads(where)).then(
@@ -147,7 +147,7 @@ describe('sweeping', () => {
         () => false,
       );
     expect([await isThere(path), await isThere(`.removed/${path}`)]).toEqual([false, true]);
-    expect(IMAGE_PATH.test(`.removed/${path}`)).toBe(false);
+    expect(STORED_PATH.test(`.removed/${path}`)).toBe(false);
     clock.advance(23 * HOUR_MS);
     expect(await uploads.sweepOrphans(sweep)).toBe(0);
     expect(await isThere(`.removed/${path}`)).toBe(true);

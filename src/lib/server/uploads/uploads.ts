@@ -1,19 +1,28 @@
-/** Uploaded images: stored in the folder or the bucket by unguessable names, and served from there. */
+/** Uploaded files: stored in the folder or the bucket by unguessable names; pictures are served from there. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
+import type { KeptFormat } from '#lib/shared/route.ts';
 import type { Clock } from '../clock.ts';
-import { createReencode, type ImageField } from './uploads-reencode.ts';
-import { IMAGE_PATH, type Storage, type Sweep } from './storage.ts';
+import { checkPdf } from './check-pdf.ts';
+import { checkBytes, createReencode, type FileField } from './uploads-reencode.ts';
+import { STORED_PATH, type Storage, type Sweep } from './storage.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
 /** 32 characters of the URL-safe alphabet. */
 const NAME_BYTES = 24;
 
-export interface StoreOptions extends ImageField {
+export interface StoreOptions extends FileField {
   /** The first folder: a kebab-case word such as `campaigns`. */
   area: string;
+}
+
+export interface StoredFile {
+  path: string;
+  kind: KeptFormat;
+  /** Of what is kept, in bytes. */
+  size: number;
 }
 
 export interface Uploads {
@@ -23,44 +32,61 @@ export interface Uploads {
    * UNAVAILABLE when the disk is full or too many pictures wait.
    */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
-  /** The refusal that `storeImage` would throw, or null. Nothing is stored. */
-  findProblem(bytes: Buffer, options: ImageField): Promise<AppError | null>;
+  /** The same for a rule that takes PDFs too: a picture is drawn anew, a PDF is kept as it was sent. */
+  storeFile(bytes: Buffer, options: StoreOptions): Promise<StoredFile>;
+  /** The refusal that storing would throw, or null. Nothing is stored. */
+  findProblem(bytes: Buffer, options: FileField): Promise<AppError | null>;
+  /** The whole of a stored file; null where it is gone. Who may have it is for the caller to know. */
+  readFile(path: string): Promise<Buffer | null>;
   /**
-   * Removes a stored picture, also one that is gone already; it is kept aside for a day. Call it only when nothing shows
-   * the picture.
+   * Removes a stored file, also one that is gone already; it is kept aside for a day. Call it only when nothing shows
+   * the file.
    */
-  removeImage(path: string): Promise<void>;
-  /** Removes old pictures that no row refers to: what a request left that failed after storing. Answers how many. */
+  removeFile(path: string): Promise<void>;
+  /** Removes old files that no row refers to: what a request left that failed after storing. Answers how many. */
   sweepOrphans(sweep: Sweep): Promise<number>;
   /** Serves the pictures (`Storage`). */
   mount(app: FastifyInstance): Promise<void>;
 }
 
-function newPath(area: string, now: Date): string {
+function newPath(area: string, kind: KeptFormat, now: Date): string {
   if (!AREA.test(area)) throw new Error(`an upload area is a kebab-case word, not ${area}`);
   const [year, month] = istanbulDay(now).split('-');
-  return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
+  return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.${kind}`;
 }
 
 export function createUploads({ storage, clock }: { storage: Storage; clock: Clock }): Uploads {
   const reencode = createReencode();
+
+  /** What is to be kept of a file. */
+  async function keepable(bytes: Buffer, field: FileField): Promise<{ kind: KeptFormat; kept: Buffer }> {
+    if (checkBytes(bytes, field) !== 'pdf') return { kind: 'webp', kept: await reencode(bytes, field) };
+    checkPdf(bytes, field);
+    return { kind: 'pdf', kept: bytes };
+  }
+
+  async function storeFile(bytes: Buffer, { area, ...field }: StoreOptions): Promise<StoredFile> {
+    const { kind, kept } = await keepable(bytes, field);
+    const path = newPath(area, kind, clock.now());
+    await storage.write(path, kept);
+    return { path, kind, size: kept.length };
+  }
+
   return {
-    async storeImage(bytes, { area, ...field }) {
-      const path = newPath(area, clock.now());
-      await storage.write(path, await reencode(bytes, field));
-      return path;
-    },
+    storeFile,
+    storeImage: async (bytes, options) => (await storeFile(bytes, options)).path,
     async findProblem(bytes, field) {
       try {
-        await reencode(bytes, field);
+        await keepable(bytes, field);
         return null;
       } catch (error) {
         if (error instanceof AppError) return error;
         throw error;
       }
     },
-    async removeImage(path) {
-      if (!IMAGE_PATH.test(path)) throw new Error('not the path of a stored image');
+    readFile: (path) => storage.read(path),
+    async removeFile(path) {
+      if (!STORED_PATH.test(path)) throw new Error('not the path of a stored file');
       await storage.setAside(path, clock.now());
     },
     sweepOrphans: (sweep) => storage.sweep(clock.now(), sweep),

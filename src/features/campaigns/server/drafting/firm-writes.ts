@@ -40,7 +40,7 @@ export function imageStore(
 /** Deletes an image if no campaign uses it. */
 export async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
   if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
-  await kit.uploads.removeImage(imagePath);
+  await kit.uploads.removeFile(imagePath);
 }
 
 export function firmContentHandlers(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkImage } from './image-check.ts';
+import { checkFile } from './image-check.ts';
 
 const rule = {
   required: true,
@@ -15,5 +15,5 @@ it.each([
   [{ type: 'text/html', size: 101 }, 'tür'],
   [{ type: '', size: 1 }, 'tür'],
 ])('a file of %o is answered with %s', (file, refusal) => {
-  expect(checkImage(file, rule)).toBe(refusal);
+  expect(checkFile(file, rule)).toBe(refusal);
 });

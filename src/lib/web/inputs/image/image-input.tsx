@@ -4,7 +4,7 @@ import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '../../buttons/button.tsx';
 import { useFieldControl } from '../field-context.ts';
-import { checkImage, isPicture } from './image-check.ts';
+import { checkFile, isPicture, typeOf } from './image-check.ts';
 import { ImageDropZone } from './image-drop-zone.tsx';
 import { mergeRefs } from '../merge-refs.ts';
 import { CurrentPreview, FilePreview } from './image-preview.tsx';
@@ -41,7 +41,7 @@ export function ImageInput({
   async function choose(file: File | undefined) {
     if (!file || disabled) return;
     chosen.current = file;
-    const problem = checkImage(file, rule) ?? ((await isPicture(file)) ? null : rule.messages.wrongType);
+    const problem = checkFile(file, rule) ?? ((await isPicture(file)) ? null : rule.messages.wrongType);
     // Another one was chosen meanwhile.
     if (chosen.current !== file) return;
     field?.refuse(problem);
@@ -69,7 +69,7 @@ export function ImageInput({
           {...attributes}
           ref={mergeRefs(input, rest.ref)}
           type="file"
-          accept={rule.formats.map((format) => `image/${format}`).join(',')}
+          accept={rule.formats.map(typeOf).join(',')}
           disabled={disabled}
           aria-label={field ? undefined : words.image}
           onBlur={rest.onBlur}
