@@ -4,6 +4,7 @@ import type { DemoCampaign, DemoFate } from './campaign.ts';
 import { DEMO_CAMPAIGNS } from './campaigns.ts';
 import { DEMO_FIRMS } from './firms.ts';
 import { drawAd } from './pictures/draw-ad.ts';
+import { type DemoTransfer, drawReceipt } from './receipt.ts';
 import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
 
 export interface Cast {
@@ -84,12 +85,29 @@ const REASONS = {
   payment: { reason: 'Havale açıklamasında referans yok, tutar eşleştirilemedi.' },
 };
 
-/** Pays from the firm's wallet when an earlier campaign left enough in it, and by bank otherwise. */
-async function announcePayment({ client }: Stage, token: string, id: number): Promise<void> {
-  const payment = await client.call(token, 'GET', path(id, 'payment'));
-  const { amount, wallet_balance } = payment as { amount: number; wallet_balance: number }; // The call's contract.
-  const method = wallet_balance >= amount ? 'wallet' : 'bank_transfer';
+/** Whose transfer waits with the bank's receipt. */
+const WITH_RECEIPT = 'Düğün Sezonu Elbiseleri';
+
+/**
+ * Pays from the firm's wallet when an earlier campaign left enough in it, and by bank otherwise. One transfer has the
+ * bank's receipt beside it.
+ */
+async function announcePayment(
+  { client, clock }: Stage,
+  token: string,
+  { id, campaign }: { id: number; campaign: DemoCampaign },
+): Promise<void> {
+  // The call's contract.
+  const payment = (await client.call(token, 'GET', path(id, 'payment'))) as Omit<
+    DemoTransfer,
+    'sender' | 'now'
+  > & { id: number; wallet_balance: number };
+  const method = payment.wallet_balance >= payment.amount ? 'wallet' : 'bank_transfer';
   await client.call(token, 'POST', path(id, 'make-payment'), { method });
+  if (campaign.name !== WITH_RECEIPT || method === 'wallet') return;
+  const sender = DEMO_FIRMS[campaign.firm]?.firmName ?? '';
+  const receipt = await drawReceipt({ ...payment, sender, now: clock.now() });
+  await client.send(token, 'PUT', `/api/firm/orders/${payment.id}/receipt`, {}, { receipt });
 }
 
 /** Decides on a payment as the administrator, unless it was paid from the wallet. */
@@ -155,7 +173,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
     };
     const picture = await pictures.get(campaign);
     if (picture !== undefined) {
-      const data = await client.send(token, 'POST', '/api/firm/campaigns', fields, picture);
+      const data = await client.send(token, 'POST', '/api/firm/campaigns', fields, { image: picture });
       return (data as { campaign_id: number }).campaign_id; // The call's contract.
     }
     const copy = await client.call(token, 'POST', path(await modelFor(campaign), 'clone'));
@@ -197,7 +215,8 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
       },
       {
         at: times.announced,
-        act: async () => announcePayment(stage, await ownerOf(campaign), await idOf(campaign)),
+        act: async () =>
+          announcePayment(stage, await ownerOf(campaign), { id: await idOf(campaign), campaign }),
       },
       {
         at: times.settled,

@@ -6,13 +6,13 @@ type Method = 'GET' | 'POST' | 'PUT';
 export interface DemoClient {
   /** Answers `data`. Throws when the call is refused: no call of the demo should be. */
   call(token: string, method: Method, path: string, body?: Record<string, unknown>): Promise<unknown>;
-  /** The same as a multipart call, with fields and, if given, a picture. */
+  /** The same as a multipart call, with fields and files. */
   send(
     token: string,
     method: Method,
     path: string,
     fields: Record<string, string>,
-    image?: Buffer,
+    files?: Readonly<Record<string, Buffer>>,
   ): Promise<unknown>;
 }
 
@@ -41,11 +41,11 @@ export function demoClient(app: FastifyInstance): DemoClient {
       });
       return check(path, answer.json<Answer>());
     },
-    async send(token, method, path, fields, image) {
+    async send(token, method, path, fields, files = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      if (image !== undefined)
-        form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
+      for (const [name, bytes] of Object.entries(files))
+        form.set(name, new Blob([new Uint8Array(bytes)]), name);
       const headers = { authorization: `Bearer ${token}` };
       const answer = await app.inject({ method, url: path, headers, payload: form });
       return check(path, answer.json<Answer>());

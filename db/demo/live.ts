@@ -44,7 +44,9 @@ async function register({ db, clock }: Stage, passwordHash: string): Promise<Cas
 async function showHomepageAds({ client, enter }: Stage, { admin }: Cast): Promise<void> {
   for (const [index, { title, description, link, picture }] of DEMO_HOMEPAGE_ADS.entries()) {
     const fields = { title, description, link, display_order: String(index + 1) };
-    await client.send(await enter(admin), 'POST', '/api/admin/startup-ads', fields, await drawScene(picture));
+    await client.send(await enter(admin), 'POST', '/api/admin/startup-ads', fields, {
+      image: await drawScene(picture),
+    });
   }
 }
 

@@ -31,6 +31,20 @@ export const MONEY_FAULTS: readonly Fault[] = [
     proof: TRANSFERS,
   },
   {
+    what: "the receipt of another firm's transfer is answered",
+    file: `${PAYMENTS}/receipts/receipt-queries.ts`,
+    text: ' or orders.firm_id = ${firmId})',
+    instead: ' or orders.firm_id > 0)',
+    proof: [`${PAYMENTS}/receipts/receipts.test.ts`],
+  },
+  {
+    what: 'a receipt has an address that anybody may open',
+    file: 'src/lib/server/uploads/storage.ts',
+    text: ' && !path.startsWith(`${PRIVATE_AREA}/`)',
+    instead: '',
+    proof: ['src/lib/server/uploads/s3.test.ts'],
+  },
+  {
     what: "the day of withdrawals ends at London's midnight",
     file: `${WALLET}/outgoing-rules.ts`,
     text: 'istanbul_day(created_at) = ',

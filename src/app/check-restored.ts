@@ -8,6 +8,7 @@ import { findPendingMigrations } from '#lib/server/migrate.ts';
 import { findBucket, openStorage } from '#lib/server/uploads/open-storage.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
 import { listAds } from '#features/homepage-ads/server/index.ts';
+import { listReceiptFiles } from '#features/payments/server/index.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 
 interface Findings {
@@ -49,7 +50,11 @@ async function hasPicture(config: Config, path: string): Promise<boolean> {
 
 async function checkPictures(db: Db, config: Config): Promise<Findings> {
   const ads = await listAds(db);
-  const paths = new Set([...(await listCampaignImages(db)), ...ads.map(({ image_path }) => image_path)]);
+  const paths = new Set([
+    ...(await listCampaignImages(db)),
+    ...ads.map(({ image_path }) => image_path),
+    ...(await listReceiptFiles(db)),
+  ]);
   const missing: string[] = [];
   for (const path of paths) if (!(await hasPicture(config, path))) missing.push(path);
   if (missing.length === 0) return agree(`Pictures that are shown: ${paths.size}, none is missing.`);

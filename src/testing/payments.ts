@@ -82,6 +82,22 @@ export async function aTransfer(
   return { ...transfer, firm, admin, payments };
 }
 
+/** The file of a receipt, a PDF unless told otherwise. */
+export const aReceipt = (bytes: Buffer = Buffer.from('%PDF-1.7\n%%EOF\n')) => ({
+  filename: 'dekont.pdf',
+  type: 'application/pdf',
+  bytes,
+});
+
+/** Attaches the receipt of the bank transfer that pays an order. */
+export function attachReceipt(
+  test: TestServer,
+  { id, firm }: Pick<MadePayment, 'id' | 'firm'>,
+  receipt = aReceipt(),
+) {
+  return test.call(`/api/firm/orders/${id}/receipt`, { method: 'PUT', as: firm.token, form: { receipt } });
+}
+
 /** Says that a bank transfer for several payments was sent. */
 export function announce(
   test: TestServer,

@@ -11,6 +11,7 @@ export const paymentErrors = defineErrors({
   TRANSFER_NOT_FOUND: [404, 'Toplu havale bulunamadı.'],
   TRANSFER_STATE: [409, 'Bu toplu havalenin durumu bu işleme uygun değil.'],
   TRANSFER_CHANGED: [409, 'Toplu havalenin tutarı değişti. Yeni tutarı kontrol edip yeniden dene.'],
+  RECEIPT_NOT_FOUND: [404, 'Dekont bulunamadı.'],
   PAYMENT_TOO_LATE: [409, 'Kampanyanın bitiş tarihi geçtiği için bu ödeme artık alınamaz.'],
   CARD_UNAVAILABLE: [
     409,

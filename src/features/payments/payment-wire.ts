@@ -2,10 +2,23 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { type FileRule, KEPT_FORMATS } from '#lib/shared/route.ts';
 import { idSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 import { taxNumberSchema } from './tax-number.ts';
+
+/** The receipt of a bank transfer, as banks hand it out or as somebody takes a picture of it. */
+export const RECEIPT_FILE = {
+  required: true,
+  maxBytes: 5_242_880,
+  formats: ['pdf', 'jpeg', 'png', 'webp'],
+  messages: {
+    required: 'Dekont dosyasını seç',
+    tooLarge: 'Dekont en fazla 5 MB olabilir',
+    wrongType: 'Dekont PDF, JPEG, PNG ya da WEBP olabilir',
+  },
+} as const satisfies FileRule;
 
 /** The random token that names a card payment in addresses, too long to guess. */
 export const TOKEN = /^[\w-]{43}$/;
@@ -51,6 +64,8 @@ export const order = z.object({
   transfer_reference: z.string().nullable(),
   transfer_count: z.int().nullable(),
   transfer_amount: moneyOut.nullable(),
+  /** What kind of file the receipt is that the firm has attached since it announced the transfer; null without one. */
+  receipt_kind: z.enum(KEPT_FORMATS).nullable(),
 });
 
 export const TRANSFER_STATES = ['open', 'announced', 'approved', 'rejected', 'undone'] as const;

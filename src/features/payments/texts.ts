@@ -21,6 +21,7 @@ export const paymentWords = {
   transfer: 'Banka havalesi',
   together: 'Toplu havale',
   taxOffice: 'Vergi dairesi',
+  receipt: 'Dekont',
   quote: 'Açıklamaya yaz',
   nonePending: 'Bekleyen ödeme yok',
   noneToDecide: 'Onay bekleyen ödeme yok',
@@ -48,6 +49,8 @@ export const paymentTexts = {
   transferUndone: 'Toplu havale ayrıldı; ödemeleri tek tek yapabilirsin',
   transferApproved: 'Toplu havale onaylandı',
   transferRejected: 'Toplu havale reddedildi',
+  receiptAttached: 'Dekont eklendi',
+  receiptRemoved: 'Dekont kaldırıldı',
   correctionAsked: 'Düzeltme isteğini aldık. Onaylanınca yeni faturan düzenlenir.',
   correctionApproved: 'Düzeltme onaylandı: iade faturası ve yeni fatura düzenlendi',
   correctionRejected: 'Düzeltme isteği reddedildi',
@@ -116,6 +119,7 @@ export const csvTexts = {
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
   walletFile: 'firma-cuzdani',
+  receiptFile: 'dekont',
   platformFile: 'platform-cuzdani',
 };
 

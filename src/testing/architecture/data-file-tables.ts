@@ -41,6 +41,7 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   billing_details: FIRMS,
   invoice_corrections: FIRMS,
   bank_transfers: FIRMS,
+  payment_receipts: FIRMS,
   invoices: FIRMS,
   card_payments: FIRMS,
   seen_notices: FIRMS,

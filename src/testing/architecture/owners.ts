@@ -74,6 +74,7 @@ export const OWNERS: Owners = {
   invoices: 'payments',
   invoice_corrections: 'payments',
   bank_transfers: 'payments',
+  payment_receipts: 'payments',
   card_payments: 'payments',
   sandbox_card_payments: 'payments',
   watches: 'watch-and-earn',

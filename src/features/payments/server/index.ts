@@ -6,6 +6,7 @@ import { openCardDesk } from './cards/card-desk.ts';
 import { mountCardReturn } from './cards/card-return.ts';
 import { mountCards, mountSandbox } from './cards/card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
+import { mountReceipts } from './receipts/receipt-routes.ts';
 import { mountTransfers } from './transfers/transfer-routes.ts';
 import { mountInvoices } from './invoices/invoice-routes.ts';
 
@@ -17,6 +18,7 @@ export { type Issuer, issuerOf } from './invoices/issue-invoice.ts';
 export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './orders/open-order.ts';
 export { readPendingFees } from './order-sums.ts';
+export { findReceiptFiles, listReceiptFiles } from './receipts/receipt-queries.ts';
 export { DECISION_ROW, inAdminFilter, payableOn } from './queries.ts';
 export { openTopUp } from './orders/open-top-up.ts';
 
@@ -30,5 +32,6 @@ export function mountPayments(kit: ServerKit): void {
   mountInvoices(kit);
   mountAdminPayments(kit);
   mountTransfers(kit);
+  mountReceipts(kit);
   mountCorrections(kit);
 }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import type { KeptFormat } from '#lib/shared/route.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
@@ -19,6 +20,7 @@ import {
 } from '../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
 import { INVOICE_IN_FORCE } from './invoices/invoice-queries.ts';
+import { RECEIPT_IN_FORCE } from './receipts/receipt-queries.ts';
 
 /** An order with its payment's state. Named as on the wire; amounts in kuruş. */
 export interface OrderRow {
@@ -52,6 +54,8 @@ export interface OrderRow {
   transfer_reference: string | null;
   transfer_count: number | null;
   transfer_amount: Kurus | null;
+  /** Of the receipt that was attached since the transfer was announced. */
+  receipt_kind: KeptFormat | null;
 }
 
 const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
@@ -62,7 +66,8 @@ const SELECT_ORDERS = sql<OrderRow>`
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method,
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     ${INVOICE_IN_FORCE} as invoice_id, transfer_id, together.reference as transfer_reference,
-    together.count as transfer_count, together.amount as transfer_amount
+    together.count as transfer_count, together.amount as transfer_amount,
+    (select kind from payment_receipts where ${RECEIPT_IN_FORCE}) as receipt_kind
   from ${WITH_NAMES}
   left join lateral (
     select bank_transfers.reference, count(*) as count, sum(other.total_with_vat_kurus)::bigint as amount

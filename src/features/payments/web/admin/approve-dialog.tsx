@@ -10,6 +10,7 @@ import { useApprovePayment } from '../api.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
 import { METHOD_TEXTS } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
+import { receiptDetails } from './payment-receipt.tsx';
 
 export interface DecisionDialogProps {
   /** Closed while null. */
@@ -44,6 +45,7 @@ export function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps)
             details={[
               { label: firmWords.firm, value: shown.firm_name },
               { label: words.totalAmount, value: formatKurus(shown.total_with_vat) },
+              ...receiptDetails(shown),
               { label: words.reference, value: shown.reference },
               { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
               { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },

@@ -12,6 +12,7 @@ import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
+import { receiptDetails } from './payment-receipt.tsx';
 import { TransferParts } from './transfer-parts.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
@@ -33,6 +34,7 @@ function detailsOf(payment: AdminPayment) {
     { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
     { label: firmWords.firm, value: payment.firm_name },
     { label: words.totalAmount, value: formatKurus(total) },
+    ...receiptDetails(payment),
     { label: words.reference, value: nameOf(payment).reference },
     { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
     { label: campaignWords.vat, value: formatKurus(vat) },

@@ -12,6 +12,7 @@ import { useApproveBankTransfer, useRejectBankTransfer } from '../api.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { nameOf, sumsOf } from '../../shown-payment.ts';
+import { receiptDetails } from './payment-receipt.tsx';
 import { TransferParts } from './transfer-parts.tsx';
 
 const ofTransfer = (id: number | null) => (id === null ? null : { params: { id } });
@@ -35,6 +36,7 @@ export function ApproveTransfer({ payment, onClose, onDone }: DecisionDialogProp
             details={[
               { label: firmWords.firm, value: shown.firm_name },
               { label: words.totalAmount, value: formatKurus(sumsOf(shown).total_with_vat) },
+              ...receiptDetails(shown),
               { label: words.reference, value: nameOf(shown).reference },
               { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
             ]}

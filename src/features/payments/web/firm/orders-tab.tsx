@@ -20,6 +20,7 @@ import { PaymentBadge } from '../payment-badge.tsx';
 import { ordersTexts as texts, togetherTexts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
+import { useReceiptDialog } from './use-receipt-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
@@ -96,6 +97,7 @@ function OrderFile({ order }: { order: FirmOrder }) {
 export function OrdersTab() {
   const list = useList(FILTERS);
   const takeBack = useTakeBack();
+  const receipt = useReceiptDialog();
   return (
     <>
       <TableSection
@@ -112,11 +114,12 @@ export function OrdersTab() {
         empty={<EmptyState icon={<ReceiptText />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor(takeBack.entriesOf)}
+        columns={columnsFor((order) => [...receipt.entriesOf(order), ...takeBack.entriesOf(order)])}
         room="much"
         pageLinks="five-at-most"
       />
       {takeBack.dialogs}
+      {receipt.dialog}
     </>
   );
 }

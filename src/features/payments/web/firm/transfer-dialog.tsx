@@ -12,8 +12,9 @@ import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { paymentWords } from '../../texts.ts';
 import { type BankTransfer, useAnnounceBankTransfer, useBankTransfer, useUndoBankTransfer } from '../api.ts';
-import { payTexts, togetherTexts as texts } from '../texts/firm.ts';
+import { paidTexts, payTexts, togetherTexts as texts } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
+import { ReceiptPanel } from './receipt-panel.tsx';
 
 export interface TransferDialogProps {
   /** Closed while null. */
@@ -21,7 +22,7 @@ export interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** The two calls of the dialog; each closes it. */
+/** The two calls of the dialog. Announced, it stays and takes the receipt; taken apart, it closes. */
 function useTransferCalls({ id, onClose }: TransferDialogProps) {
   const announcing = useAnnounceBankTransfer();
   const undoing = useUndoBankTransfer();
@@ -36,7 +37,6 @@ function useTransferCalls({ id, onClose }: TransferDialogProps) {
     const outcome = await attempt(announcing, input);
     if (!outcome.isDone) return;
     toast.success(outcome.answer.message ?? texts.announced);
-    onClose();
   }
 
   async function undo(transfer: BankTransfer) {
@@ -90,10 +90,22 @@ export function TransferDialog(props: TransferDialogProps) {
     >
       <QueryStates query={query} failedText={texts.failed}>
         {(shown) =>
-          isOpen ? <TransferFacts transfer={shown} calls={calls} /> : <Alert tone="info">{texts.over}</Alert>
+          isOpen ? <TransferFacts transfer={shown} calls={calls} /> : <AfterPaying transfer={shown} />
         }
       </QueryStates>
     </Dialog>
+  );
+}
+
+/** What is said of a transfer that is not to be made any more. */
+function AfterPaying({ transfer: { state, orders } }: { transfer: BankTransfer }) {
+  const [order] = orders;
+  if (state !== 'announced' || order === undefined) return <Alert tone="info">{texts.over}</Alert>;
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert tone="info">{paidTexts.submitted}</Alert>
+      <ReceiptPanel orderId={order.id} />
+    </div>
   );
 }
 
