@@ -1,5 +1,5 @@
 /** A visitor writes from a phone; an administrator sees in the menu that it waits, answers once, and the mail goes. */
-import { TOPIC_LABELS } from '#features/contact/texts.ts';
+import { answerMail, TOPIC_LABELS } from '#features/contact/texts.ts';
 import { answerTexts, queueTexts } from '#features/contact/web/texts/admin.ts';
 import { contactTexts } from '#features/contact/web/texts/public.ts';
 import { words } from '#lib/shared/words.ts';
@@ -36,6 +36,7 @@ test('a message from a phone waits in the menu, is answered at a desk once, and 
   await desk.getByRole('button', { name: `${queueTexts.answer}: Gülşen Işık` }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog).toContainText('Çekimim ne zaman gelir?');
+  await expect(dialog.getByText(answerMail.greeting('Gülşen Işık'))).toBeVisible();
   await dialog.getByLabel(answerTexts.field).fill('Yarın öğlene kadar.');
   await expectGoodScreen(desk);
   await dialog.getByRole('button', { name: answerTexts.confirm }).dblclick();

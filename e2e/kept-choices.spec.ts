@@ -116,6 +116,12 @@ test('an admin decides on the whole picture, large, as viewers see it', async ({
   await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
   const detail = page.getByRole('dialog', { name: 'Bütün Görsel' });
   await expect(detail.getByRole('img', { name: 'Bütün Görsel: Görsel' })).toHaveCSS('object-fit', 'contain');
+  const picture = detail.getByRole('img', { name: 'Bütün Görsel: Görsel' });
+  const isCovered = await picture.evaluate((shown) => {
+    const { right, bottom } = shown.getBoundingClientRect();
+    return document.elementFromPoint(right - 20, bottom - 20) !== shown;
+  });
+  expect(isCovered).toBe(false);
   await detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') }).press('Enter');
   const large = page.getByRole('dialog', { name: creativeTexts.asSeen });
   await expect(large).toContainText('Bütün botlarda yüzde elli indirim seni bekliyor.');

@@ -26,16 +26,7 @@ export const fieldTexts = {
 /** The mail with an answer: the answer first, then what was asked. */
 export const answerMail = {
   subject: (topic: string) => `Mesajına yanıtımız: ${topic}`,
-  text: ({
-    name,
-    answer,
-    message,
-    sentOn,
-  }: {
-    name: string;
-    answer: string;
-    message: string;
-    sentOn: string;
-  }) => `Merhaba ${name},\n\n${answer}\n\n${sentOn} tarihinde bize şunu yazmıştın:\n\n${message}`,
+  greeting: (name: string) => `Merhaba ${name},`,
+  asked: (sentOn: string) => `${sentOn} tarihinde bize şunu yazmıştın:`,
   why: (product: string) => `Bu e-postayı, ${product} iletişim formundan bize yazdığın için aldın.`,
 };

@@ -189,7 +189,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
 
 /** What an administrator's decision on a reported ad says to who reported it. */
 export const complaintAnswers = {
-  dismissed: 'Kurallarımıza uygun bulduk.',
+  dismissed: 'Şikayetleri kapattık, reklam hakkında bir işlem yapmadık.',
   stopped: 'Yayından kaldırdık.',
 } as const;
 

@@ -16,6 +16,8 @@ export const TOPICS = {
   complaints: ['owner', 'moderator'],
   /** Messages by the contact form. */
   contact: ['owner', 'finance', 'moderator'],
+  /** What administrators send, and how many it has reached. */
+  announcements: ['owner', 'moderator'],
   /** Reviews of accounts, and the groups of suspected ones. */
   fraud: ['owner', 'finance', 'moderator'],
   /** What waits for a second administrator. */

@@ -1,6 +1,7 @@
 /** What administrators write reaches each person once: by whoever may, after the account was there, with consent where it is needed. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
+import { openPage } from '#testing/live/page.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { forgetOldMessages, tellOfAnnouncements } from './jobs.ts';
@@ -81,6 +82,7 @@ describe('an announcement', () => {
     const answers = await Promise.all([announce(admin, body), announce(admin, body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await listed(admin)).toMatchObject({ people: 0, is_finished: false });
+    const list = await openPage(app, admin.token);
     app.clock.advance(1000);
     const late = await aFirm(app);
     await run(app.db, sql`update users set created_at = ${app.clock.now()} where id = ${late.userId}`);
@@ -90,6 +92,9 @@ describe('an announcement', () => {
     expect(await toldOf(viewer)).toEqual([]);
     expect(await toldOf(late)).toEqual([]);
     expect(await listed(admin)).toMatchObject({ people: expected, is_finished: true });
+    // The list that stood open meanwhile hears of what the job has done.
+    await vi.waitFor(() => expect(list.topics).toContain('announcements'), 10_000);
+    list.close();
   });
 
   test('of more people than fit into one batch is told by two workers at once, each person once', async () => {

@@ -15,7 +15,10 @@ export function imageUrl(imagePath: string | null): string | null {
   return imagePath === null ? null : `/uploads/${imagePath}`;
 }
 
-/** An ad's picture, whole; a press shows the ad large, in the frame and with the texts that viewers see. */
+/**
+ * An ad's picture, whole; a press shows the ad large, in the frame and with the texts that viewers see. Nothing stands on
+ * the picture: an administrator compares every word in it with the link.
+ */
 export function Creative({ campaign }: CreativeProps) {
   const [isLarge, setIsLarge] = useState(false);
   const src = imageUrl(campaign.image_path);
@@ -26,16 +29,16 @@ export function Creative({ campaign }: CreativeProps) {
       <button
         type="button"
         aria-label={texts.enlarge(campaign.campaign_name)}
-        title={texts.enlargeHint}
         onClick={() => setIsLarge(true)}
-        className="relative block w-full cursor-zoom-in rounded-lg"
+        className="group block w-full cursor-zoom-in rounded-lg text-left"
       >
         <FramedImage src={src} alt={alt} className="aspect-4/3 w-full rounded-lg" />
         <span
           aria-hidden
-          className="absolute right-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-rail/85 text-white [&_svg]:size-4.5"
+          className="mt-1 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-brand-text group-hover:underline [&_svg]:size-4"
         >
           <Maximize2 />
+          {texts.enlargeHint}
         </span>
       </button>
       <Dialog

@@ -5,6 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
+import { complaintActs } from '../acts.ts';
 
 const app = useTestApp({ limits: true });
 afterEach(() => expectBooksToBalance(app));
@@ -108,7 +109,8 @@ describe('the queue', () => {
 
   test('dismissed with a note they leave the queue; a report that came later stays', async () => {
     const { id, admin } = await anAd('Nar Suyu');
-    await report(await aWitness(id), id);
+    const witness = await aWitness(id);
+    await report(witness, id);
     const [seen] = (await queue(admin, '?search=nar suyu')).data.campaigns;
     await report(await aWitness(id), id, { reason: 'broken_link' });
     const body = { reason: 'Reklam metni doğru', last_report_id: seen.last_report_id };
@@ -123,6 +125,10 @@ describe('the queue', () => {
     expect((await decide(admin, id, 'dismiss', { reason: 'Bu da' })).status).toBe(200);
     expect((await queue(admin, '?search=nar suyu')).data.campaigns).toEqual([]);
     expect((await queue(admin, '?search=nar suyu&state=decided')).data.campaigns).toHaveLength(1);
+    // Closing says no more than that, to administrators and to who complained.
+    expect(complaintActs.dismiss.text).toBe('Reklam şikayeti: kapatıldı');
+    const { text } = (await app.call('/api/notices', { as: witness.token })).data.notices[0];
+    expect(text).toContain('Şikayetleri kapattık');
     expect((await decide(admin, id, 'dismiss', { reason: 'Yine' })).body.code).toBe('NO_OPEN_AD_REPORTS');
   });
 

@@ -59,7 +59,9 @@ export function answerMessage(
   return inTransaction(db, async (tx) => {
     const asked = await changeState(tx, 'answer', { ...decision, answer });
     const { name, email: to, topic, message, sent_at: sentAt } = asked;
-    const text = answerMail.text({ name, answer, message, sentOn: formatDate(sentAt) });
+    const text = [answerMail.greeting(name), answer, answerMail.asked(formatDate(sentAt)), message].join(
+      '\n\n',
+    );
     const subject = answerMail.subject(TOPIC_LABELS[topic]);
     try {
       await mail.send({ to, subject, text, why: answerMail.why(config.PRODUCT_NAME) });

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { formatDate } from '#lib/shared/dates.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { answerMail } from '../texts.ts';
 import { contactJobs } from './jobs.ts';
 
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
@@ -62,7 +64,10 @@ describe('messages to the operator', () => {
     const mails = app.mails.filter(({ to }) => to === 'canan@ornek.com');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Mesajına yanıtımız: Para çekme ve ödemeler');
-    expect(mails[0]?.text).toMatch(/Yarın hesabında olur\.[\s\S]*Param ne zaman gelir\?/);
+    // The same words stand around the field in which the answer is typed.
+    const { greeting, asked } = answerMail;
+    const around = [greeting('Canan Soran'), 'Yarın hesabında olur.', asked(formatDate(app.clock.now()))];
+    expect(mails[0]?.text).toContain([...around, 'Param ne zaman gelir?'].join('\n\n'));
     expect((await queue(admin, '?state=answered&search=canan')).messages).toMatchObject([
       { id, answer: 'Yarın hesabında olur.', decided_by: 'Defne Yönetici' },
     ]);

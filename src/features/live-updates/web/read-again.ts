@@ -21,6 +21,7 @@ const MADE_OLD: Readonly<Record<Topic, readonly QueryKey[]>> = {
   'money-stop': [['oversight', 'money-stop']],
   alarms: [['accounts', 'alarms']],
   contact: [['contact'], ['reports', 'waiting']],
+  announcements: [['announcements', 'list']],
   notices: [['notices']],
 };
 

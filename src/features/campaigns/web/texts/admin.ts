@@ -112,7 +112,7 @@ export const bulkTexts = {
   choose: (name: string) => `${name} kampanyasını seç`,
   hint: 'Birbirine benzeyenlere birlikte karar vermek için satırları seç.',
   chosen: (count: number) => `${formatCount(count, 'kampanya')} seçildi`,
-  harmless: 'Çarpıcı işareti olmayanları seç',
+  harmless: 'Kırmızı dikkat işareti olmayanları seç',
   ofFirm: 'Bu firmanınkileri seç',
   clear: 'Seçimi kaldır',
   about: (status: 'active' | 'rejected', count: number) =>

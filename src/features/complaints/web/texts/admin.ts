@@ -51,7 +51,7 @@ export const dismissDialogTexts = {
   title: 'Şikayetleri kapat',
   description: (name: string) => `“${name}” yayında kalır, bekleyen şikayetleri kapanır.`,
   reason: words.note,
-  hint: 'Yalnızca yönetim görür.',
+  hint: 'Yalnızca yönetim görür. Bildirenlere şikayetin kapatıldığı söylenir.',
   confirm: 'Şikayetleri kapat',
   busy: busyWords.closing,
   failed: 'Şikayetler kapatılamadı',

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -18,7 +18,7 @@ import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { contactContract, type ContactMessage, MOST_LETTERS, TOPICS } from '../../contract.ts';
 import { mayHappen, MESSAGE_STATES } from '../../lifecycle.ts';
-import { TOPIC_LABELS } from '../../texts.ts';
+import { answerMail, TOPIC_LABELS } from '../../texts.ts';
 import { answerTexts, closeTexts, queueTexts as texts } from '../texts/admin.ts';
 import { useAnswerMessage, useCloseMessage, useMessages } from './api.ts';
 
@@ -147,6 +147,7 @@ function MessageCard({ message, onAnswer, onClose }: MessageCardProps) {
   );
 }
 
+/** The field stands between the words that the mail adds by itself, so that nobody types them again. */
 function AnswerDialog({ message, onClose }: { message: ContactMessage | null; onClose: () => void }) {
   return (
     <FormDialog
@@ -159,14 +160,20 @@ function AnswerDialog({ message, onClose }: { message: ContactMessage | null; on
       words={answerTexts}
       description={({ name, email }) => answerTexts.description(name, email)}
     >
-      {({ control }, { message: asked }) => (
+      {({ control }, { name, message: asked, sent_at: sentAt }) => (
         <>
           <p className="max-h-72 overflow-y-auto rounded-lg bg-sunken px-3 py-2 text-sm break-words whitespace-pre-line">
             {asked}
           </p>
-          <FormField control={control} name="answer" label={answerTexts.field} hint={answerTexts.hint}>
-            {(input) => <TextArea {...input} limit={MOST_LETTERS} />}
-          </FormField>
+          <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
+            <p className="text-sm break-words">{answerMail.greeting(name)}</p>
+            <FormField control={control} name="answer" label={answerTexts.field} hint={answerTexts.hint}>
+              {(input) => <TextArea {...input} limit={MOST_LETTERS} />}
+            </FormField>
+            <p className="text-sm break-words">
+              {answerMail.asked(formatDate(sentAt))} <span className="text-soft">{answerTexts.quoted}</span>
+            </p>
+          </div>
         </>
       )}
     </FormDialog>

@@ -27,7 +27,9 @@ export const answerTexts = {
   title: 'Mesajı yanıtla',
   description: (name: string, email: string) => `${name}, ${email}`,
   field: 'Yanıtın',
-  hint: 'Altına mesajın kendisi eklenir.',
+  hint: 'Üstündeki selam ve altındaki satır e-postaya kendiliğinden eklenir; onları yazma.',
+  /** In place of the message, which is shown above. */
+  quoted: '(yukarıdaki mesaj)',
   confirm: 'Yanıtı gönder',
   busy: busyWords.sending,
   failed: 'Yanıt gönderilemedi',
