@@ -15,7 +15,7 @@ const MADE_OLD: Readonly<Record<Topic, readonly QueryKey[]>> = {
   payments: [['payments'], ['reports'], ['campaigns']],
   wallet: [...WALLETS, ['reports']],
   complaints: [['complaints'], ['reports']],
-  fraud: [['fraud'], ['wallet', 'balance']],
+  fraud: [['fraud'], ['wallet', 'balance'], ['reports', 'waiting']],
   approvals: [['approvals'], ['wallet', 'admin'], ['settings', 'second']],
   oversight: [['oversight']],
   'money-stop': [['oversight', 'money-stop']],

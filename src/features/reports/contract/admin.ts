@@ -58,6 +58,7 @@ const waitingQueues = z.object({
   withdrawals: queue,
   complaints: queue,
   messages: queue,
+  suspects: queue.meta({ description: 'Groups of suspected accounts that nobody has decided on' }),
 });
 export type WaitingQueues = z.output<typeof waitingQueues>;
 

@@ -9,6 +9,22 @@ const app = useTestApp();
 const NOTHING = { count: 0, oldest_at: null };
 const read = async (as: Person) => (await app.call('/api/admin/waiting', { as: as.token })).data;
 
+/** Opens a case about the viewer, or one that was decided on. */
+async function suspect(userId: number, groupId: number | null, decision: 'cleared' | null): Promise<void> {
+  const now = app.clock.now();
+  await run(
+    app.db,
+    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, group_id, scored_at)
+        values (${userId}, 80, 80, 'suspected', 1, '[]', '{}', ${groupId}, ${now})`,
+  );
+  const by = decision === null ? null : userId;
+  await run(
+    app.db,
+    sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, decision, decided_at, decided_by)
+        values (${userId}, ${now}, 80, 1, '[]', false, ${decision}, ${by === null ? null : now}, ${by})`,
+  );
+}
+
 test('each queue counts as its list does, and says since when the oldest waits', async () => {
   const admin = await anAdmin(app);
   expect(await read(admin)).toEqual({
@@ -18,6 +34,7 @@ test('each queue counts as its list does, and says since when the oldest waits',
     withdrawals: NOTHING,
     complaints: NOTHING,
     messages: NOTHING,
+    suspects: NOTHING,
   });
   const first = app.clock.now().toISOString();
   await aCampaign(app, { status: 'pending' });
@@ -35,6 +52,15 @@ test('each queue counts as its list does, and says since when the oldest waits',
   expect((await app.call('/api/contact', { body: message })).status).toBe(200);
   app.clock.advance(3_600_000);
   await aCampaign(app, { status: 'pending' });
+  // Two are one group, the third is alone; a fourth was decided on.
+  for (const [groupId, decision] of [
+    [1, null],
+    [1, null],
+    [null, null],
+    [null, 'cleared'],
+  ] as const)
+    await suspect((await aViewer(app)).userId, groupId, decision);
+  expect((await app.call('/api/admin/fraud-groups', { as: admin.token })).data.pagination.total).toBe(2);
   expect(await read(admin)).toEqual({
     campaigns: { count: 2, oldest_at: first },
     payments: { count: 1, oldest_at: first },
@@ -42,6 +68,7 @@ test('each queue counts as its list does, and says since when the oldest waits',
     withdrawals: NOTHING,
     complaints: { count: 1, oldest_at: first },
     messages: { count: 1, oldest_at: first },
+    suspects: { count: 2, oldest_at: app.clock.now().toISOString() },
   });
 });
 
@@ -50,8 +77,15 @@ test('says nothing of queues that another duty works on', async () => {
     const queues = await read(await anAdmin(app, { duty }));
     return Object.keys(queues).filter((queue) => queues[queue] !== null);
   };
-  expect(await open('finance')).toEqual(['campaigns', 'payments', 'corrections', 'withdrawals', 'messages']);
-  expect(await open('moderator')).toEqual(['campaigns', 'complaints', 'messages']);
+  expect(await open('finance')).toEqual([
+    'campaigns',
+    'payments',
+    'corrections',
+    'withdrawals',
+    'messages',
+    'suspects',
+  ]);
+  expect(await open('moderator')).toEqual(['campaigns', 'complaints', 'messages', 'suspects']);
   expect(await open('reports')).toEqual(['campaigns']);
   const viewer = await aViewer(app);
   expect(await app.call('/api/admin/waiting', { as: viewer.token })).toMatchObject(refusal(403, 'FORBIDDEN'));

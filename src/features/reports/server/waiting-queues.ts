@@ -7,6 +7,8 @@ import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { inList } from '#features/campaigns/server/index.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
+import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
+import { UNDECIDED_GROUPS } from '#features/fraud/server/index.ts';
 import { adminCorrectionsContract, adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { DECISION_ROW, inAdminFilter } from '#features/payments/server/index.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
@@ -24,6 +26,7 @@ const COUNTS: Readonly<Record<Queue, RawBuilder<unknown>>> = {
   complaints: sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
     where decision_id is null`,
   messages: sql`count(*) as count, min(sent_at) as oldest_at from contact_messages where state = 'new'`,
+  suspects: UNDECIDED_GROUPS,
 };
 
 /** The list of each queue: who may not read it is told nothing of it. */
@@ -34,6 +37,7 @@ const LISTS = {
   withdrawals: adminWithdrawalsContract.listWithdrawals,
   complaints: complaintsContract.listReportedAds,
   messages: contactContract.listMessages,
+  suspects: fraudAdminContract.listFraudGroups,
 };
 
 async function readQueue(db: Db, queue: Queue, actor: Pick<Actor, 'role' | 'duty'>) {
@@ -43,13 +47,14 @@ async function readQueue(db: Db, queue: Queue, actor: Pick<Actor, 'role' | 'duty
 
 /** The queues that this administrator's duty opens; null for the others. */
 export async function readWaitingQueues(db: Db, actor: Pick<Actor, 'role' | 'duty'>): Promise<WaitingQueues> {
-  const [campaigns, payments, corrections, withdrawals, complaints, messages] = await Promise.all([
+  const [campaigns, payments, corrections, withdrawals, complaints, messages, suspects] = await Promise.all([
     readQueue(db, 'campaigns', actor),
     readQueue(db, 'payments', actor),
     readQueue(db, 'corrections', actor),
     readQueue(db, 'withdrawals', actor),
     readQueue(db, 'complaints', actor),
     readQueue(db, 'messages', actor),
+    readQueue(db, 'suspects', actor),
   ]);
-  return { campaigns, payments, corrections, withdrawals, complaints, messages };
+  return { campaigns, payments, corrections, withdrawals, complaints, messages, suspects };
 }

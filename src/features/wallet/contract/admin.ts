@@ -54,6 +54,7 @@ export const adminWithdrawalsContract = {
           is_flagged: z
             .boolean()
             .meta({ description: 'Whether an open transfer alert is about this viewer.' }),
+          is_suspended: z.boolean().meta({ description: "Whether the viewer's account is suspended now." }),
           takes_two: z.boolean().meta({
             description:
               'Whether it waits and is above the amount that a second administrator approves: nobody sends the money before.',

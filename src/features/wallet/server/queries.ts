@@ -26,13 +26,15 @@ export interface WithdrawalRow {
   /** Of a closed account, whose name is gone. */
   is_nameless: boolean;
   is_flagged: boolean;
+  is_suspended: boolean;
   /** It waits, and its viewer's account is in review. */
   in_review: boolean;
 }
 
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
   rejection_reason, withdrawals.created_at, decided_at,
-  case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless, exists (
+  case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
+  users.status = 'suspended' as is_suspended, exists (
     select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged,
   withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
 

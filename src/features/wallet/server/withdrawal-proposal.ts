@@ -21,7 +21,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { groupInFours } from '../grouping.ts';
 import type { ApprovalStep, WithdrawalStatus } from '../lifecycle.ts';
-import { withdrawalProposalTexts as texts } from '../texts.ts';
+import { suspendedWord, withdrawalProposalTexts as texts } from '../texts.ts';
 import { decideWithdrawal, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.ts';
 
 /**
@@ -51,14 +51,14 @@ export const withdrawalProposal = defineProposal({
   schema: z.object({ withdrawalId: z.int() }),
 
   async describe(db, { withdrawalId }) {
-    const { name, amount, iban, holder } = await one(
+    const { name, amount, iban, holder, suspended } = await one(
       db,
-      sql<{ name: string; amount: Kurus; iban: string; holder: string }>`
-        select name, amount_kurus as amount, iban, account_holder as holder
+      sql<{ name: string; amount: Kurus; iban: string; holder: string; suspended: boolean }>`
+        select name, amount_kurus as amount, iban, account_holder as holder, users.status = 'suspended' as suspended
         from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`,
     );
     return [
-      { label: texts.viewer, value: name },
+      { label: texts.viewer, value: name, ...(suspended && { detail: suspendedWord }) },
       { label: texts.holder, value: holder },
       { label: words.iban, value: groupInFours(iban) },
       { label: words.amount, value: formatKurus(amount) },

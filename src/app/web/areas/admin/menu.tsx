@@ -77,7 +77,12 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     icon: <Banknote aria-hidden />,
     badge: <QueueBadge queue="withdrawals" />,
   },
-  { label: 'Şüpheli Hesaplar', to: '/admin/supheli-hesaplar', icon: <ShieldAlert aria-hidden /> },
+  {
+    label: 'Şüpheli Hesaplar',
+    to: '/admin/supheli-hesaplar',
+    icon: <ShieldAlert aria-hidden />,
+    badge: <QueueBadge queue="suspects" />,
+  },
   { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
   { label: 'Onaylar', to: '/admin/onaylar', icon: <UserCheck aria-hidden /> },
   { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },

@@ -32,6 +32,13 @@ const IN_STATE = {
   decided: sql`decision in ('cleared', 'closed')`,
 } as const satisfies Record<FraudState, unknown>;
 
+/** The groups that nobody has decided on, counted as the list counts them, and since when the oldest waits. */
+export const UNDECIDED_GROUPS = sql`count(distinct group_id) as count, min(opened_at) as oldest_at from (
+  select distinct on (fraud_cases.user_id) coalesce(group_id, fraud_cases.user_id) as group_id, decision, opened_at
+  from fraud_cases left join fraud_scores on fraud_scores.user_id = fraud_cases.user_id
+  order by fraud_cases.user_id, id desc
+) as cases where ${IN_STATE.open}`;
+
 interface Wanted extends Page {
   state: FraudState;
   search: string;

@@ -46,8 +46,8 @@ export const adminTexts = {
 
 /** What becomes of a suspended person, by role. */
 const SUSPENDED: Record<Role, string> = {
-  user: 'hemen çıkış yapar ve giremez; parası cüzdanında kalır.',
-  firm: 'hemen çıkış yapar ve giremez; parası cüzdanında kalır, reklamları gösterilmez.',
+  user: 'hemen çıkış yapar ve giremez; cüzdanındaki para orada kalır. Bekleyen çekim talebi iptal olmaz: Çekim Talepleri’nde “Hesap askıda” işaretiyle kararını bekler.',
+  firm: 'hemen çıkış yapar ve giremez; cüzdanındaki para orada kalır, reklamları askı bitene kadar gösterilmez. Bekleyen kampanyaları ve ödemeleri iptal olmaz: kararını bekler, onayladığın da askı bitene kadar yayına girmez.',
   admin: 'hemen çıkış yapar ve yönetim paneline giremez.',
 };
 

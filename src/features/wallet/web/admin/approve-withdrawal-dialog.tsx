@@ -9,7 +9,7 @@ import { groupInFours } from '../../grouping.ts';
 import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, approvalWords } from '../texts/admin.ts';
 import { stepOf } from './approval-step.ts';
-import { OtherAskers } from './warning.tsx';
+import { OtherAskers, SuspendedAlert } from './warning.tsx';
 
 export interface DecisionDialogProps {
   /** Closed while null. */
@@ -35,6 +35,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
     >
       {(shown) => (
         <>
+          <SuspendedAlert withdrawal={shown} />
           <p>{aboutOf(shown)}</p>
           <AccountDetails withdrawal={shown} />
         </>

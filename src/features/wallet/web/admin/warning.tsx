@@ -1,4 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
 /** What is to be known before money goes to an account. */
@@ -14,4 +16,23 @@ export function Warning({ text }: { text: string }) {
 /** Whether other viewers' money goes to the same account, too. */
 export function OtherAskers({ count }: { count: number }) {
   return count > 0 && <Warning text={texts.otherAskers(count)} />;
+}
+
+interface Owned {
+  withdrawal: { status: string; is_suspended: boolean };
+}
+
+/** Marks the row of a withdrawal whose owner is suspended. */
+export function SuspendedMark({ withdrawal }: Owned) {
+  return withdrawal.is_suspended && <Badge tone="warning">{texts.suspended}</Badge>;
+}
+
+/** The same in a dialog, with what it means for the decision. */
+export function SuspendedAlert({ withdrawal: { status, is_suspended: isSuspended } }: Owned) {
+  if (!isSuspended || status !== 'pending') return null;
+  return (
+    <Alert tone="warning" title={texts.suspended} className="mb-4">
+      {texts.suspendedAbout}
+    </Alert>
+  );
 }

@@ -17,6 +17,7 @@ import { SecondApproval } from './second-approval.tsx';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { stepOf } from './approval-step.ts';
 import { AccountCell } from './account-cell.tsx';
+import { SuspendedMark } from './warning.tsx';
 
 interface Subjects {
   details: Subject;
@@ -61,7 +62,10 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { rejection_reason: reason, rests_until: until, review } = withdrawal;
   return (
     <div className="lines:max-w-40">
-      <WithdrawalBadge withdrawal={withdrawal} />
+      <span className="flex flex-wrap gap-1.5">
+        <WithdrawalBadge withdrawal={withdrawal} />
+        <SuspendedMark withdrawal={withdrawal} />
+      </span>
       <SecondApproval withdrawal={withdrawal} />
       {review !== null && (
         <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>

@@ -17,6 +17,7 @@ import { ReviewReasons } from './review-reasons.tsx';
 import { stepOf } from './approval-step.ts';
 import { SecondApproval } from './second-approval.tsx';
 import { AccountCell } from './account-cell.tsx';
+import { SuspendedAlert } from './warning.tsx';
 
 export interface WithdrawalDialogProps {
   /** Closed while null. */
@@ -107,6 +108,7 @@ export function WithdrawalDialog({
               {listWords.left}
             </Alert>
           )}
+          <SuspendedAlert withdrawal={shown} />
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
             <TextLink to={personPath({ id: shown.user_id })}>{alertTexts.details}</TextLink>

@@ -3,7 +3,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { walletWords } from '../../texts.ts';
+import { suspendedWord, walletWords } from '../../texts.ts';
 
 export const adminWithdrawalTexts = {
   onlyViewer: 'Yalnız bir izleyicinin çekimleri gösteriliyor.',
@@ -25,6 +25,10 @@ export const adminWithdrawalTexts = {
   emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
   account: 'Hesap',
   downloadFailed: 'Liste hazırlanamadı',
+  suspended: suspendedWord,
+  /** Before money goes to somebody whose account an administrator has suspended. */
+  suspendedAbout:
+    'Bu izleyicinin hesabını bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
   flagged: 'Bu cüzdana çok kişiden para geldi',
   otherAskers: (count: number) => `Bu IBAN'a ${formatCount(count, 'başka hesap')} da para istedi`,
   otherName: 'Hesap başka bir ada kayıtlı',
