@@ -6,6 +6,7 @@ import { movementNames } from '#features/wallet/texts.ts';
 export const peopleWords = {
   viewer: 'İzleyici',
   total: 'Toplam kullanıcı',
+  suspended: 'Hesap askıda',
 };
 
 export const profileTexts = {

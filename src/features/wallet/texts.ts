@@ -221,9 +221,6 @@ export const statementFileTexts = {
 };
 
 /** Words of the withdrawals as a spreadsheet. */
-/** Of a withdrawal whose viewer's account an administrator has suspended. */
-export const suspendedWord = 'Hesap askıda';
-
 export const withdrawalsFileTexts = {
   fileName: 'cekim-talepleri',
   number: 'Talep no',

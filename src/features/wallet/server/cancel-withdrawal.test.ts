@@ -77,3 +77,25 @@ describe('cancelling a withdrawal', () => {
     expect(await balanceOf(app, viewer)).toBe(14_000);
   });
 });
+
+test('a withdrawal whose viewer was suspended meanwhile says so, in the list and in the file, until it is lifted', async () => {
+  const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
+  await ask(viewer);
+  const listed = async () =>
+    (await app.call(`/api/admin/withdrawals?viewer=${viewer.userId}`, { as: admin.token })).data.withdrawals;
+  const decide = (act: 'suspend' | 'reinstate') =>
+    app.call(`/api/admin/users/${viewer.userId}/${act}`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { reason: 'Sahte kimlik şüphesi' },
+    });
+  expect(await listed()).toMatchObject([{ status: 'pending', is_suspended: false }]);
+  expect((await decide('suspend')).status).toBe(200);
+  expect(await listed()).toMatchObject([{ status: 'pending', is_suspended: true }]);
+  const { data } = await app.call(`/api/admin/withdrawals/export?viewer=${viewer.userId}`, {
+    as: admin.token,
+  });
+  expect(Buffer.from(data.content, 'base64').toString()).toMatch(/Hesap askıda[\s\S]*;Evet;Onay bekliyor/);
+  expect((await decide('reinstate')).status).toBe(200);
+  expect(await listed()).toMatchObject([{ is_suspended: false }]);
+});

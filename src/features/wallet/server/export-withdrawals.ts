@@ -6,7 +6,7 @@ import { csvFile } from '#lib/server/csv-file.ts';
 import type { Db } from '#lib/server/db.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { groupInFours } from '../grouping.ts';
-import { suspendedWord, walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
+import { walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
 import { countOtherAskers, listWithdrawals, toWire, type WithdrawalFilter } from './queries.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
@@ -22,7 +22,7 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire> & { other_askers: number }>[]
   { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
   { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
   { title: texts.otherAskers, value: ({ other_askers: others }) => others },
-  { title: suspendedWord, value: ({ is_suspended: is }) => (is ? texts.yes : texts.no) },
+  { title: peopleWords.suspended, value: ({ is_suspended: is }) => (is ? texts.yes : texts.no) },
   { title: words.status, value: ({ status_text: text }) => text },
   { title: texts.restsUntil, value: ({ rests_until: at }) => (at === null ? null : formatDateTime(at)) },
   { title: words.rejectionReason, value: ({ rejection_reason: reason }) => reason },

@@ -17,11 +17,12 @@ import {
   takesTwo,
 } from '#features/approvals/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { groupInFours } from '../grouping.ts';
 import type { ApprovalStep, WithdrawalStatus } from '../lifecycle.ts';
-import { suspendedWord, withdrawalProposalTexts as texts } from '../texts.ts';
+import { withdrawalProposalTexts as texts } from '../texts.ts';
 import { decideWithdrawal, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.ts';
 
 /**
@@ -58,7 +59,7 @@ export const withdrawalProposal = defineProposal({
         from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`,
     );
     return [
-      { label: texts.viewer, value: name, ...(suspended && { detail: suspendedWord }) },
+      { label: texts.viewer, value: name, ...(suspended && { detail: peopleWords.suspended }) },
       { label: texts.holder, value: holder },
       { label: words.iban, value: groupInFours(iban) },
       { label: words.amount, value: formatKurus(amount) },

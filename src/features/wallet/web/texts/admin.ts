@@ -3,7 +3,8 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { suspendedWord, walletWords } from '../../texts.ts';
+import { peopleWords } from '#features/people/texts.ts';
+import { walletWords } from '../../texts.ts';
 
 export const adminWithdrawalTexts = {
   onlyViewer: 'Yalnız bir izleyicinin çekimleri gösteriliyor.',
@@ -25,7 +26,7 @@ export const adminWithdrawalTexts = {
   emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
   account: 'Hesap',
   downloadFailed: 'Liste hazırlanamadı',
-  suspended: suspendedWord,
+  suspended: peopleWords.suspended,
   /** Before money goes to somebody whose account an administrator has suspended. */
   suspendedAbout:
     'Bu izleyicinin hesabını bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
