@@ -13,6 +13,7 @@ import { reconcile } from '#features/ledger/server/index.ts';
 import { emptyCalls, httpCaller, settlementCallers } from './callers.ts';
 import { type Caller, driveWatches } from './drive-watches.ts';
 import { createLatencies, type Latencies, median } from './latencies.ts';
+import { openPatiently } from './open-patiently.ts';
 import { measurePlainViews, measureSingleRow, measureTpcB, prepareTpcB } from './references.ts';
 import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
 import { openProcessorTime } from './processor-time.ts';
@@ -173,11 +174,12 @@ async function driveAlone(
 
 async function measureAll(url: string, dataDir: string): Promise<void> {
   const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
-  await liftDailyLimit(db);
-  const viewers = await makeViewers(db, VIEWERS);
-  const campaignIds = await makeCampaigns(db, 100);
+  const patient = openPatiently(url);
+  await liftDailyLimit(patient.db);
+  const viewers = await makeViewers(patient.db, VIEWERS);
+  const campaignIds = await makeCampaigns(patient.db, 100);
   const hotIds = campaignIds.slice(0, 1);
-  await sql`vacuum analyze`.execute(db);
+  await sql`vacuum analyze`.execute(patient.db);
   const settings = { ...WITHOUT_LIMITS, ...WITHOUT_JOBS };
   const servers = [await startServer(url, dataDir, settings), await startServer(url, dataDir, settings)];
   const ports = servers.map(({ port }) => port);
@@ -242,12 +244,13 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   // and autovacuum has new ones made within a minute.
   for (const port of ports) await drive(6, campaignIds, through(port));
   await drive(4, campaignIds, direct);
-  await sql`analyze`.execute(db);
+  await sql`analyze`.execute(patient.db);
   const rounds: Round[] = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await measureRound());
   print(rounds);
   for (const server of servers) await server.stop();
-  await checkBooks(db, answered);
+  await checkBooks(patient.db, answered);
+  await patient.close();
   await close();
 }
 
