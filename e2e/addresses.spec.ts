@@ -76,7 +76,7 @@ test('whoever logs in from the root of an area comes to its home', async ({ page
 });
 
 for (const role of ['user', 'firm', 'admin'] as const) {
-  test(`an unknown address in the area of ${role} leads home and says which it was`, async ({
+  test(`an unknown address in the area of ${role} leads home and says which it was, as does one of another area`, async ({
     page,
     made,
   }) => {
@@ -91,6 +91,10 @@ for (const role of ['user', 'firm', 'admin'] as const) {
     const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });
     await notice.getByRole('button', { name: 'Kapat' }).click();
     await expect(notice).toHaveCount(0);
+    const foreign = AREAS.find((area) => area.role !== role)?.home ?? '';
+    await page.goto(foreign);
+    await expect(page.getByText(`Bu sayfa başka bir hesap türü için: ${foreign}`)).toBeVisible();
+    await expect(page).toHaveURL(home);
   });
 }
 

@@ -135,6 +135,13 @@ test('the page before stays while the code of the next travels; Back leads to wh
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
   await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  // An address that is typed again begins at the top, wherever its page was left.
+  await page.goBack();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+  await page.goto('/kvkk');
+  await page.goto('/');
+  await expect(page.getByRole('slider')).toBeAttached();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
 });
 
 test('a page whose code does not arrive says so inside its area, and can be asked for again', async ({

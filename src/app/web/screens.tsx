@@ -11,8 +11,9 @@ import { PageTitle } from './page-title.tsx';
 import { ALIASES, type Area, AREAS, placeAt } from './routes.ts';
 import { ScrollRestoration } from './scroll-restoration.tsx';
 import { Splash } from './splash.tsx';
+import type { Misled } from './unknown-notice.tsx';
 
-/** Says which address is unknown. Fetched only for those who come upon one. */
+/** Says which address leads elsewhere. Fetched only for those who come upon one. */
 const UnknownNotice = lazy(async () => ({
   default: (await import('./unknown-notice.tsx')).UnknownNotice,
 }));
@@ -21,20 +22,20 @@ const UnknownNotice = lazy(async () => ({
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
   const mayOpen = useMayOpenPages();
-  const [unknown, setUnknown] = useState<string | null>(null);
+  const [misled, setMisled] = useState<Misled | null>(null);
   useForgetOnSessionChange();
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <PageContext value={placeAt(pathname)?.page ?? null}>
       <MayOpenContext value={mayOpen}>
-        {unknown !== null && (
+        {misled !== null && (
           <Suspense>
-            <UnknownNotice key={unknown} address={unknown} onClose={() => setUnknown(null)} />
+            <UnknownNotice key={misled.address} {...misled} onClose={() => setMisled(null)} />
           </Suspense>
         )}
         <Routes>
           {AREAS.map((area) => (
-            <Route key={area.path} path={area.path} element={<AreaScreen area={area} />}>
+            <Route key={area.path} path={area.path} element={<AreaScreen area={area} tell={setMisled} />}>
               {area.role !== 'public' && (
                 <Route index element={<Navigate to={roleHome(area.role)} replace />} />
               )}
@@ -46,7 +47,7 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
           {Object.entries(ALIASES).map(([path, to]) => (
             <Route key={path} path={path} element={<Alias to={to} />} />
           ))}
-          <Route path="*" element={<UnknownAddress tell={setUnknown} />} />
+          <Route path="*" element={<UnknownAddress tell={setMisled} />} />
         </Routes>
       </MayOpenContext>
       <PageTitle />
@@ -80,15 +81,21 @@ function useForgetOnSessionChange(): void {
 }
 
 /**
- * Lets only its role into an area. Others go to the login page, which keeps the address they asked for as `state.from`
- * and sends a signed-in person home (Specification, guards and fallbacks). This is for convenience only: the server
- * guards the data.
+ * Lets only its role into an area. Visitors go to the login page, which keeps the address they asked for as `state.from`;
+ * somebody of another role goes home and is told why (Specification, guards and fallbacks). This is for convenience only:
+ * the server guards the data.
  */
-function AreaScreen({ area }: { area: Area }) {
+function AreaScreen({ area, tell }: { area: Area; tell: (misled: Misled) => void }) {
   const { user } = useSession();
   const { pathname, search, hash } = useLocation();
   const page = usePage();
-  if (area.role !== 'public' && user?.role !== area.role)
+  const isTheirs = area.role === 'public' || user?.role === area.role;
+  const isForeign = user !== null && !isTheirs;
+  useEffect(() => {
+    if (isForeign) tell({ address: pathname, why: 'foreign' });
+  }, [tell, isForeign, pathname]);
+  if (isForeign) return <Redirect to={roleHome(user.role)} state={null} />;
+  if (!isTheirs)
     return (
       <Redirect
         to={LOGIN_PATH}
@@ -119,10 +126,10 @@ function Alias({ to }: { to: string }) {
 }
 
 /** The page for an unknown address: leads signed-in people to their role's home, others to the login page. */
-function UnknownAddress({ tell }: { tell: (address: string) => void }) {
+function UnknownAddress({ tell }: { tell: (misled: Misled) => void }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  useEffect(() => tell(pathname), [tell, pathname]);
+  useEffect(() => tell({ address: pathname, why: 'unknown' }), [tell, pathname]);
   return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
 }
 

@@ -37,6 +37,12 @@ function readPositions(): Record<string, number> {
   }
 }
 
+/** Whether this page was loaded by a typed or followed address, rather than by a reload, Back or Forward. */
+function isOpenedAnew(): boolean {
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return loading?.type === 'navigate';
+}
+
 /** A new page begins at the top; Back, Forward and a reload return to the scroll position. */
 export function ScrollRestoration() {
   const location = useLocation();
@@ -50,9 +56,11 @@ export function ScrollRestoration() {
     positions.current ??= readPositions();
     const place = placeOf(location);
     // A page that arrived drawn may have been scrolled before the program came: its reader stays there.
+    const isFirst = previous.current === null;
     const hasMoved = previous.current === null ? scrollY === 0 : isElsewhere(previous.current, place);
     previous.current = place;
-    if (hasMoved) scrollTo(0, (isReturn && positions.current[entry]) || 0);
+    const isBack = isReturn && !(isFirst && isOpenedAnew());
+    if (hasMoved) scrollTo(0, (isBack && positions.current[entry]) || 0);
   }, [location, entry, isReturn]);
 
   useLayoutEffect(() => {

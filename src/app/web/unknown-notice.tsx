@@ -8,18 +8,26 @@ import { actionWords } from '#lib/web/words.ts';
 const SHOWN_LETTERS = 60;
 
 const texts = {
-  title: (address: string) => `Böyle bir sayfa yok: ${address}`,
+  title: {
+    unknown: (address: string) => `Böyle bir sayfa yok: ${address}`,
+    foreign: (address: string) => `Bu sayfa başka bir hesap türü için: ${address}`,
+  },
   home: 'Seni ana sayfana getirdik.',
   signIn: 'Seni giriş sayfasına getirdik.',
 };
 
-interface UnknownNoticeProps {
+/** An address that leads elsewhere: nothing is there, or only for another role than the person's. */
+export interface Misled {
   address: string;
+  why: 'unknown' | 'foreign';
+}
+
+interface UnknownNoticeProps extends Misled {
   onClose: () => void;
 }
 
-/** A bar above the page to which an unknown address has led. It stays until it is closed or the person goes on. */
-export function UnknownNotice({ address, onClose }: UnknownNoticeProps) {
+/** A bar above the page to which an address has led instead of its own. It stays until it is closed or the person goes on. */
+export function UnknownNotice({ address, why, onClose }: UnknownNoticeProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const led = useRef<string | null>(null);
@@ -37,7 +45,7 @@ export function UnknownNotice({ address, onClose }: UnknownNoticeProps) {
     >
       <MapPinOff aria-hidden className="size-6 shrink-0 text-warning" />
       <div className="min-w-0 flex-1 py-1">
-        <p className="font-bold wrap-anywhere">{texts.title(shown)}</p>
+        <p className="font-bold wrap-anywhere">{texts.title[why](shown)}</p>
         <p className="text-sm">{user === null ? texts.signIn : texts.home}</p>
       </div>
       <IconButton label={actionWords.close} icon={<X />} onClick={onClose} />

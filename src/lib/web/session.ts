@@ -29,13 +29,16 @@ const CHANNEL = 'izle-kazan.session';
 /** Until when a session that belongs to one tab only runs, so that another tab can say where it went. */
 const IN_ONE_TAB = 'izle-kazan.session-in-one-tab';
 
-/** Between the tabs: a session has ended; is somebody signed in elsewhere; yes, here. */
+/**
+ * Between the tabs: a session has ended; is somebody signed in elsewhere; yes, here. Browsers let only pages of this origin
+ * hear it, which could read the session from storage as well.
+ */
 interface Message {
   ended?: string;
   /** Somebody logged out, rather than the session ending by itself. */
   isLogout?: boolean;
   isAsked?: true;
-  isHere?: true;
+  here?: StoredSession;
 }
 
 /** Whether this tab's last session ended by itself: its time was over, or it was ended elsewhere. */
@@ -125,21 +128,25 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   endOnServer = options.endOnServer;
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.isAsked === true && liveSession() !== null)
-      channel?.postMessage({ isHere: true } satisfies Message);
+    if (data.isAsked === true) tellOtherTabs();
     if (data.ended === undefined || current?.token !== data.ended) return;
     lapse();
     if (data.isLogout === true) forgetAllDrafts();
   });
   // A tab that asked before this one could answer.
-  if (liveSession() !== null) channel.postMessage({ isHere: true } satisfies Message);
+  tellOtherTabs();
 }
 
-/** Calls when another tab of this browser says that somebody is signed in there. Answers how to stop listening. */
-export function askOtherTabs(onSignedIn: () => void): () => void {
+function tellOtherTabs(): void {
+  const here = liveSession();
+  if (here !== null) channel?.postMessage({ here } satisfies Message);
+}
+
+/** Calls when another tab of this browser says who is signed in there. Answers how to stop listening. */
+export function askOtherTabs(onSignedIn: (session: StoredSession) => void): () => void {
   const asking = new BroadcastChannel(CHANNEL);
   asking.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.isHere === true) onSignedIn();
+    if (data.here !== undefined) onSignedIn(data.here);
   });
   asking.postMessage({ isAsked: true } satisfies Message);
   return () => asking.close();

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
-import { askOtherTabs, sessionWasInOneTab } from '#lib/web/session.ts';
+import { isInAreaOf } from '#lib/web/role-home.ts';
+import { askOtherTabs, sessionWasInOneTab, startSession } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -61,26 +62,31 @@ const ANSWER_MS = 400;
 
 /**
  * Tells why somebody who was signed in stands here: the session has ended, as the guard of the areas says in the
- * navigation state, or it belongs to another tab only, which may have been closed.
+ * navigation state, or it belongs to another tab, which may have been closed. Who opened a page of their area in a new tab
+ * is signed in here, too; who came for this page may want to be somebody else.
  */
 function WhyHere() {
   // Whatever it is, it is compared.
-  const { state } = useLocation() as { state: { hasEnded?: unknown; wasIdle?: unknown } | null };
+  const { state } = useLocation() as {
+    state: { from?: unknown; hasEnded?: unknown; wasIdle?: unknown } | null;
+  };
   const isDrawn = useIsDrawn();
   const [place, setPlace] = useState<'otherTab' | 'closedTab' | null>(null);
+  const hasEnded = state?.hasEnded === true;
+  const from = hasEnded ? undefined : state?.from;
   useEffect(() => {
     // Where no tab answers, the one with the session is closed.
     const timer = setTimeout(() => sessionWasInOneTab() && setPlace('closedTab'), ANSWER_MS);
-    const stopAsking = askOtherTabs(() => {
+    const stopAsking = askOtherTabs((session) => {
       clearTimeout(timer);
-      setPlace('otherTab');
+      if (isInAreaOf(session.user.role, from)) startSession(session, { remember: false });
+      else setPlace('otherTab');
     });
     return () => {
       clearTimeout(timer);
       stopAsking();
     };
-  }, []);
-  const hasEnded = state?.hasEnded === true;
+  }, [from]);
   if (isDrawn || !(hasEnded || place)) return null;
   const why = hasEnded
     ? state.wasIdle === true

@@ -17,7 +17,7 @@ export const accountWords = {
   sending: 'Gönderiliyor...',
   sessionsEnd: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
   /** Of a viewer's money, after a change of password or phone. */
-  moneyRests: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemezsin.',
+  moneyRests: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemez, hesabını kapatamazsın.',
   signIn: 'Giriş yap',
 };
 
@@ -40,9 +40,8 @@ export const signInTexts = {
   endedText: 'Devam etmek için giriş yap.',
   idle: 'Uzun süre işlem yapmadın',
   idleText: 'Güvenliğin için oturumun kapatıldı. Giriş yapınca kaldığın yere dönersin.',
-  otherTab: 'Bu sekmede oturum yok',
-  otherTabText:
-    'Oturumun başka bir sekmede açık. Burada da giriş yapabilirsin; “Beni hatırla”yı seçersen bütün sekmelerde geçerli olur.',
+  otherTab: 'Oturumun başka bir sekmede açık',
+  otherTabText: 'O sekmeden devam edebilir ya da burada başka bir hesapla giriş yapabilirsin.',
   closedTab: 'Sekme kapanınca oturumun da kapandı',
   closedTabText:
     'Devam etmek için giriş yap. “Beni hatırla”yı seçersen sekmeyi kapatınca da açık kalır; yalnızca kendi cihazında seç.',
@@ -141,7 +140,7 @@ export const resetTexts = {
   firmNote: 'Firma kullanıcıları, firma yetkilisinin telefon numarasını girmelidir.',
   send: 'Doğrulama kodu gönder',
   newTitle: 'Yeni şifreni belirle',
-  moneyRests: 'İzleyici hesabında 24 saat boyunca para çekilemez ve gönderilemez.',
+  moneyRests: 'İzleyici hesabında 24 saat boyunca para çekilemez ve gönderilemez, hesap kapatılamaz.',
   save: 'Şifreyi kaydet',
   emailCode: 'E-postana gelen kod',
   emailCodeHint: (address: string) =>
