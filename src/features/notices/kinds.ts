@@ -136,6 +136,14 @@ export const KINDS = {
   withdrawal_asked: { ...ofWithdrawal, needs: ['amount'] },
   withdrawal_paid: { ...ofWithdrawal, needs: ['amount'] },
   withdrawal_rejected: { ...ofWithdrawal, needs: ['amount', 'reason'] },
+  // Whoever has the number and the address may send, so that mail can be switched off.
+  transfer_received: {
+    class: 'work',
+    roles: ['user'],
+    needs: ['name', 'amount'],
+    link: () => '/kullanici/cuzdan',
+    byDefault: ['push'],
+  },
   new_ads: {
     class: 'news',
     roles: ['user'],

@@ -125,6 +125,11 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ amount, reason }) =>
       `${formatKurus(amount)} tutarındaki çekim talebin reddedildi: ${sentence(reason)} Tutar cüzdanına döndü.`,
   },
+  transfer_received: {
+    name: 'Sana para gönderildi',
+    title: 'Sana para gönderildi',
+    text: ({ name, amount }) => `${name} sana ${formatKurus(amount)} gönderdi. Tutar cüzdanında.`,
+  },
   new_ads: {
     name: 'Sana uygun yeni reklamlar',
     title: 'Sana uygun yeni reklamlar var',

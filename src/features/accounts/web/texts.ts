@@ -145,7 +145,7 @@ export const consentTexts = {
   },
   given: (time: string) => `${time} tarihinde izin verdin`,
   withdrawn: (time: string) => `${time} tarihinde geri aldın`,
-  refused: (time: string) => `${time} tarihinde izin vermedin`,
+  refused: (time: string) => `${time} tarihinde reddettin`,
   unasked: 'Henüz yanıtlamadın',
   onUnasked: 'Henüz yanıtlamadın; sen kapatana kadar açık',
   version: (version: string) => `metin sürümü ${version}`,

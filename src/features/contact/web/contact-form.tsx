@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
+import { useSession } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -18,12 +19,19 @@ import { contactTexts as texts } from './texts/public.ts';
 
 const { body } = contactContract.sendMessage;
 const OPTIONS = TOPICS.map((value) => ({ value, label: TOPIC_LABELS[value] }));
-const EMPTY = { name: '', email: '', message: '' };
 
-/** Writes to the operator. Once sent, the form gives way to what happens next. */
+/** Writes to the operator: of somebody who is signed in it knows name and e-mail. */
 export function ContactForm() {
+  const { user } = useSession();
+  // The page is drawn before anybody is known to be signed in.
+  return <MessageForm key={user?.id ?? 0} name={user?.name ?? ''} email={user?.email ?? ''} />;
+}
+
+/** Once sent, the form gives way to what happens next. */
+function MessageForm({ name, email }: { name: string; email: string }) {
   const [isSent, setIsSent] = useState(false);
-  const form = useZodForm<z.input<typeof body>>(body, EMPTY);
+  const empty = { name, email, message: '' };
+  const form = useZodForm<z.input<typeof body>>(body, empty);
   const call = useChallengedCall(contactContract.sendMessage);
   const { submit, problems, isBusy } = useFormCall({
     form,
@@ -31,7 +39,7 @@ export function ContactForm() {
     input: (values) => ({ body: values }),
     failed: texts.failed,
     onDone: () => {
-      form.reset(EMPTY);
+      form.reset(empty);
       setIsSent(true);
     },
   });

@@ -21,15 +21,12 @@ export function ChoicesSection() {
             const kinds = choices.filter((choice) => choice.class === group);
             if (kinds.length === 0) return null;
             const { title, about } = texts.groups[group];
+            const isBarred = group === 'news' && !acceptsMessages;
             return (
-              <Card
-                key={group}
-                title={title}
-                description={group === 'news' && !acceptsMessages ? texts.noConsent : about}
-              >
+              <Card key={group} title={title} description={isBarred ? texts.noConsent : about}>
                 <ul className="divide-y divide-line">
                   {kinds.map((choice) => (
-                    <ChoiceRow key={choice.kind} choice={choice} />
+                    <ChoiceRow key={choice.kind} choice={choice} isBarred={isBarred} />
                   ))}
                 </ul>
               </Card>
@@ -41,13 +38,19 @@ export function ChoicesSection() {
   );
 }
 
-function ChoiceRow({ choice }: { choice: NoticeChoice }) {
+interface ChoiceRowProps {
+  choice: NoticeChoice;
+  /** Nothing of it goes out, because the person did not agree to advertising. */
+  isBarred: boolean;
+}
+
+function ChoiceRow({ choice, isBarred }: ChoiceRowProps) {
   return (
     <li className="flex flex-col gap-x-4 py-2 sm:flex-row sm:items-center justify-between">
       <p className="min-w-0 text-sm font-semibold">{choice.name}</p>
       <div role="group" aria-label={choice.name} className="flex shrink-0 flex-wrap gap-x-4">
         {CHANNELS.map((channel) => (
-          <ChannelBox key={channel} choice={choice} channel={channel} />
+          <ChannelBox key={channel} choice={choice} isBarred={isBarred} channel={channel} />
         ))}
       </div>
     </li>
@@ -55,7 +58,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
 }
 
 /** A channel on which the kind goes out: ticked or not at once; one that is always on says so. */
-function ChannelBox({ choice, channel }: { choice: NoticeChoice; channel: Channel }) {
+function ChannelBox({ choice, isBarred, channel }: ChoiceRowProps & { channel: Channel }) {
   const change = useChooseChannel();
   const set = useToldCall(change, { failed: texts.changeFailed, done: choiceMessages.saved });
   const state = choice.channels.find((one) => one.channel === channel);
@@ -63,8 +66,8 @@ function ChannelBox({ choice, channel }: { choice: NoticeChoice; channel: Channe
   const isOn = change.isPending ? change.variables.body.is_on : state.is_on;
   return (
     <Checkbox
-      value={isOn}
-      disabled={state.is_fixed}
+      value={isOn && !isBarred}
+      disabled={state.is_fixed || isBarred}
       title={state.is_fixed ? texts.fixed : undefined}
       onChange={(next) => set({ body: { kind: choice.kind, channel, is_on: next } })}
     >

@@ -54,7 +54,7 @@ export const choiceTexts = {
     news: { title: 'Duyurular', about: 'Uygulamada görünür. Diğer yolları sen seçersin; gece göndermeyiz.' },
   },
   noConsent:
-    'Duyurular uygulamada görünür. Yeni reklamları ve başka yollardan iletileri almak için hesap ayarlarında tanıtım iletilerine izin ver.',
+    'Duyurular uygulamada görünür. Yeni reklamları ve başka yollardan iletileri almak için hesap ayarlarında “Kampanya ve yenilik haberleri”ne izin ver.',
   browserTitle: 'Bu tarayıcı',
   browserSwitch: 'Tarayıcı bildirimleri',
   browser: {

@@ -1,12 +1,14 @@
 /** One viewer sends money to another (Specification, decisions §3, "Transfer"). */
 import { randomUUID } from 'node:crypto';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import type { Db } from '#lib/server/db.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
+import { maskName } from '../masked-name.ts';
 import { findRecipient } from './find-recipient.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { limitTransfers, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
@@ -52,5 +54,8 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
     postings,
   };
   await post(tx, { entries: [entry], now });
+  const sender = await one(tx, sql<{ name: string }>`select name from users where id = ${senderId}`);
+  const detail = { name: maskName(sender.name), amount };
+  await tell(tx, { kind: 'transfer_received', to: [recipient.userId], ref: entry.ref, detail }, now);
   return { balance: kurus(balance - amount), recipientName: recipient.name };
 }

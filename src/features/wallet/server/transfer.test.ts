@@ -49,6 +49,9 @@ describe('a transfer', () => {
       description: 'A*** Y*** sana gönderdi',
       note: 'Kahve için',
     });
+    expect((await app.call('/api/notices', { as: ali.token })).data.notices).toMatchObject([
+      { kind: 'transfer_received', text: 'A*** Y*** sana ₺2,50 gönderdi. Tutar cüzdanında.' },
+    ]);
   });
 
   test('the recipient can be looked at before, masked', async () => {

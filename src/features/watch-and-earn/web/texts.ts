@@ -47,7 +47,8 @@ export const watchTexts = {
     `Başladığın sayfa kapandıysa en geç ${until} saatine kadar buradan tamamlayabilirsin. Hâlâ açıksa orası durur; kazancın bir kez eklenir.`,
   moved: 'Bu reklama başka bir sekmede veya cihazda devam ediyorsun, burası durdu.',
   goOnHere: 'Burada devam et',
-  overElsewhere: 'Bu reklamı izlemen başka bir yerde bitti. Buradan sıradakine geçebilirsin.',
+  overElsewhere:
+    'Bu reklamı izlemen başka bir yerde bitti; kazandığın cüzdanında görünür. Buradan yeni bir izlemeye başlayabilirsin.',
   offline: (until: string, earning: Kurus) =>
     `Şu anda bağlantın yok. Süre saymaya devam ediyor; en geç ${until} saatinde bağlanırsan ${formatKurus(earning)} cüzdanına eklenir.`,
   visit: watchWords.visit,

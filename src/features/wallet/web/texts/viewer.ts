@@ -142,7 +142,7 @@ export const withdrawTexts = {
   doneTitle: 'Çekim talebini aldık',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
   notYet: (smallest: Kurus) => `En az ${formatKurus(smallest)} çekebilirsin.`,
-  notYetViews: 'Reklam sayısı bir tahmindir: reklamların bugünkü ortalama kazancıyla hesaplanır.',
+  notYetViews: 'Reklam sayısı bir tahmindir: olağan izleme ücretiyle hesaplanır.',
 };
 
 export const walletLabels = {
