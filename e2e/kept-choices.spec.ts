@@ -94,10 +94,15 @@ test('what was saved without an answer, as before a reload, is no other tab’s'
   await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tamamlanan iş');
 });
 
-test('choosing all viewers and thinking again leaves the criteria as they were', async ({ page, made }) => {
+test('criteria stay when one thinks again of all viewers, and when the tab is closed', async ({
+  page,
+  made,
+  context,
+}) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm });
-  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/hedef-kitle`);
+  const address = `/firma/kampanyalar/${id}/hedef-kitle`;
+  await enterAs(page, firm, 'firm', address);
   await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
   await page.getByRole('option', { name: 'Rize' }).click();
   await page.keyboard.press('Escape');
@@ -108,6 +113,30 @@ test('choosing all viewers and thinking again leaves the criteria as they were',
   await expect(chosen).toHaveCount(0);
   await everybody.click();
   await expect(chosen).toBeVisible();
+
+  await page.close();
+  const again = await context.newPage();
+  await enterAs(again, firm, 'firm', address);
+  const keptCity = again.getByRole('button', { name: /Rize/ }).first();
+  await expect(keptCity).toBeVisible();
+  // What is saved elsewhere meanwhile is newer than what stayed on this device.
+  const body = { genders: [1] };
+  await made.call(`/api/firm/campaigns/${id}/target-audience`, { method: 'POST', as: firm.token, body });
+  await made.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
+  await again.goto(address);
+  await expect(again.getByText(audienceTexts.allUsers, { exact: true }).first()).toBeVisible();
+  await expect(keptCity).toHaveCount(0);
+});
+
+test('what is typed just before the tab is closed is saved', async ({ page, made, context }) => {
+  const firm = await aFirm(made);
+  const address = '/firma/kampanyalar/yeni';
+  await enterAs(page, firm, 'firm', address);
+  await page.getByLabel('Kampanya adı').fill('Son harfler');
+  await page.close();
+  const again = await context.newPage();
+  await enterAs(again, firm, 'firm', address);
+  await expect(again.getByLabel('Kampanya adı')).toHaveValue('Son harfler');
 });
 
 test('an admin decides on the whole picture, large, as viewers see it', async ({ page, made }) => {

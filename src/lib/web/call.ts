@@ -18,6 +18,8 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
     /** The answer to a proof of work, for a call that asked for one. */
     solution?: string;
     signal?: AbortSignal;
+    /** Goes on when the page is left meanwhile. Only for small bodies: a browser refuses more than 64 kB. */
+    keepalive?: boolean;
   };
 
 /** The type of the query that a route's address takes. */
@@ -89,6 +91,7 @@ interface LooseInput {
   idempotencyKey?: string;
   solution?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
   /** Another kind of answer than JSON. */
   accept?: string;
 }
@@ -122,6 +125,7 @@ function requestInit(route: Route, input: LooseInput, token: string | null): Req
   if (input.solution !== undefined) headers.set('challenge-solution', input.solution);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) init.signal = input.signal;
+  if (input.keepalive !== undefined) init.keepalive = input.keepalive;
   if (route.files !== undefined) {
     init.body = multipart(input);
   } else if (route.method !== 'GET' && input.body !== undefined) {

@@ -11,7 +11,7 @@ import { AudienceSummary } from './audience-summary.tsx';
 import type { AudienceSending } from './use-send-audience.ts';
 
 export interface AudienceFormProps extends AudienceSending {
-  /** Part of the key of the draft that survives a reload. */
+  /** Part of the key of the draft that stays on this device. */
   campaignId: number;
   /** The saved audience, as GET …/target-audience answers it. */
   initial: AudienceWire | null;

@@ -10,7 +10,7 @@ import type { LookupLists } from '#features/lookups/contract.ts';
 import { audienceFieldTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
 import type { AudienceInput } from '../contract.ts';
-import { type AudienceChoice, countChosen, inputOf, namesOf } from './audience-choice.ts';
+import { type AudienceChoice, audienceDraftKey, countChosen, inputOf, namesOf } from './audience-choice.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudienceReview } from './audience-review.tsx';
 import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
@@ -35,11 +35,13 @@ export interface AudienceStepsProps extends AudienceSending {
   renderReview: RenderForecast | undefined;
 }
 
-/** The steps of the form: choosing, review, sending. The choices survive a reload until they are sent. */
+/** The steps of the form: choosing, review, sending. The choices stay on this device until they are sent. */
 export function AudienceSteps(props: AudienceStepsProps) {
   const { campaignId, initial, lists, submitLabel } = props;
   const form = useForm<AudienceChoice>({ defaultValues: initial });
-  const { clearDraft } = useFormDraft(`audience:${campaignId}`, form);
+  const { clearDraft } = useFormDraft(audienceDraftKey(campaignId), form, {
+    onDeviceWhile: JSON.stringify(initial),
+  });
   const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
   const input = inputOf(choice);
   const reach = useReach(input);

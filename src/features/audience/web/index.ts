@@ -1,2 +1,3 @@
+export { audienceDraftKey } from './audience-choice.ts';
 export { AudienceForm } from './audience-form.tsx';
 export { AudienceSummary } from './audience-summary.tsx';

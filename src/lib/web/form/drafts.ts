@@ -1,6 +1,6 @@
 /**
- * Where typed values and chosen files are kept until they are sent: in this tab, under the account that they belong to,
- * so that whoever logs in next finds nothing. Logging out forgets them.
+ * Where typed values and chosen files are kept until they are sent: in this tab or on this device, under the account that
+ * they belong to, so that whoever logs in next finds nothing. Logging out forgets them.
  */
 const TEXTS = 'draft:';
 const FILES = 'draft-file:';
@@ -13,9 +13,10 @@ type Owner = number | undefined;
 export const textDraftKey = (owner: Owner, subject: string): string => `${TEXTS}${owner ?? ''}:${subject}`;
 export const fileDraftKey = (owner: Owner, subject: string): string => `${FILES}${owner ?? ''}:${subject}`;
 
-/** Forgets everything that was kept in this tab. The files go for all tabs, because they share one store. */
+/** Forgets everything that was kept in this tab and on this device. The files go for all tabs, because they share one store. */
 export function forgetAllDrafts(): void {
-  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(TEXTS) || key.startsWith(FILES));
-  for (const key of kept) sessionStorage.removeItem(key);
+  for (const store of [sessionStorage, localStorage])
+    for (const key of Object.keys(store))
+      if (key.startsWith(TEXTS) || key.startsWith(FILES)) store.removeItem(key);
   indexedDB.deleteDatabase(FILE_STORE);
 }

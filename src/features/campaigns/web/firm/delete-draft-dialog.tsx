@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react';
+import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { audienceDraftKey } from '#features/audience/web/index.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 import { draftTexts } from '../texts/firm.ts';
@@ -21,6 +23,10 @@ export function DeleteDraftDialog({ draft, onClose }: DeleteDraftDialogProps) {
       words={draftTexts.deletion}
       icon={<Trash2 />}
       tone="danger"
+      onDone={({ id }) => {
+        forgetDraft(audienceDraftKey(id));
+        onClose();
+      }}
     >
       {({ campaign_name: name }) => draftTexts.deleteText(name)}
     </CallDialog>

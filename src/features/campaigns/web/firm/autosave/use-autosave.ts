@@ -57,8 +57,10 @@ export function useAutosave(options: AutosaveOptions) {
   useEffect(() => {
     const saveRest = () => void saver.flush();
     document.addEventListener('visibilitychange', saveRest);
+    window.addEventListener('pagehide', saveRest);
     return () => {
       document.removeEventListener('visibilitychange', saveRest);
+      window.removeEventListener('pagehide', saveRest);
       saveRest();
     };
   }, [saver]);
@@ -112,6 +114,8 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
       query: query(),
       body: { ...wanted, ...(known !== undefined && { version: known }) },
       files: isNewPicture ? { image: picture } : {},
+      // The tab may be closed a moment after the last letter. A picture is too large to be sent from a closed one.
+      keepalive: !isNewPicture,
     });
     unanswered.clear();
     known = data.version;
