@@ -184,6 +184,11 @@ export const invoiceTexts = {
   correctionNote:
     'Bu iade faturası, fatura bilgileri düzeltildiği için düzenlendi. Aynı tutarda yeni bir fatura düzenlendi; para iadesi yapılmadı.',
   transferTo: 'Havale için',
+  shareOfTransfer: 'Toplu havaledeki payı',
+  togetherNote: (count: number) =>
+    `Bu ödeme tek başına gönderilmez: ${formatCount(count, paymentWords.noun)} için tek bir toplu havale yapılır.`,
+  togetherSum: 'Toplu havalenin tutarı',
+  ofWhich: (share: Kurus) => `bunun ${formatKurus(share)} tutarı bu proformanındır`,
   proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
 };
 
