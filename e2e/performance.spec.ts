@@ -51,7 +51,7 @@ async function readCharts(page: Page, hoursSince: number): Promise<void> {
   await expect(lines.first()).toHaveCSS('stroke-width', '5px');
   await expect(lines.last()).toHaveCSS('stroke-width', '2.5px');
   await expect(lines.last()).toHaveCSS('stroke-dasharray', '7px, 5px');
-  await expect(page.getByRole('figure', { name: chartTexts.budget })).toContainText('5.000 ₺');
+  await expect(page.getByRole('figure', { name: chartTexts.budget })).toContainText('₺5.000');
 
   const reader = page.getByRole('slider', { name: chartTexts.views });
   await reader.press('End');

@@ -28,7 +28,7 @@ export function ChartFrame({
   /** Gets how far below the top of the box a value stands. */
   draw: (yOf: (value: number) => number) => ReactNode;
 }) {
-  const values = series.flatMap((line) => line.values);
+  const values = series.flatMap((line) => line.values.map((value) => value ?? 0));
   // With something below zero, zero is in the middle.
   const isSigned = values.some((value) => value < 0);
   const top = axisTop(Math.max(0, ...values.map(Math.abs)), unit);

@@ -38,7 +38,7 @@ export function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
     setShown(Math.max(0, Math.min(last, place + by)));
   }
 
-  const texts = series.map(({ values }) => exactText(values[place] ?? 0, unit));
+  const texts = series.map(({ values }) => exactText(values[place], unit));
   return (
     <div
       role="slider"

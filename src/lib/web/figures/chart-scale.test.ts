@@ -15,17 +15,17 @@ it.each([
 });
 
 it.each([
-  [0, ['1 ₺', '0,5 ₺', '0 ₺']],
-  [13_000, ['200 ₺', '100 ₺', '0 ₺']],
-  [210_000, ['2.500 ₺', '1.250 ₺', '0 ₺']],
-  [1_980_000, ['20 bin ₺', '10 bin ₺', '0 ₺']],
-  [210_000_000, ['2,5 milyon ₺', '1,25 milyon ₺', '0 ₺']],
+  [0, ['₺1', '₺0,5', '₺0']],
+  [13_000, ['₺200', '₺100', '₺0']],
+  [210_000, ['₺2.500', '₺1.250', '₺0']],
+  [1_980_000, ['₺20 bin', '₺10 bin', '₺0']],
+  [210_000_000, ['₺2,5 milyon', '₺1,25 milyon', '₺0']],
 ])('the axis of money up to %i kuruş is written %o', (max, texts) => {
   expect(axisTexts(axisTop(max, 'money'), 'money')).toEqual(texts);
 });
 
 it('the axis of figures that fall below zero has zero in its middle', () => {
-  expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['2.500 ₺', '0 ₺', '−2.500 ₺']);
+  expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['₺2.500', '₺0', '−₺2.500']);
 });
 
 it('the axis of percentages is written as percentages', () => {

@@ -1,7 +1,7 @@
 export interface ChartSeries {
   name: string;
-  /** One per label. */
-  values: readonly number[];
+  /** One per label; null where there is none to be told, such as a rate of nothing. */
+  values: readonly (number | null)[];
   /** Colours in order when absent: brand, ink, green. */
   color?: 'brand' | 'ink' | 'success' | 'info' | undefined;
 }

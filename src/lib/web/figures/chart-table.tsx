@@ -57,7 +57,7 @@ export function ChartTable({
                 </th>
                 {series.map((line) => (
                   <td key={line.name} className="tabular px-3 py-1.5 text-right whitespace-nowrap">
-                    {exactText(line.values[index] ?? 0, unit)}
+                    {exactText(line.values[index], unit)}
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import { CirclePlus, CircleStop, MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
@@ -17,6 +17,7 @@ import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { ACTIVE_FILTERS } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
+import { clickRateText } from '../../click-through.ts';
 import { campaignWords } from '../../texts.ts';
 import { useActiveCampaigns } from '../api.ts';
 import { campaignActions, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
@@ -104,7 +105,7 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
       />
       <StatCard
         label={activeTexts.ctr}
-        value={stats && formatPercent(stats.average_ctr)}
+        value={stats && clickRateText({ ...stats, rate: stats.average_ctr })}
         icon={<Percent />}
         isLoading={isLoading}
       />

@@ -10,7 +10,7 @@ import { overviewTexts as texts } from '../texts/firm.ts';
 interface Chart {
   name: string;
   unit: ChartUnit;
-  read: (day: OverviewDay) => number;
+  read: (day: OverviewDay) => number | null;
   about?: string;
 }
 
@@ -21,7 +21,7 @@ const CHARTS: readonly Chart[] = [
   {
     name: texts.completionChart,
     unit: 'percent',
-    read: ({ completion }) => completion ?? 0,
+    read: ({ completion }) => completion,
     about: `${overviewWords.completionMeans} ${texts.completionHint}`,
   },
 ];

@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -10,6 +10,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
+import { clickRateText } from '#features/campaigns/click-through.ts';
 import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import { useRunningCampaigns } from '../api.ts';
@@ -34,7 +35,7 @@ export function RunningCampaigns() {
             <dl className="grid grid-cols-3 gap-3 rounded-lg bg-canvas px-4 py-3 text-sm">
               <Figure label={texts.views} value={formatCount(stats.total_views)} />
               <Figure label={texts.clicks} value={formatCount(stats.total_clicks)} />
-              <Figure label={texts.ctr} value={formatPercent(stats.average_ctr)} />
+              <Figure label={texts.ctr} value={clickRateText({ ...stats, rate: stats.average_ctr })} />
             </dl>
             <ul className="mt-2 divide-y divide-line">
               {campaigns.map((campaign) => (

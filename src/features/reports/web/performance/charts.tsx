@@ -7,10 +7,28 @@ import type { Performance } from '../../contract/firm.ts';
 import { axisText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
 
+/** What has to be known to read the lines of the budget: what was returned at their end, and what was added meanwhile. */
+function budgetText(
+  points: Performance['points'],
+  labels: readonly string[],
+  returned: Performance['budget']['returned'],
+): string {
+  // A chosen period may be over before the rest was returned.
+  const endsReturned = returned > 0 && points.at(-1)?.budget_left === 0;
+  const added = labels.filter((_, index) => {
+    const [before, at] = [points[index - 1], points[index]];
+    return before !== undefined && at !== undefined && at.evenly_left > before.evenly_left;
+  });
+  return [
+    endsReturned ? texts.budgetReturned(formatKurus(returned)) : texts.budgetHint,
+    ...(added.length > 0 ? [texts.toppedUp(added)] : []),
+  ].join(' ');
+}
+
 /** The figures by day or hour, with a table behind each chart. */
 export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by' | 'points' | 'budget'>) {
   const labels = points.map(({ at }) => axisText(at, by));
-  const valuesOf = (read: (point: Performance['points'][number]) => number) => points.map(read);
+  const valuesOf = (read: (point: Performance['points'][number]) => number | null) => points.map(read);
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       <Card title={texts.views} description={texts.viewsHint}>
@@ -24,12 +42,7 @@ export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by'
           ]}
         />
       </Card>
-      <Card
-        title={texts.budget}
-        description={
-          budget.returned > 0 ? texts.budgetReturned(formatKurus(budget.returned)) : texts.budgetHint
-        }
-      >
+      <Card title={texts.budget} description={budgetText(points, labels, budget.returned)}>
         <LineChart
           label={texts.budget}
           labels={labels}
@@ -65,7 +78,13 @@ export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by'
         <LineChart
           label={texts.ctr}
           labels={labels}
-          series={[{ name: texts.ctr, values: valuesOf(({ ctr }) => ctr), color: 'ink' }]}
+          series={[
+            {
+              name: texts.ctr,
+              values: valuesOf(({ ctr, total_views }) => (total_views === 0 ? null : ctr)),
+              color: 'ink',
+            },
+          ]}
           unit="percent"
         />
       </Card>

@@ -53,6 +53,10 @@ const measures = (name: string, rows: readonly Measure[]) =>
     rows,
   );
 
+/** Without a view there is no rate. */
+const rateCell = ({ total_views: views, ctr }: { total_views: number; ctr: number }) =>
+  views === 0 ? null : decimalCell(ctr);
+
 /** Of the period. */
 function summary({ campaign, from, to, totals }: Performance): string {
   return measures(texts.summary, [
@@ -61,7 +65,7 @@ function summary({ campaign, from, to, totals }: Performance): string {
     { name: campaignWords.views, value: totals.total_views },
     { name: totalTexts.newViewers, value: totals.new_viewers },
     { name: campaignWords.clicks, value: totals.total_clicks },
-    { name: chartTexts.ctr, value: decimalCell(totals.ctr) },
+    { name: chartTexts.ctr, value: rateCell(totals) },
     money(totalTexts.spent, totals.spent),
   ]);
 }
@@ -88,7 +92,7 @@ function series({ by, points }: Performance): string {
     { title: chartTexts.viewersSeries, value: (point) => point.unique_viewers },
     { title: totalTexts.newViewers, value: (point) => point.new_viewers },
     { title: campaignWords.clicks, value: (point) => point.total_clicks },
-    { title: chartTexts.ctr, value: (point) => decimalCell(point.ctr) },
+    { title: chartTexts.ctr, value: rateCell },
     { title: lira(totalTexts.spent), value: (point) => liraCell(point.spent) },
     { title: lira(campaignWords.remainingBudget), value: (point) => liraCell(point.budget_left) },
     { title: lira(chartTexts.evenlyLeft), value: (point) => liraCell(point.evenly_left) },

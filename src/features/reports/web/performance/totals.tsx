@@ -1,8 +1,9 @@
 import { Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { clickRateText } from '#features/campaigns/click-through.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import { totalTexts as texts } from '../texts/firm.ts';
@@ -37,7 +38,7 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
       />
       <StatCard
         label={campaignWords.clickRate}
-        value={formatPercent(totals.ctr)}
+        value={clickRateText({ ...totals, rate: totals.ctr })}
         hint={texts.ctrHint}
         icon={<Percent />}
       />

@@ -160,6 +160,8 @@ export const chartTexts = {
   budgetReturned: (amount: string) =>
     `Kampanya sona erdiğinde kullanılmayan ${amount} iade edildi; çizgi bu yüzden sonunda sıfıra iner.`,
   evenlyLeft: 'Eşit harcansa kalırdı',
+  toppedUp: (days: readonly string[]) =>
+    `Bütçe eklendi: ${days.join(', ')}. Eşit harcama çizgisi bu yüzden yükselir.`,
 };
 
 export const paceTexts = {
