@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { shorten } from '#lib/shared/shorten.ts';
 import { changeWords } from '../change-text.ts';
 import type { AuditChange } from '../contract.ts';
 import { auditPageTexts as texts } from './texts.ts';
@@ -6,9 +7,7 @@ import { auditPageTexts as texts } from './texts.ts';
 const SHORTENED_AFTER = 120;
 
 const shortened = (text: string | null): string =>
-  text === null || text.length <= SHORTENED_AFTER
-    ? (text ?? texts.nothing)
-    : `${text.slice(0, SHORTENED_AFTER)}…`;
+  text === null ? texts.nothing : shorten(text, SHORTENED_AFTER);
 
 /**
  * The values before and after, field by field. All of them are shown as text, so that markup that somebody typed does

@@ -4,6 +4,7 @@ import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { Pagination } from '#lib/shared/pagination.ts';
+import { shorten } from '#lib/shared/shorten.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
@@ -102,9 +103,4 @@ export function DetailsButton({ campaign, details }: { campaign: Campaign; detai
 /** The column of rows whose only button opens the details. */
 export function detailsColumn(details: Subject): Column<Campaign> {
   return campaignActions((campaign) => <DetailsButton campaign={campaign} details={details} />);
-}
-
-/** The first characters of a text, with an ellipsis where some are left out. */
-export function shorten(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
 }

@@ -4,6 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { PushSubscription } from '#lib/shared/push-subscription.ts';
+import { shorten } from '#lib/shared/shorten.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
@@ -87,7 +88,7 @@ function readFailure(error: unknown): PushDelivery {
   return failed(`the push service cannot be reached: ${code}`, { isFinal: false });
 }
 
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+const cut = (text: string, length: number) => (text.length > length ? shorten(text, length - 1) : text);
 
 /** Throws for a message of ours that is wrong, which is a fault of the program. */
 function payloadOf({ title, text, link }: PushMessage): Buffer {
