@@ -34,6 +34,7 @@ const SecondFactorStep = lazy(async () => ({
 export function SignInPage() {
   const [waiting, setWaiting] = useState<SecondStep | null>(null);
   const [isRefused, setIsRefused] = useState(false);
+  const isAtWork = useCameFromWork();
   if (waiting) {
     return (
       <Suspense>
@@ -44,7 +45,7 @@ export function SignInPage() {
   return (
     <AuthFrame
       title={texts.title}
-      description={texts.description}
+      description={isAtWork ? texts.workDescription : texts.description}
       footer={
         <>
           {texts.noAccount} <TextLink to="/kayit-ol">{accountWords.register}</TextLink>
@@ -55,6 +56,15 @@ export function SignInPage() {
       <SignInForm onSecondFactor={setWaiting} onSuspended={() => setIsRefused(true)} />
     </AuthFrame>
   );
+}
+
+/** Whether the page that was asked for is a firm's or an administrator's, to whom nobody promises money for watching. */
+function useCameFromWork(): boolean {
+  // Whatever it is, its type is asked for.
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const isDrawn = useIsDrawn();
+  const from = typeof state?.from === 'string' ? state.from : '';
+  return !isDrawn && /^\/(?:firma|admin)(?:\/|$)/.test(from);
 }
 
 /** How long another tab of this browser may take to say that it is there. */

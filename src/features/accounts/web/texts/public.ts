@@ -31,6 +31,8 @@ export const challengeTexts = {
 export const signInTexts = {
   title: 'Tekrar hoş geldin',
   description: 'Reklam izle, para kazan. Kaldığın yerden devam et.',
+  /** For whoever came from a firm's or an administrator's page. */
+  workDescription: 'Kaldığın yerden devam et.',
   emailHint: 'Firma hesaplarında yetkili kişinin e-posta adresiyle giriş yapılır.',
   remember: 'Beni hatırla',
   forgot: 'Şifremi unuttum',
