@@ -60,38 +60,48 @@ export function DraftsPage() {
   const details = useSubject('detay');
   const removal = useSubject('sil');
   const cloneEntry = useCloneEntry();
+  // What was begun stands above the list and is none of it.
+  const hasOnlyUnfinished = unfinished !== null && query.data?.stats.total_campaigns === 0;
   const removed = useRow(removal, query.data?.campaigns, query);
   return (
     <>
       <PageHeader title={texts.title} actions={<NewCampaignLink />} />
       <UnfinishedDraft typed={unfinished} />
-      <div className="w-1/2 max-w-xs">
-        <StatCard
-          label={texts.total}
-          value={query.data?.stats.total_campaigns}
-          icon={<ClipboardList />}
-          isLoading={query.isPending}
-        />
-      </div>
-      <TableSection
-        list={list}
-        query={query}
-        words={{ ...sharedTexts, ...texts }}
-        toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
-        empty={
-          <EmptyState
-            icon={<ClipboardList />}
-            title={unfinished === null ? texts.emptyTitle : texts.emptyFinished}
-            text={texts.empty}
-            action={unfinished === null && <NewCampaignLink />}
+      {!hasOnlyUnfinished && (
+        <>
+          <div className="w-1/2 max-w-xs">
+            <StatCard
+              label={unfinished === null ? texts.total : texts.finished}
+              value={query.data?.stats.total_campaigns}
+              icon={<ClipboardList />}
+              isLoading={query.isPending}
+            />
+          </div>
+          <TableSection
+            list={list}
+            query={query}
+            words={{ ...sharedTexts, ...texts }}
+            toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
+            empty={
+              <EmptyState
+                icon={<ClipboardList />}
+                title={texts.emptyTitle}
+                text={texts.empty}
+                action={<NewCampaignLink />}
+              />
+            }
+            rows={({ campaigns }) => campaigns}
+            rowKey={({ id }) => id}
+            columns={[
+              numberColumn(query.data?.pagination),
+              ...COLUMNS,
+              actionsFor(details, removal, cloneEntry),
+            ]}
+            room="much"
+            onOpen={({ id }) => details.open(id)}
           />
-        }
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
-        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, removal, cloneEntry)]}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
-      />
+        </>
+      )}
       <CampaignDialog subject={details} />
       <DeleteDraftDialog draft={removed} onClose={removal.close} />
     </>

@@ -102,10 +102,10 @@ export const audiencePageTexts = {
 export const draftTexts = {
   title: 'Taslak Kampanyalar',
   total: 'Toplam taslak',
+  finished: 'Tamamlanmış taslak',
   label: 'Taslak kampanyalar',
   nextStep: 'Hedef kitle ve onay',
   emptyTitle: 'Taslak Kampanya Yok',
-  emptyFinished: 'Tamamlanmış taslağın yok',
   empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
   failed: 'Taslak kampanyalar alınamadı',
   deleteText: (name: string) => `"${name}" taslağı kalıcı olarak silinecek. Bu işlem geri alınamaz.`,
@@ -182,7 +182,7 @@ export const topUpTexts = {
   failed: 'Bütçe güncellenemedi',
   failedToLoad: 'Bütçe bilgileri alınamadı',
   amount: 'Eklenecek bütçe',
-  hint: (smallest: string) => `En az ${smallest}. Ödendiğinde kampanyanın bütçesine eklenir.`,
+  hint: (smallest: string) => `${formTexts.budgetHint(smallest)}. Ödendiğinde kampanyanın bütçesine eklenir.`,
   replaces: (amount: string) =>
     `Bu kampanyanın ödenmemiş ${amount} tutarında bir artırımı var; yeni tutar onun yerine geçer.`,
 };
@@ -220,7 +220,9 @@ export function warningOf(
   const advice = isForEverybody
     ? 'Daha küçük bir bütçe ya da daha uzun bir süre seç.'
     : 'Kitleyi genişlet, süreyi uzat ya da bütçeyi küçült.';
-  const most = expected && ` Beklenen harcama en çok ${formatKurus(expected.spent.high)} dolayında.`;
+  const most =
+    expected &&
+    ` Beklenen harcama en çok ${formatKurus(expected.spent.high)} dolayında; aşağıdaki aralıklar yuvarlandığı için çarpımları bundan fazla çıkabilir.`;
   const warnings: Record<ForecastVerdict, Warning> = {
     enough: null,
     unknown: null,
