@@ -4,9 +4,16 @@ interface Dates {
   decided_at: Date | null;
 }
 
-/** The one date of an order in lists and files: of its latest step. Pure. */
-export const shownDate = ({
-  created_at: created,
-  submitted_at: submitted,
-  decided_at: decided,
-}: Dates): Date => decided ?? submitted ?? created;
+export type Step = 'opened' | 'announced' | 'decided';
+
+/** The latest step of an order, whose date lists show, and the date. Pure. */
+export function shownStep({ created_at: created, submitted_at: submitted, decided_at: decided }: Dates): {
+  step: Step;
+  at: Date;
+} {
+  if (decided !== null) return { step: 'decided', at: decided };
+  return submitted === null ? { step: 'opened', at: created } : { step: 'announced', at: submitted };
+}
+
+/** The one date of an order in lists and files. Pure. */
+export const shownDate = (order: Dates): Date => shownStep(order).at;

@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { CorrectionStatus } from './payment-wire.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
+import type { Step } from './shown-date.ts';
 
 /** The words for payments and their documents, the same on every screen. */
 export const paymentWords = {
@@ -71,6 +72,15 @@ export const releaseTexts = {
 export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   ...PAYMENT_STATUS_TEXTS,
   awaiting: 'Ödemeni bekliyor',
+  // Its campaign waits for the payment again, and its screens say so.
+  rejected: 'Reddedildi, ödemeni bekliyor',
+};
+
+/** The steps of a payment, beside the date of one. */
+export const STEP_TEXTS: Readonly<Record<Step, string>> = {
+  opened: 'Açıldı',
+  announced: 'Bildirildi',
+  decided: 'Sonuçlandı',
 };
 
 /** Names the state in which a payment was found. */

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Code } from '#lib/web/figures/code.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -46,7 +47,7 @@ export function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps)
               { label: firmWords.firm, value: shown.firm_name },
               { label: words.totalAmount, value: formatKurus(shown.total_with_vat) },
               ...receiptDetails(shown),
-              { label: words.reference, value: shown.reference },
+              { label: words.reference, value: <Code>{shown.reference}</Code> },
               { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
               { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
               { label: texts.endDate, value: formatDay(shown.end_date) },

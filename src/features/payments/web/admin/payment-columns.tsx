@@ -1,6 +1,7 @@
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Code } from '#lib/web/figures/code.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { OpeningName } from '#lib/web/lists/opening-name.tsx';
@@ -36,9 +37,10 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
         <NameCell
           name={<OpeningName name={nameOf(payment).name} onOpen={() => subjects.details.open(payment.id)} />}
           detail={
-            payment.kind === 'top_up' && !isBundle(payment)
-              ? `${ORDER_KIND_TEXTS.top_up} · ${nameOf(payment).reference}`
-              : nameOf(payment).reference
+            <>
+              {payment.kind === 'top_up' && !isBundle(payment) && `${ORDER_KIND_TEXTS.top_up} · `}
+              <Code>{nameOf(payment).reference}</Code>
+            </>
           }
         />
       ),

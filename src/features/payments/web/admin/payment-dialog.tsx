@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Code } from '#lib/web/figures/code.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -35,7 +36,7 @@ function detailsOf(payment: AdminPayment) {
     { label: firmWords.firm, value: payment.firm_name },
     { label: words.totalAmount, value: formatKurus(total) },
     ...receiptDetails(payment),
-    { label: words.reference, value: nameOf(payment).reference },
+    { label: words.reference, value: <Code>{nameOf(payment).reference}</Code> },
     { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
     { label: campaignWords.vat, value: formatKurus(vat) },
     { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },

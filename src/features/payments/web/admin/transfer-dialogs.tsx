@@ -3,6 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Code } from '#lib/web/figures/code.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
@@ -37,7 +38,7 @@ export function ApproveTransfer({ payment, onClose, onDone }: DecisionDialogProp
               { label: firmWords.firm, value: shown.firm_name },
               { label: words.totalAmount, value: formatKurus(sumsOf(shown).total_with_vat) },
               ...receiptDetails(shown),
-              { label: words.reference, value: nameOf(shown).reference },
+              { label: words.reference, value: <Code>{nameOf(shown).reference}</Code> },
               { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
             ]}
           />

@@ -1,6 +1,7 @@
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { Code } from '#lib/web/figures/code.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { FirmPayment } from '../api.ts';
 import { payTexts as texts } from '../texts/firm.ts';
@@ -52,7 +53,9 @@ export function BankDetails({ payment }: { payment: Transfer }) {
           <div key={label} className="flex min-h-14 flex-col justify-center px-4 py-1.5">
             <dt className="text-xs font-medium text-soft">{label}</dt>
             <dd className="flex items-center gap-3">
-              <span className="tabular min-w-0 flex-1 font-semibold break-words">{shown}</span>
+              <span className="tabular min-w-0 flex-1 font-semibold break-words">
+                {copied ? <Code>{shown}</Code> : shown}
+              </span>
               {copied && <CopyButton text={copied.text} label={copied.label} variant="outline" />}
             </dd>
             {hint && <dd className="mt-1 text-sm text-soft">{hint}</dd>}

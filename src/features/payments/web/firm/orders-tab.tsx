@@ -6,27 +6,30 @@ import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
+import { Code } from '#lib/web/figures/code.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
-import { shownDate } from '../../shown-date.ts';
-import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
+import { PAYMENT_STATUS_TEXTS, SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
+import { shownStep } from '../../shown-date.ts';
+import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { ordersTexts as texts, togetherTexts } from '../texts/firm.ts';
+import { ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 import { useReceiptDialog } from './use-receipt-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
+/** Under this name are also those that cannot be paid any more. */
+const FILTER_TEXTS = { ...FIRM_STATUS_TEXTS, rejected: PAYMENT_STATUS_TEXTS.rejected };
 const CHOICES = [
   { value: 'all' as const, label: words.all },
-  ...SHOWN_STATUSES.map((value) => ({ value, label: FIRM_STATUS_TEXTS[value] })),
+  ...SHOWN_STATUSES.map((value) => ({ value, label: FILTER_TEXTS[value] })),
 ];
 
 const FACTS: Column<FirmOrder>[] = [
@@ -36,13 +39,26 @@ const FACTS: Column<FirmOrder>[] = [
     cell: (order) => (
       <NameCell
         name={order.campaign_name}
-        detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${order.reference}` : order.reference}
+        detail={
+          <>
+            {order.kind === 'top_up' && `${ORDER_KIND_TEXTS.top_up} · `}
+            <Code>{order.reference}</Code>
+          </>
+        }
       />
     ),
   },
   {
     header: words.date,
-    cell: (order) => formatDate(shownDate(order)),
+    cell: (order) => {
+      const { at, step } = shownStep(order);
+      return (
+        <div>
+          <span className="tabular">{formatDate(at)}</span>
+          <div className="text-xs text-soft">{STEP_TEXTS[step]}</div>
+        </div>
+      );
+    },
   },
   { header: words.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
   { header: campaignWords.netBudget, align: 'end', cell: (order) => formatKurus(order.campaign_budget) },
@@ -78,7 +94,9 @@ function OrderStatus({ order }: { order: FirmOrder }) {
         </p>
       )}
       {order.transfer_reference !== null && (
-        <p className="mt-1 text-xs text-soft">{togetherTexts.partOf(order.transfer_reference)}</p>
+        <p className="mt-1 text-xs text-soft">
+          {paymentWords.together}: <Code>{order.transfer_reference}</Code>
+        </p>
       )}
       {status === 'pending' && order.is_detached && (
         <p className="mt-1 text-xs break-words text-soft">{texts.toWallet}</p>

@@ -6,6 +6,7 @@ import { attempt } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
 import { useLast } from '#lib/web/use-last.ts';
+import { TextWithCode } from '#lib/web/figures/code.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -125,9 +126,11 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
               <PayFields payment={due} method={method} onChoose={paying.choose} error={paying.error} />
             ) : (
               <Alert tone="info">
-                {due.transfer_reference === null
-                  ? notDueText(statusOf(due))
-                  : inTransferText(due.transfer_reference)}
+                {due.transfer_reference === null ? (
+                  notDueText(statusOf(due))
+                ) : (
+                  <TextWithCode text={inTransferText(due.transfer_reference)} code={due.transfer_reference} />
+                )}
               </Alert>
             )
           }

@@ -10,6 +10,7 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Code } from '#lib/web/figures/code.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
@@ -19,7 +20,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmOrder, useBillingDetails, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
+import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
 import { togetherTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from './billing-fields.tsx';
 import { FirstBillingDialog } from './first-billing-dialog.tsx';
@@ -101,7 +102,7 @@ function PayButton({ order, onPay, onOpenTransfer }: PayButtonProps) {
 }
 
 function OrderName({ order }: { order: FirmOrder }) {
-  const opened = formatDate(order.created_at);
+  const opened = `${STEP_TEXTS.opened}: ${formatDate(order.created_at)}`;
   return (
     <>
       <NameCell
@@ -109,7 +110,9 @@ function OrderName({ order }: { order: FirmOrder }) {
         detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${opened}` : opened}
       />
       {order.transfer_reference !== null && (
-        <p className="mt-1 text-xs font-medium text-soft">{togetherTexts.partOf(order.transfer_reference)}</p>
+        <p className="mt-1 text-xs font-medium text-soft">
+          {paymentWords.together}: <Code>{order.transfer_reference}</Code>
+        </p>
       )}
       {order.rejection_reason !== null && (
         <p className="mt-1 max-w-72 text-xs font-normal break-words whitespace-pre-line text-danger">

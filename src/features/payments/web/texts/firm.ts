@@ -132,7 +132,6 @@ export const payTexts = {
 export const togetherTexts = {
   entry: 'Birlikte öde',
   open: 'Havale',
-  partOf: (reference: string) => `${paymentWords.together}: ${reference}`,
   choose: 'Hangi ödemeleri tek havaleyle yapacaksın?',
   chooseAbout:
     'Seçtiklerin için tek tutar ve tek referans kodu alırsın. Havale onaylanınca her ödemenin faturası ayrı düzenlenir.',
