@@ -12,7 +12,7 @@ export const RECEIPT_IN_FORCE = sql`
 export interface FoundReceipt {
   path: string;
   kind: KeptFormat;
-  /** Of the order. */
+  /** What was to be quoted: of the transfer for several, or of the order. */
   reference: string;
 }
 
@@ -23,8 +23,9 @@ export function findReceipt(
 ): Promise<FoundReceipt | undefined> {
   return first(
     db,
-    sql<FoundReceipt>`select path, payment_receipts.kind, orders.reference
+    sql<FoundReceipt>`select path, payment_receipts.kind, coalesce(bank_transfers.reference, orders.reference) as reference
       from orders join payment_receipts on ${RECEIPT_IN_FORCE}
+        left join bank_transfers on bank_transfers.id = payment_receipts.transfer_id
       where orders.id = ${orderId} and (${firmId}::bigint is null or orders.firm_id = ${firmId})`,
   );
 }

@@ -79,10 +79,11 @@ describe('the receipt of an announced transfer', () => {
   });
 
   test('of several payments is one, whichever of them it is attached to', async () => {
-    const { payments, firm, admin, id } = await aTransfer(app);
+    const { payments, firm, admin, id, reference } = await aTransfer(app);
     for (const payment of payments) expect((await attachReceipt(app, payment)).status).toBe(200);
     expect(await pathsOf(firm)).toHaveLength(1);
-    for (const payment of payments) expect((await seenByAdmin(payment, admin)).status).toBe(200);
+    for (const payment of payments)
+      expect((await seenByAdmin(payment, admin)).data.file_name).toBe(`dekont-${reference}.pdf`);
     const path = `/api/admin/payments/pending?firm=${firm.userId}&status=to_decide`;
     const list = await app.call(path, { as: admin.token });
     expect(list.data.payments).toMatchObject([{ transfer_id: id, receipt_kind: 'pdf' }]);
