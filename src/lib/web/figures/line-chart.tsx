@@ -5,25 +5,34 @@ import { SERIES_FILL, SERIES_STROKE, seriesColor, strokeOf } from './chart-serie
 interface Point {
   x: number;
   y: number;
-  isKnown: boolean;
 }
 
 const textOf = ({ x, y }: Point) => `${x.toFixed(2)},${y.toFixed(2)}`;
 
-/** A line through the known points, with gaps where one is not known; one alone between two gaps is a dash of its share. */
-function pathOf(points: readonly Point[], halfShare: number): string {
-  return points
-    .map((point, place) => {
-      if (!point.isKnown) return '';
-      if (points[place - 1]?.isKnown) return `L${textOf(point)}`;
-      if (points[place + 1]?.isKnown) return `M${textOf(point)}`;
-      return `M${textOf({ ...point, x: point.x - halfShare })} h${(2 * halfShare).toFixed(2)}`;
-    })
-    .join(' ')
-    .trim();
+/** The known points of a line, cut where one is not known. Each stands in the middle of its share of the width. */
+function runsOf(values: readonly (number | null)[], yOf: (value: number) => number): Point[][] {
+  const runs: Point[][] = [[]];
+  for (const [place, value] of values.entries())
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push({ x: ((place + 0.5) / values.length) * 100, y: yOf(value) });
+  return runs.filter((run) => run.length > 0);
 }
 
-/** A chart of figures over time, one line per series. Points stand in the middle of their share of the width. */
+/** A line through a run; a point between two gaps is a dash as wide as its share. */
+function lineOf(run: readonly Point[], share: number): string {
+  const [first] = run;
+  if (first !== undefined && run.length === 1)
+    return `M${textOf({ ...first, x: first.x - share / 2 })} h${share.toFixed(2)}`;
+  return `M${run.map(textOf).join(' L')}`;
+}
+
+/** What is below a run. */
+const areaOf = (run: readonly Point[], ground: number) =>
+  run.length < 2
+    ? ''
+    : `M${run[0]?.x},${ground} L${run.map(textOf).join(' L')} L${run.at(-1)?.x},${ground} Z`;
+
+/** A chart of figures over time, one line per series. */
 export function LineChart(props: ChartProps) {
   const { series, labels } = props;
   return (
@@ -31,31 +40,31 @@ export function LineChart(props: ChartProps) {
       {...props}
       draw={(yOf) =>
         series.map((line, index) => {
-          const points = labels.map((_, place) => ({
-            x: ((place + 0.5) / labels.length) * 100,
-            y: yOf(line.values[place] ?? 0),
-            isKnown: line.values[place] !== null,
-          }));
-          const area = points.map(textOf).join(' L');
+          const runs = runsOf(line.values, yOf);
           const color = seriesColor(line, index);
           return (
             <g key={line.name}>
-              {index === 0 && points.length > 1 && (
+              {index === 0 && (
                 <path
-                  d={`M${points[0]?.x},${yOf(0)} L${area} L${points.at(-1)?.x},${yOf(0)} Z`}
+                  d={runs.map((run) => areaOf(run, yOf(0))).join('')}
                   className={classNames(SERIES_FILL[color], 'opacity-10')}
                 />
               )}
-              {points.length === 1 && points[0]?.isKnown ? (
-                <circle
-                  cx={points[0]?.x}
-                  cy={points[0]?.y}
-                  r={index === 0 ? 1.6 : 0.8}
-                  className={SERIES_FILL[color]}
-                />
+              {labels.length === 1 ? (
+                runs
+                  .flat()
+                  .map(({ x, y }) => (
+                    <circle
+                      key={x}
+                      cx={x}
+                      cy={y}
+                      r={index === 0 ? 1.6 : 0.8}
+                      className={SERIES_FILL[color]}
+                    />
+                  ))
               ) : (
                 <path
-                  d={pathOf(points, 50 / labels.length)}
+                  d={runs.map((run) => lineOf(run, 100 / labels.length)).join(' ')}
                   fill="none"
                   {...(series.length > 1 ? strokeOf(index) : { strokeWidth: 2.5 })}
                   strokeLinejoin="round"
