@@ -72,9 +72,10 @@ export const releaseTexts = {
 export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   ...PAYMENT_STATUS_TEXTS,
   awaiting: 'Ödemeni bekliyor',
-  // Its campaign waits for the payment again, and its screens say so.
-  rejected: 'Reddedildi, ödemeni bekliyor',
 };
+
+/** Under the state of a rejected payment: its campaign waits for it again. */
+export const waitsAgainText = 'Yeniden ödemeni bekliyor';
 
 /** The steps of a payment, beside the date of one. */
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
@@ -9,7 +10,7 @@ import { paymentWords } from '../../texts.ts';
 
 interface Line {
   label: string;
-  shown: string;
+  shown: ReactNode;
   /** The text to copy, in the form that banks take. */
   copied?: { text: string; label: string };
   hint?: string;
@@ -21,7 +22,7 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: Transfe
   return [
     {
       label: paymentWords.quote,
-      shown: reference,
+      shown: <Code>{reference}</Code>,
       copied: { text: reference, label: texts.copyReference },
       hint: texts.referenceHint,
     },
@@ -53,9 +54,7 @@ export function BankDetails({ payment }: { payment: Transfer }) {
           <div key={label} className="flex min-h-14 flex-col justify-center px-4 py-1.5">
             <dt className="text-xs font-medium text-soft">{label}</dt>
             <dd className="flex items-center gap-3">
-              <span className="tabular min-w-0 flex-1 font-semibold break-words">
-                {copied ? <Code>{shown}</Code> : shown}
-              </span>
+              <span className="tabular min-w-0 flex-1 font-semibold break-words">{shown}</span>
               {copied && <CopyButton text={copied.text} label={copied.label} variant="outline" />}
             </dd>
             {hint && <dd className="mt-1 text-sm text-soft">{hint}</dd>}

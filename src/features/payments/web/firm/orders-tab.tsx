@@ -13,11 +13,11 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { PAYMENT_STATUS_TEXTS, SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
+import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
 import { shownStep } from '../../shown-date.ts';
 import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
-import { PaymentBadge } from '../payment-badge.tsx';
+import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
@@ -25,11 +25,9 @@ import { useReceiptDialog } from './use-receipt-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
-/** Under this name are also those that cannot be paid any more. */
-const FILTER_TEXTS = { ...FIRM_STATUS_TEXTS, rejected: PAYMENT_STATUS_TEXTS.rejected };
 const CHOICES = [
   { value: 'all' as const, label: words.all },
-  ...SHOWN_STATUSES.map((value) => ({ value, label: FILTER_TEXTS[value] })),
+  ...SHOWN_STATUSES.map((value) => ({ value, label: FIRM_STATUS_TEXTS[value] })),
 ];
 
 const FACTS: Column<FirmOrder>[] = [
@@ -85,7 +83,7 @@ function OrderStatus({ order }: { order: FirmOrder }) {
   const { rejection_reason: reason } = order;
   return (
     <div className="lines:max-w-64">
-      <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />
+      <FirmPaymentBadge status={status} />
       {reason !== null && (
         <p
           className={`mt-1 text-xs break-words whitespace-pre-line ${status === 'void' ? 'text-soft' : 'text-danger'}`}

@@ -19,11 +19,11 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmOrder, useBillingDetails, useFirmOrders } from '../api.ts';
-import { PaymentBadge } from '../payment-badge.tsx';
-import { FIRM_STATUS_TEXTS, ORDER_KIND_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
+import { ORDER_KIND_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
 import { togetherTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from './billing-fields.tsx';
 import { FirstBillingDialog } from './first-billing-dialog.tsx';
+import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog, type PayDialogProps } from './pay-dialog.tsx';
 import { ChooseTransferDialog } from './choose-transfer-dialog.tsx';
@@ -63,7 +63,7 @@ function columnsFor(
     },
     {
       header: words.status,
-      cell: ({ payment_status: status }) => <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />,
+      cell: ({ payment_status: status }) => <FirmPaymentBadge status={status} />,
     },
     actionsColumn((order) => (
       <RowActions about={order.campaign_name} menu={menuOf(order)}>
