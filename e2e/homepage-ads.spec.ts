@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
 import { homepageAdTexts, orderTakenText } from '#features/homepage-ads/texts.ts';
+import { unsavedWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow } from './people.ts';
@@ -58,6 +59,16 @@ test('the admin adds homepage ads, moves one, switches it off and deletes it', a
   await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
   const editing = page.getByRole('dialog');
   await expect(editing.getByLabel('Başlık')).toHaveValue(first);
+  // What was typed and not saved stands there at the next opening, but not as if it were saved.
+  await editing.getByLabel('Başlık').fill('Başka bir başlık');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
+  await expect(editing.getByLabel('Başlık')).toHaveValue('Başka bir başlık');
+  await expect(editing.getByText(unsavedWords.text)).toBeVisible();
+  await expectGoodScreen(page);
+  await editing.getByRole('button', { name: unsavedWords.back }).click();
+  await expect(editing.getByLabel('Başlık')).toHaveValue(first);
+  await expect(editing.getByText(unsavedWords.text)).toHaveCount(0);
   const place = editing.getByLabel('Sıra');
   await place.fill('2');
   await place.press('Tab');

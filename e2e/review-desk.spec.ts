@@ -39,6 +39,9 @@ test('on a phone the search is an icon that finds a campaign, which is then appr
   await page.getByRole('combobox', { name: searchTexts.title }).fill('telefonda bul');
   await expect(page.getByRole('option', { name: /Telefonda Bulunan/ })).toBeVisible();
   await expectGoodScreen(page);
+  await page.getByRole('combobox', { name: searchTexts.title }).fill('cekim');
+  await expect(page.getByRole('option', { name: 'Çekim Talepleri' })).toBeVisible();
+  await page.getByRole('combobox', { name: searchTexts.title }).fill('telefonda bul');
   await page.getByRole('option', { name: /Telefonda Bulunan/ }).click();
   await expect(page).toHaveURL(`/admin/kampanyalar/bekleyen?detay=${id}`);
   await expectGoodScreen(page);

@@ -56,7 +56,19 @@ export function isMissing(error: unknown): boolean {
 const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
 export const OFFLINE_TEXT = `${answerWords.offline}. Bağlanınca tekrar dene.`;
 /** Whether a text says that no answer came, which is not so any more once the connection is back. */
-export const saysNoAnswer = (text: string | null) => text === NO_ANSWER_TEXT || text === OFFLINE_TEXT;
+export const saysNoAnswer = (text: string | null) =>
+  [NO_ANSWER_TEXT, OFFLINE_TEXT].some((said) => text?.startsWith(said));
+
+/**
+ * What is said where no answer came. A call that moves money, and an administrator's decision, may have been carried out
+ * all the same: sent again, the one is known by its key, the other refused by the state it has made.
+ */
+function lostText({ method, access, movesMoney }: Route, said: string): string {
+  const isDecision = method === 'PUT' && access !== 'public' && 'admin' in access && access.admin !== 'all';
+  if (!movesMoney && !isDecision) return said;
+  return `${said.replace(/\.$/, '')}. İşlem kaydedilmiş olabilir; yeniden denemek güvenli, iki kez yapılmaz.`;
+}
+
 export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';
 
 interface SessionHooks {
@@ -162,7 +174,7 @@ export async function send(route: Route, input: LooseInput): Promise<Response> {
     answer = await fetch(address(route, input), requestInit(route, input, token));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw failed('NETWORK', 0, navigator.onLine ? NO_ANSWER_TEXT : OFFLINE_TEXT);
+    throw failed('NETWORK', 0, lostText(route, navigator.onLine ? NO_ANSWER_TEXT : OFFLINE_TEXT));
   }
   if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
   return answer;
@@ -175,7 +187,7 @@ export async function send(route: Route, input: LooseInput): Promise<Response> {
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
   const answer = await send(route, input);
   const envelope = await readEnvelope(answer);
-  if (envelope === null) throw failed('UNKNOWN', answer.status, NO_ANSWER_TEXT);
+  if (envelope === null) throw failed('UNKNOWN', answer.status, lostText(route, NO_ANSWER_TEXT));
   if (!envelope.success) throw failed(envelope.code, answer.status, envelope.message, envelope);
   const data = route.data === undefined ? undefined : route.data.parse(envelope.data);
   return { data, message: envelope.message } as CallAnswer<R>; // Parsed with the route's own schema.

@@ -53,6 +53,9 @@ export const leaveWords = {
   stay: 'Sayfada kal',
 };
 
+/** Said in a dialog that shows what was typed before in place of what is saved. */
+export const unsavedWords = { text: 'Kaydedilmemiş değişiklik var', back: 'Kayıtlı hâline dön' };
+
 /** The words of the switch between light and dark. */
 export const colourWords = { label: 'Renkler', device: 'Cihaz', light: 'Açık', dark: 'Koyu' };
 

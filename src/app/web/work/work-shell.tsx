@@ -16,6 +16,8 @@ import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 export interface WorkShellProps {
   /** "Firma Yönetim Paneli". */
   title: string;
+  /** Its first word, where a phone has no room for more. */
+  shortTitle: string;
   /** Whose area it is: the firm's name. */
   owner?: string | undefined;
   home: string;
@@ -32,6 +34,7 @@ export interface WorkShellProps {
 /** The frame of the back office: dark rail, header, page. */
 export function WorkShell({
   title,
+  shortTitle,
   owner,
   home,
   menu,
@@ -76,7 +79,10 @@ export function WorkShell({
           </Link>
           <div className="min-w-0 flex-1 text-sm leading-tight">
             {owner !== undefined && <p className="truncate font-bold">{owner}</p>}
-            <p className="truncate font-medium text-soft">{title}</p>
+            <p className="truncate font-medium text-soft">
+              <span className="sm:hidden">{shortTitle}</span>
+              <span className="max-sm:hidden">{title}</span>
+            </p>
           </div>
           {tools}
           <BellSlot page={noticesPage} />
@@ -106,7 +112,7 @@ function AccountName() {
         {initials(name)}
       </span>
       <span className="hidden max-w-48 truncate sm:block">{name}</span>
-      <ChevronDown aria-hidden className="size-4 text-faint" />
+      <ChevronDown aria-hidden className="size-4 text-faint max-sm:hidden" />
     </>
   );
 }

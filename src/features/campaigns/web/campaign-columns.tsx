@@ -52,6 +52,7 @@ export const column = {
   },
   refund: {
     header: refundLabels.column,
+    hint: refundLabels.columnHint,
     align: 'end',
     cell: ({ refund }) => (refund === null ? '—' : formatKurus(refund.total)),
   },

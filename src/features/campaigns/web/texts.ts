@@ -62,4 +62,5 @@ export const refundLabels = {
   vatAndFee: 'KDV ve sistem payı iadesi',
   total: 'Firma cüzdanına',
   column: 'Cüzdana iade',
+  columnHint: 'payı ve KDV’siyle',
 };

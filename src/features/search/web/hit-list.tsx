@@ -52,7 +52,7 @@ function Line(given: { id: string; hit: Hit; isActive: boolean; onOpened: () => 
     >
       <span className="min-w-0">
         <span className="block font-semibold break-words">{hit.title}</span>
-        <span className="block text-xs break-words text-soft">{hit.detail}</span>
+        {hit.detail !== '' && <span className="block text-xs break-words text-soft">{hit.detail}</span>}
       </span>
       {hit.tail !== undefined && <span className="shrink-0 text-xs text-soft">{hit.tail}</span>}
     </Link>

@@ -53,3 +53,15 @@ test('where as many were found as are named, a line leads to the list; a closed 
   expect(people?.hits[0]?.detail).toBe(searchTexts.closed);
   expect(groupsOf(NOTHING, 'x')).toEqual([]);
 });
+
+test('pages of the menu are found by any words of their names, before everything else', () => {
+  const pages = [
+    { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler' },
+    { label: 'Duyurular', to: '/admin/duyurular' },
+  ];
+  const found = groupsOf({ ...NOTHING, people: [person(3)] }, 'TALEP cekim', pages);
+  expect(found.map(({ kind, hits }) => [kind, hits[0]?.to])).toEqual([
+    ['pages', '/admin/odemeler/cekimler'],
+    ['people', '/admin/kullanicilar/3'],
+  ]);
+});

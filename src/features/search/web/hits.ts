@@ -1,6 +1,7 @@
 /** What was found, as lines that lead to their subjects. Pure. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { matchesSearch } from '#lib/shared/turkish.ts';
 import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
 import { KIND_TEXTS } from '#features/oversight/texts.ts';
@@ -19,8 +20,14 @@ export interface Hit {
   tail?: string;
 }
 
+/** A page of the menu, by its name there. */
+export interface MenuPage {
+  label: string;
+  to: string;
+}
+
 export interface HitGroup {
-  kind: keyof Found;
+  kind: keyof Found | 'pages';
   title: string;
   hits: Hit[];
 }
@@ -89,11 +96,23 @@ function hitsOf(kind: keyof Found, lines: readonly Line[], search: string): Hit[
   return [...hits, { key: `${kind}-list`, to: list(search), title: texts.inList, detail: search }];
 }
 
-/** The groups of which something was found, in the order of the words. */
-export function groupsOf(found: Found, search: string): HitGroup[] {
+/** The pages whose names hold each word. */
+function pagesNamed(pages: readonly MenuPage[], search: string): Hit[] {
+  return pages
+    .filter(({ label }) => matchesSearch(label, search))
+    .map(({ label, to }) => ({ key: `page-${to}`, to, title: label, detail: '' }));
+}
+
+/** The groups of which something was found: pages first, then the others in the order of the words. */
+export function groupsOf(found: Found, search: string, pages: readonly MenuPage[] = []): HitGroup[] {
   const lines = linesOf(found);
   const kinds = Object.keys(texts.groups) as (keyof Found)[]; // The keys of a literal.
-  return kinds
-    .map((kind) => ({ kind, title: texts.groups[kind], hits: hitsOf(kind, lines[kind], search) }))
-    .filter(({ hits }) => hits.length > 0);
+  const groups: HitGroup[] = kinds.map((kind) => ({
+    kind,
+    title: texts.groups[kind],
+    hits: hitsOf(kind, lines[kind], search),
+  }));
+  return [{ kind: 'pages' as const, title: texts.pages, hits: pagesNamed(pages, search) }, ...groups].filter(
+    ({ hits }) => hits.length > 0,
+  );
 }

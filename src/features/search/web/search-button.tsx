@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { MenuPage } from './hits.ts';
 import { searchTexts as texts } from './texts.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
 /** The button of the search, which Ctrl-K (⌘K) presses from everywhere. Its dialog is fetched when it first opens. */
-export function SearchButton() {
+export function SearchButton({ pages }: { pages: readonly MenuPage[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -39,7 +40,7 @@ export function SearchButton() {
       </button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <SearchDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <SearchDialog isOpen={isOpen} onClose={() => setIsOpen(false)} pages={pages} />
         </Suspense>
       )}
     </>

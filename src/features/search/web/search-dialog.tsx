@@ -9,19 +9,21 @@ import { useDelayedSearch } from '#lib/web/lists/use-delayed-search.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { isSearchable } from '../searchable.ts';
 import { useSearch } from './api.ts';
-import { groupsOf } from './hits.ts';
+import { groupsOf, type MenuPage } from './hits.ts';
 import { HitList } from './hit-list.tsx';
 import { searchTexts as texts } from './texts.ts';
 
 export interface SearchDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  /** Those of the menu, found by their names. */
+  pages: readonly MenuPage[];
 }
 
 const DELAY_MS = 200;
 
 /** One field that searches everything. The arrows choose a line, Enter opens it, Esc leaves. */
-export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+export function SearchDialog({ isOpen, onClose, pages }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -32,20 +34,25 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       size="md"
       initialFocus={input}
     >
-      <SearchBox input={input} onOpened={onClose} />
+      <SearchBox input={input} onOpened={onClose} pages={pages} />
     </Dialog>
   );
 }
 
+interface SearchBoxProps {
+  input: React.RefObject<HTMLInputElement | null>;
+  onOpened: () => void;
+  pages: readonly MenuPage[];
+}
+
 /** Drawn anew at each opening, so that each begins with an empty field. */
-function SearchBox(given: { input: React.RefObject<HTMLInputElement | null>; onOpened: () => void }) {
-  const { input, onOpened } = given;
+function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   const listId = useId();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const { text, setText, send } = useDelayedSearch({ value: search, onSearch: setSearch, delayMs: DELAY_MS });
   const query = useSearch(search);
-  const groups = query.data === undefined || !isSearchable(search) ? [] : groupsOf(query.data, search);
+  const groups = query.data === undefined || !isSearchable(search) ? [] : groupsOf(query.data, search, pages);
   const hits = groups.flatMap((group) => group.hits);
   const [chosen, setChosen] = useState(0);
   const active = hits[Math.min(chosen, hits.length - 1)];

@@ -31,8 +31,12 @@ export const settingsPageTexts = {
 /** Second lines under fields whose label does not say everything. */
 export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   system_profit_rate: 'KDV dahil toplamdan alınan pay',
-  min_ad_publish_days: 'Başlangıç ile bitiş arasındaki gün sayısı',
-  min_publish_days: 'Pazartesi–cuma günleri, iki uç dahil',
+  min_campaign_duration:
+    'Başlangıç ile bitiş arası bundan kısa olamaz; “En az yayın süresi” daha uzunsa o geçerlidir',
+  max_campaign_duration: 'Başlangıç ile bitiş arası bundan uzun olamaz',
+  min_ad_publish_days:
+    'Aynı aralığın ikinci alt sınırı: “En kısa kampanya süresi” ile bundan büyük olanı geçerlidir',
+  min_publish_days: 'Aralığın içinde kalan pazartesi–cuma günleri, iki uç dahil',
   second_view_rate: 'Aynı reklamın sonraki izlenmelerinde ödenen oran',
   max_views_per_ad: 'Bir izleyicinin aynı reklamdan kazanabileceği izlenme',
   daily_earning_limit: 'Bir izleyicinin bir günde kazanabileceği en yüksek tutar',

@@ -7,6 +7,8 @@ import { classNames } from '../class-names.ts';
 export interface Column<Row> {
   /** Another one for each column. */
   header: string;
+  /** Says below the header what the figures hold, where the name alone would mislead. */
+  hint?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
   /** "end" for figures. */
   align?: 'start' | 'center' | 'end' | undefined;
@@ -129,6 +131,7 @@ function HeaderCell<Row>({
     return (
       <th role="columnheader" scope="col" className={classes}>
         {column.header}
+        <Hint text={column.hint} />
       </th>
     );
   }
@@ -156,6 +159,10 @@ function HeaderCell<Row>({
   );
 }
 
+function Hint({ text }: { text: string | undefined }) {
+  return text !== undefined && <span className="block font-normal">{text}</span>;
+}
+
 function BodyCell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   const { align = 'start', onPhone } = column;
   const isLabelled = onPhone === undefined || onPhone === 'wide';
@@ -176,6 +183,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
       {isLabelled && (
         <span aria-hidden data-header className="block text-xs text-soft">
           {column.header}
+          <Hint text={column.hint} />
         </span>
       )}
       {children}

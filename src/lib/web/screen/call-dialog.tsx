@@ -59,7 +59,7 @@ export function CallDialog<Subject, Input, Answer extends Told>(
     if (subject === null || input === null) return;
     const outcome = await attempt(call, input);
     if (!outcome.isDone) return;
-    toast.success(outcome.answer.message ?? words.done);
+    if (words.done !== null) toast.success(outcome.answer.message ?? words.done);
     onDone(subject);
   }
 

@@ -29,11 +29,12 @@ import { useFormCall } from '../form/use-form-call.ts';
 import { nameOfSubject, useNextOpening } from '../form/use-next-opening.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../buttons/button.tsx';
+import { Alert } from '../layout/alert.tsx';
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
 import { DoneDialog } from '../overlays/done-dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
-import { actionWords } from '../words.ts';
+import { actionWords, unsavedWords } from '../words.ts';
 import type { DialogWords } from './dialog-words.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
 
@@ -90,10 +91,12 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     call: props.call,
     input: (values) => (subject === null ? null : props.input(subject, values)),
     failed: words.failed,
-    onDone: ({ message = words.done }) => {
+    onDone: ({ message }) => {
       drop();
-      if (words.doneTitle === undefined) toast.success(message);
-      else setDoneText(message);
+      if (words.done !== null) {
+        const say = words.doneTitle === undefined ? toast.success : setDoneText;
+        say(message ?? words.done);
+      }
       if (subject !== null) onDone(subject);
     },
   });
@@ -103,7 +106,10 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   });
 
   // After the form was filled for this opening.
-  const { drop } = useNextOpening(isOpen ? `${words.title} ${nameOfSubject(subject)}` : null, form);
+  const { drop, hidesSaved, showSaved } = useNextOpening(
+    isOpen ? `${words.title} ${nameOfSubject(subject)}` : null,
+    form,
+  );
 
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
@@ -147,6 +153,18 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
       >
         {shown !== null && (
           <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+            {hidesSaved && (
+              <Alert
+                tone="warning"
+                action={
+                  <Button size="sm" variant="secondary" onClick={showSaved}>
+                    {unsavedWords.back}
+                  </Button>
+                }
+              >
+                {unsavedWords.text}
+              </Alert>
+            )}
             <FormAlert
               message={problems}
               action={props.call.error ? props.problemAction?.(props.call.error) : null}

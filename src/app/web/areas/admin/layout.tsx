@@ -28,6 +28,13 @@ function menuOf(mayOpen: (address: string) => boolean, isStopped: boolean) {
   );
 }
 
+/** The pages that the person may open, with those of groups and of the account. */
+function pagesOf(mayOpen: (address: string) => boolean) {
+  return [...MENU.flatMap((entry) => ('links' in entry ? entry.links : [entry])), ...ACCOUNT_LINKS].filter(
+    ({ to }) => mayOpen(to),
+  );
+}
+
 export function AdminLayout() {
   return (
     <AdminGate>
@@ -42,10 +49,11 @@ function AdminShell() {
   return (
     <WorkShell
       title="Admin Yönetim Paneli"
+      shortTitle="Admin"
       home="/admin/panel"
       menu={<WorkMenu entries={menuOf(mayOpen, isStopped)} />}
       accountLinks={ACCOUNT_LINKS}
-      tools={<SearchButton />}
+      tools={<SearchButton pages={pagesOf(mayOpen)} />}
       noticesPage="/admin/bildirimler"
       notice={
         <MoneyStopNotice

@@ -15,6 +15,7 @@ export function FirmLayout() {
     <>
       <WorkShell
         title="Firma Yönetim Paneli"
+        shortTitle="Firma"
         owner={useFirmProfile().data?.firm_name}
         home="/firma/panel"
         menu={<WorkMenu entries={menuFor(unpaidCount)} />}

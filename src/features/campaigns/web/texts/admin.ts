@@ -33,7 +33,8 @@ export const approvalTexts = {
   confirm: actionWords.approve,
   busy: busyWords.approving,
   failed: 'Kampanya onaylanırken bir hata oluştu',
-  done: campaignTexts.approved,
+  /** The strip with the undo says it. */
+  done: null,
 };
 
 export const rejectionTexts = {
@@ -47,7 +48,7 @@ export const rejectionTexts = {
   confirm: actionWords.reject,
   busy: busyWords.rejecting,
   failed: 'Kampanya reddedilirken bir hata oluştu',
-  done: campaignTexts.rejected,
+  done: null,
 };
 
 /** What a firm can do about each kind of fault, ready to be sent or edited. */
@@ -66,9 +67,10 @@ export const readyReasons: Readonly<Record<RejectionCategory, string>> = {
 
 export const undoTexts = {
   decided: (decision: 'approve' | 'reject' | 'both', name: string | undefined, count: number) => {
-    const what = name === undefined ? formatCount(count, 'kampanya') : `"${name}"`;
     const done = { approve: 'onaylandı', reject: 'reddedildi', both: 'için karar verildi' };
-    return `${what} ${done[decision]}`;
+    return name === undefined
+      ? `${formatCount(count, 'kampanya')} ${done[decision]}`
+      : `Kampanya ${done[decision]}: “${name}”`;
   },
   undo: 'Geri al',
   failed: 'Karar geri alınamadı',
@@ -125,14 +127,14 @@ export const bulkTexts = {
     confirm: actionWords.approve,
     busy: busyWords.approving,
     failed: approvalTexts.failed,
-    done: campaignTexts.approved,
+    done: null,
   },
   rejection: {
     title: 'Toplu Reddetme',
     confirm: actionWords.reject,
     busy: busyWords.rejecting,
     failed: rejectionTexts.failed,
-    done: campaignTexts.rejected,
+    done: null,
   },
 };
 

@@ -7,6 +7,7 @@ import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
@@ -115,7 +116,7 @@ function MessageCard({ message, onAnswer, onClose }: MessageCardProps) {
           <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
           <Badge tone="info">{TOPIC_LABELS[topic]}</Badge>
           <p className="tabular basis-full text-sm break-words text-soft">
-            {email} · {formatDateTime(message.sent_at)}
+            <Email address={email} /> · {formatDateTime(message.sent_at)}
           </p>
         </div>
         <p className="break-words whitespace-pre-line">{message.message}</p>

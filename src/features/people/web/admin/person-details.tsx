@@ -5,6 +5,7 @@ import type { DataOf } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
@@ -26,7 +27,7 @@ export function PersonDetails({ user }: { user: User }) {
       <Card title={texts.basics}>
         <DetailList
           details={[
-            { label: words.email, value: emailText(user) },
+            { label: words.email, value: <Email address={emailText(user)} /> },
             { label: words.phone, value: phoneText(user) },
             { label: texts.role, value: <RoleBadge role={user.role} /> },
             { label: words.status, value: <StatusBadge status={user.status} /> },
@@ -50,7 +51,7 @@ function MoreAbout({ user }: { user: User }): ReactNode {
           details={[
             { label: firmWords.name, value: user.firm.firm_name, isWide: true },
             { label: texts.contactPerson, value: user.name, isWide: true },
-            { label: firmWords.email, value: user.firm.contact_email },
+            { label: firmWords.email, value: <Email address={user.firm.contact_email} /> },
             { label: firmWords.phone, value: `0${formatPhoneDigits(user.firm.contact_phone)}` },
           ]}
         />

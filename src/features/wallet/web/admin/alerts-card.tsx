@@ -4,6 +4,7 @@ import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useKeptState } from '#lib/web/kept.ts';
 import { alertsContract, type TransferAlert } from '../../contract/admin.ts';
@@ -55,7 +56,9 @@ function AlertLine({ alert, onClose }: { alert: TransferAlert; onClose: () => vo
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-words">{alert.name}</p>
-        <p className="text-sm break-words text-soft">{alert.email}</p>
+        <p className="text-sm break-words text-soft">
+          <Email address={alert.email} />
+        </p>
         <p className="tabular text-sm text-soft">
           {texts.between(formatDateTime(alert.first_at), formatDateTime(alert.last_at))}
         </p>

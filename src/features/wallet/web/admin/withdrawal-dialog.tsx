@@ -3,6 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -79,7 +80,7 @@ export function WithdrawalDialog({
       isOpen={withdrawal !== null}
       onClose={onClose}
       title={shown?.name ?? ''}
-      description={shown?.email}
+      description={shown && <Email address={shown.email} />}
       footer={
         <>
           <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>

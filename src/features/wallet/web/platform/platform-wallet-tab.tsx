@@ -48,20 +48,35 @@ function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
     value: amount === undefined ? '—' : formatKurus(amount),
     isLoading: amount === undefined,
   });
+  const { hints } = texts;
   return (
     <StatGrid>
-      <StatCard label={walletWords.platform} icon={<Landmark />} tone="brand" {...figure(wallet?.balance)} />
-      <StatCard label={texts.income} icon={<TrendingUp />} tone="success" {...figure(wallet?.total_income)} />
+      <StatCard
+        label={walletWords.platform}
+        icon={<Landmark />}
+        tone="brand"
+        hint={hints.balance}
+        {...figure(wallet?.balance)}
+      />
+      <StatCard
+        label={texts.income}
+        icon={<TrendingUp />}
+        tone="success"
+        hint={hints.income}
+        {...figure(wallet?.total_income)}
+      />
       <StatCard
         label={texts.expense}
         icon={<TrendingDown />}
         tone="danger"
+        hint={hints.expense}
         {...figure(wallet?.total_expense)}
       />
       <StatCard
         label={texts.expected}
         icon={<Hourglass />}
         tone="warning"
+        hint={hints.expected}
         {...figure(wallet?.pending_amount)}
       />
     </StatGrid>

@@ -133,6 +133,12 @@ export const platformWalletTexts = {
   income: 'Gelir',
   expense: 'Gider',
   expected: 'Beklenen',
+  hints: {
+    balance: 'Gelirden gider düşülünce kalan',
+    income: 'Ödenen siparişlerin sistem payı, KDV düşülmeden',
+    expense: 'Bu payların KDV’si, bonuslar ve karşılanan açıklar',
+    expected: 'Ödenmemiş siparişlerin sistem payı, KDV düşülmeden',
+  },
 };
 
 export function feeAndVatText(fee: Kurus, vat: Kurus): string {

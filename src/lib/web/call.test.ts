@@ -1,0 +1,40 @@
+/** What is said where no answer came: of what may have been carried out all the same, that trying again is safe. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { route } from '#lib/shared/route.ts';
+import { call, saysNoAnswer } from './call.ts';
+
+const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
+const payment = route({ ...METHODS, method: 'POST', access: ['firm'], movesMoney: true });
+const decision = route({ ...METHODS, method: 'PUT', access: { admin: ['finance'] } });
+const note = route({ ...METHODS, method: 'POST', access: { admin: ['finance'] } });
+const list = route({ ...METHODS, method: 'GET', access: { admin: ['finance'] } });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const MAYBE = 'İşlem kaydedilmiş olabilir; yeniden denemek güvenli, iki kez yapılmaz.';
+
+test.each([
+  [payment, true, `Sunucudan yanıt alınamadı. ${MAYBE}`],
+  [decision, true, `Sunucudan yanıt alınamadı. ${MAYBE}`],
+  [payment, false, `İnternet bağlantın yok. Bağlanınca tekrar dene. ${MAYBE}`],
+  [note, true, 'Sunucudan yanıt alınamadı'],
+  [list, true, 'Sunucudan yanıt alınamadı'],
+])('of a lost answer', async (asked, onLine, text) => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('cut off'));
+  const message = await call(asked, {}).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(message).toBe(text);
+  expect(saysNoAnswer(message)).toBe(true);
+});
+
+test('an answer that a proxy made in its place is a lost one, too', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>Bad Gateway</html>', { status: 502 }));
+  await expect(call(decision, {})).rejects.toThrow(MAYBE);
+});
