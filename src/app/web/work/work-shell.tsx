@@ -61,7 +61,7 @@ export function WorkShell({
         {menu}
       </Drawer>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-6">
+        <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 max-sm:gap-1 border-b border-line bg-surface px-3 md:px-6">
           <IconButton
             label="Menüyü aç"
             icon={<MenuIcon />}
