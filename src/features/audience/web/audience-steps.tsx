@@ -39,6 +39,7 @@ export interface AudienceStepsProps extends AudienceSending {
 export function AudienceSteps(props: AudienceStepsProps) {
   const { campaignId, initial, lists, submitLabel } = props;
   const form = useForm<AudienceChoice>({ defaultValues: initial });
+  // Not on the server: saving an audience is what sends a draft, and a rejected campaign goes back with the one it has.
   const { clearDraft } = useFormDraft(audienceDraftKey(campaignId), form, {
     onDeviceWhile: JSON.stringify(initial),
   });
