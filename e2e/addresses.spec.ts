@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { isForRelease } from '#testing/at-once.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { signInTexts } from '#features/accounts/web/texts/public.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { areaOf, AREAS, expectPage, goOn, readAddresses } from './addresses.ts';
@@ -68,6 +69,7 @@ for (const role of [null, 'user', 'firm', 'admin'] as const) {
 test('whoever logs in from the root of an area comes to its home', async ({ page, chief }) => {
   await page.goto('/admin/');
   await expect(page).toHaveURL('/giris');
+  await expect(page.getByText(signInTexts.workDescription, { exact: true })).toBeVisible();
   await page.getByLabel('E-posta').fill(chief.email);
   await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
   await page.getByRole('button', { name: 'Giriş yap' }).click();

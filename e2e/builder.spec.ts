@@ -3,6 +3,7 @@ import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { run, sql } from '#lib/server/db.ts';
 import {
   autosaveTexts,
+  draftTexts,
   forecastTexts,
   previewTexts,
   reviewTexts,
@@ -142,6 +143,7 @@ test.describe('on a phone', () => {
     await page.goto('/firma/kampanyalar/taslaklar');
     const begun = page.getByRole('article', { name: autosaveTexts.nameOf('') });
     await begun.getByRole('button').click();
+    await expect(page.getByText(draftTexts.emptyTitle)).toHaveCount(0);
     await expectGoodScreen(page);
     await page.getByRole('alertdialog').getByRole('button', { name: autosaveTexts.deletion.confirm }).click();
     await expect(begun).toHaveCount(0);

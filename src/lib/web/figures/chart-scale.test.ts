@@ -28,6 +28,10 @@ it('the axis of figures that fall below zero has zero in its middle', () => {
   expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['₺2.500', '₺0', '−₺2.500']);
 });
 
+it('a rate of nothing is a dash, and none of zero', () => {
+  expect([exactText(null, 'percent'), exactText(0, 'percent')]).toEqual(['—', '%0,00']);
+});
+
 it('the axis of percentages is written as percentages', () => {
   expect(axisTexts(axisTop(40, 'percent'), 'percent')).toEqual(['%50', '%25', '%0']);
 });

@@ -1,29 +1,10 @@
-import { formatKurus } from '#lib/shared/money.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
-import { axisText } from './figures.ts';
+import { axisText, budgetText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
-
-/** What has to be known to read the lines of the budget: what was returned at their end, and what was added meanwhile. */
-function budgetText(
-  points: Performance['points'],
-  labels: readonly string[],
-  returned: Performance['budget']['returned'],
-): string {
-  // A chosen period may be over before the rest was returned.
-  const endsReturned = returned > 0 && points.at(-1)?.budget_left === 0;
-  const added = labels.filter((_, index) => {
-    const [before, at] = [points[index - 1], points[index]];
-    return before !== undefined && at !== undefined && at.evenly_left > before.evenly_left;
-  });
-  return [
-    endsReturned ? texts.budgetReturned(formatKurus(returned)) : texts.budgetHint,
-    ...(added.length > 0 ? [texts.toppedUp(added)] : []),
-  ].join(' ');
-}
 
 /** The figures by day or hour, with a table behind each chart. */
 export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by' | 'points' | 'budget'>) {
@@ -42,7 +23,7 @@ export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by'
           ]}
         />
       </Card>
-      <Card title={texts.budget} description={budgetText(points, labels, budget.returned)}>
+      <Card title={texts.budget} description={budgetText({ points, labels, returned: budget.returned })}>
         <LineChart
           label={texts.budget}
           labels={labels}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { noteOf, sharesOf } from './figures.ts';
+import { chartTexts } from '../texts/firm.ts';
+import { budgetText, noteOf, sharesOf } from './figures.ts';
 
 const hundredthsOf = (parts: readonly number[]) =>
   sharesOf(parts.map(kurus)).map((share) => Math.round(share * 100));
@@ -29,4 +30,16 @@ test('an event of the budget says why it happened, else how it was paid', () => 
   expect(noteOf({ reason: 'Tutar eksik', method: 'card' })).toBe('Tutar eksik');
   expect(noteOf({ reason: null, method: 'bank_transfer' })).toBe('Banka havalesi');
   expect(noteOf({ reason: null, method: null })).toBeNull();
+});
+
+test('the chart of the budget ends at zero only where it does, and says when money was added', () => {
+  const labels = ['21.10', '22.10', '23.10'];
+  const pointsOf = (left: readonly number[], evenly: readonly number[]) =>
+    left.map((amount, index) => ({ budget_left: kurus(amount), evenly_left: kurus(evenly[index] ?? 0) }));
+  const text = (left: readonly number[], evenly: readonly number[]) =>
+    budgetText({ points: pointsOf(left, evenly), labels, returned: kurus(500) });
+  expect(text([900, 700, 0], [900, 800, 700])).toBe(chartTexts.budgetReturned('₺5,00'));
+  expect(text([900, 700, 500], [900, 800, 700])).toBe(chartTexts.budgetHint);
+  const added = `${chartTexts.budgetHint} ${chartTexts.toppedUp(['22.10'])}`;
+  expect(text([900, 1700, 1500], [900, 1800, 1700])).toBe(added);
 });

@@ -1,9 +1,10 @@
 /** Figures of the performance page as texts. */
 import { formatDay, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
-import type { Kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { METHOD_TEXTS } from '#features/payments/texts.ts';
 import type { Granularity } from '../../buckets.ts';
-import type { BudgetJournalLine } from '../../contract/firm.ts';
+import type { BudgetJournalLine, PerformancePoint } from '../../contract/firm.ts';
+import { chartTexts } from '../texts/firm.ts';
 
 /** `21.11.2026`, or with the hour `21.11.2026 14:00`. */
 export function bucketText(at: Date, by: Granularity): string {
@@ -14,6 +15,29 @@ export function bucketText(at: Date, by: Granularity): string {
 export function axisText(at: Date, by: Granularity): string {
   const text = bucketText(at, by);
   return by === 'hour' ? text.replace(/\.\d{4} /, ' ') : text;
+}
+
+/** What has to be known to read the lines of the budget: what was returned at their end, and when it was added to. */
+export function budgetText({
+  points,
+  labels,
+  returned,
+}: {
+  points: readonly Pick<PerformancePoint, 'budget_left' | 'evenly_left'>[];
+  /** One per point. */
+  labels: readonly string[];
+  returned: Kurus;
+}): string {
+  // A chosen period may be over before the rest was returned.
+  const endsReturned = returned > 0 && points.at(-1)?.budget_left === 0;
+  const added = labels.filter((_, index) => {
+    const [before, at] = [points[index - 1], points[index]];
+    return before !== undefined && at !== undefined && at.evenly_left > before.evenly_left;
+  });
+  return [
+    endsReturned ? chartTexts.budgetReturned(formatKurus(returned)) : chartTexts.budgetHint,
+    ...(added.length > 0 ? [chartTexts.toppedUp(added)] : []),
+  ].join(' ');
 }
 
 /** What is said below an event of the budget: why it happened, else how it was paid. */
