@@ -174,7 +174,10 @@ const ACTS: Readonly<Record<string, Act>> = {
   'PUT /api/admin/messages/:id/close': async (admin) =>
     put(admin, `/api/admin/messages/${await aContactMessage(app)}/close`),
   'POST /api/admin/pages/:page/versions': async (admin) =>
-    app.call('/api/admin/pages/help/versions', { as: admin.token, body: { text: 'Yardım', based_on: 1 } }),
+    app.call('/api/admin/pages/contact/versions', {
+      as: admin.token,
+      body: { text: 'İletişim', based_on: 1 },
+    }),
   'PUT /api/admin/campaigns/:id/status': async (admin) => {
     const { id } = await aCampaign(app, { status: 'pending' });
     return put(admin, `/api/admin/campaigns/${id}/status`, { status: 'active' });
