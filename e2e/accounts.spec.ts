@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { codeTexts } from '#features/accounts/web/texts/public.ts';
-import { maskPhone } from '#features/accounts/masked.ts';
+import { maskPhone } from '#lib/shared/text/masked.ts';
 import { DESK, expect, logIn, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 

@@ -1,14 +1,18 @@
 /** The bell: it counts live, leads to its subject, is read on all devices, and goes out as one chose. */
 import { rows, sql } from '#lib/server/db.ts';
-import { bellTexts, choiceTexts } from '#features/notices/web/texts.ts';
+import { signToken } from '#lib/server/sending/signed-token.ts';
+import { maskEmail } from '#lib/shared/text/masked.ts';
+import { bellTexts, choiceTexts, unsubscribeTexts } from '#features/notices/web/texts.ts';
+import type { NoticeChoice } from '#features/notices/contract.ts';
 import { noticeTexts } from '#features/notices/texts.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
-import { anAdmin, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
+import { SENDING_SECRET } from './start-server.ts';
 
 /** The mails of a kind that went out or wait for the morning. */
 const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
@@ -18,7 +22,13 @@ const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
         where user_id = ${userId} and kind = ${kind} and channel = 'email'`,
   );
 
-test('a firm’s bell counts an approval without a reload and leads to it; its mails can be switched off, by the mail’s link', async ({
+/** The path of the link in a mail. */
+function linkOf({ userId }: Person, kind: string): string {
+  const mail = { purpose: 'notice-mails', subject: `${userId}:${kind}` };
+  return `/bildirim-kapat/${signToken(Buffer.from(SENDING_SECRET, 'hex'), mail)}`;
+}
+
+test('a firm’s bell counts an approval without a reload and leads to it; its mails can be switched off', async ({
   page,
   made,
   server,
@@ -41,7 +51,6 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
   await expect(bell).toHaveCount(1);
   expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
 
-  // Where every mail that can be switched off leads.
   await page.goto('/firma/bildirimler?sekme=tercihler');
   const mail = page
     .getByRole('group', { name: noticeTexts.campaign_approved.name, exact: true })
@@ -62,6 +71,36 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
 
 test.describe('on a phone', () => {
   test.use(PHONE);
+
+  test('the link in a mail switches it off without a login, by a press and not by being opened, and on again', async ({
+    page,
+    made,
+  }) => {
+    const firm = await aFirm(made);
+    const isOn = async () => {
+      const { data } = await made.call('/api/notices/choices', { as: firm.token });
+      const kinds = data.choices as NoticeChoice[]; // The wire shape of the call.
+      const own = kinds.find(({ kind }) => kind === 'campaign_approved');
+      return own?.channels.find(({ channel }) => channel === 'email')?.is_on;
+    };
+    await page.goto(linkOf(firm, 'campaign_approved'));
+    await expect(page.getByRole('heading', { name: unsubscribeTexts.isOn.title })).toBeVisible();
+    await expect(page.getByText(maskEmail(firm.email))).toContainText(noticeTexts.campaign_approved.name);
+    await expectGoodScreen(page);
+    expect(await isOn()).toBe(true);
+    await page.getByRole('button', { name: unsubscribeTexts.isOn.action }).click();
+    await expect(page.getByRole('heading', { name: unsubscribeTexts.isOff.title })).toBeVisible();
+    await expectGoodScreen(page);
+    expect(await isOn()).toBe(false);
+    await page.getByRole('button', { name: unsubscribeTexts.isOff.action }).click();
+    await expect(page.getByRole('button', { name: unsubscribeTexts.isOn.action })).toBeVisible();
+    expect(await isOn()).toBe(true);
+    await page.getByRole('link', { name: unsubscribeTexts.all }).click();
+    await expect(page).toHaveURL(/\/giris/);
+    await page.goto(`${linkOf(firm, 'campaign_approved')}x`);
+    await expect(page.getByRole('heading', { name: unsubscribeTexts.wrong })).toBeVisible();
+    await expectGoodScreen(page);
+  });
 
   test('what a viewer reads here is read on the desk, too', async ({ page, browser, made }) => {
     const viewer = await aRichViewer(made, 20_000);

@@ -60,6 +60,9 @@ function freePort(): Promise<number> {
   });
 }
 
+/** With it a journey makes the links that stand in mails, which wait for the morning. */
+export const SENDING_SECRET = 'ab'.repeat(32);
+
 function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -68,6 +71,9 @@ function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): 
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
+    SECRET_ACCOUNTS: 'cd'.repeat(32),
+    SECRET_FRAUD: 'ef'.repeat(32),
+    SECRET_SENDING: SENDING_SECRET,
     DEMO: hasDemo ? '1' : '0',
     // The same people and queues as ever, with a shorter past, which loads sooner.
     DEMO_DAYS: '30',

@@ -16,7 +16,7 @@ import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { liveContract } from '#features/live-updates/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { sentNoticesContract } from '#features/notices/contract/admin.ts';
-import { noticesContract } from '#features/notices/contract.ts';
+import { mailLinkContract, noticesContract } from '#features/notices/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
 import { pagesContract } from '#features/pages/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
@@ -53,5 +53,5 @@ export const contracts: Readonly<Record<string, Contract>> = {
   'audit-log': auditLogContract,
   search: searchContract,
   announcements: announcementsContract,
-  notices: { ...noticesContract, ...sentNoticesContract },
+  notices: { ...noticesContract, ...mailLinkContract, ...sentNoticesContract },
 };

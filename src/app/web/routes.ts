@@ -58,6 +58,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/firma/odeme/kart': '/firma/muhasebe',
   '/odeme': '/firma/muhasebe',
   '/rapor-kapat': '/firma/panel',
+  '/bildirim-kapat': '/giris',
   '/odeme/sandbox': '/firma/muhasebe',
   '/admin/kampanyalar': '/admin/kampanyalar/bekleyen',
   '/admin/firmalar': '/admin/kullanicilar',

@@ -104,13 +104,42 @@ export const noticesContract = {
     summary: 'This browser takes no notifications any more.',
     body: pushSubscriptionSchema.pick({ endpoint: true }),
   }),
+};
+
+/** The token of a mail: whose mails about what. It opens nothing else. */
+const ofMail = {
+  query: z.object({ token: z.string().max(300) }),
+  errors: [noticeErrors.UNSUBSCRIBE_UNKNOWN],
+};
+
+/** What works without a session, by the signed link in a mail. */
+export const mailLinkContract = {
+  readMailChoice: route({
+    method: 'GET',
+    path: '/api/notices/mail-choice',
+    access: 'public',
+    summary: 'Which mails a link in a mail can switch off, and whether they are on. Changes nothing.',
+    ...ofMail,
+    data: z.object({
+      name: z.string().meta({ description: 'Of the kind of notice' }),
+      email: z.string().meta({ description: 'Where they go, masked' }),
+      role: z.enum(ROLES),
+      is_on: z.boolean(),
+    }),
+  }),
   unsubscribeMails: route({
     method: 'POST',
     path: '/api/notices/unsubscribe',
     access: 'public',
     summary:
       'What a mail program posts to when its reader unsubscribes (RFC 8058): no more mails of that kind.',
-    query: z.object({ token: z.string().max(300) }),
-    errors: [noticeErrors.UNSUBSCRIBE_UNKNOWN],
+    ...ofMail,
+  }),
+  resubscribeMails: route({
+    method: 'POST',
+    path: '/api/notices/resubscribe',
+    access: 'public',
+    summary: 'Takes that back: mails of that kind again.',
+    ...ofMail,
   }),
 };

@@ -208,6 +208,7 @@ export const sendingTexts = {
 export const choiceMessages = {
   saved: 'Tercihin kaydedildi',
   unsubscribed: 'Bu e-postaları artık göndermeyeceğiz',
+  resubscribed: 'Bu e-postaları yeniden göndereceğiz',
   subscribed: 'Tarayıcı bildirimleri açıldı',
   pushOff: 'Tarayıcı bildirimleri kapatıldı',
 };

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { shorten } from '#lib/shared/shorten.ts';
+import { shorten } from '#lib/shared/text/shorten.ts';
 import { changeWords } from '../change-text.ts';
 import type { AuditChange } from '../contract.ts';
 import { auditPageTexts as texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { Pagination } from '#lib/shared/pagination.ts';
-import { shorten } from '#lib/shared/shorten.ts';
+import { shorten } from '#lib/shared/text/shorten.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';

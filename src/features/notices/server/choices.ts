@@ -1,6 +1,7 @@
 /** On which channels somebody is told of what, as far as it can be chosen. */
 import type { PushSubscription } from '#lib/shared/push-subscription.ts';
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
+import { maskEmail } from '#lib/shared/text/masked.ts';
 import type { Role } from '#lib/shared/route.ts';
 import type { NoticeChoice } from '../contract.ts';
 import { noticeErrors } from '../errors.ts';
@@ -92,15 +93,50 @@ async function keepChoice(db: Db, { userId, kind, channel, isOn }: Choice): Prom
   );
 }
 
-/** No more mails of the kind that the token of a mail names. Throws UNSUBSCRIBE_UNKNOWN for what is no such token. */
-export async function unsubscribeMails(db: Db, subject: string | null): Promise<void> {
-  const unsubscribed = subject === null ? null : parseUnsubscribed(subject);
-  const kind = unsubscribed && knownKind(unsubscribed.kind);
-  if (!unsubscribed || !kind) throw noticeErrors.UNSUBSCRIBE_UNKNOWN();
-  const { userId } = unsubscribed;
-  const person = await first(db, sql`select from users where id = ${userId} and status <> 'closed'`);
+interface MailLink {
+  userId: number;
+  kind: NoticeKind;
+  email: string;
+  role: Role;
+}
+
+/**
+ * Whose mails of which kind the token of a mail names. Throws UNSUBSCRIBE_UNKNOWN for what is no such token, for a
+ * closed account and for a kind whose mails cannot be chosen.
+ */
+async function openMailLink(db: Db, subject: string | null): Promise<MailLink> {
+  const named = subject === null ? null : parseUnsubscribed(subject);
+  const kind = named && knownKind(named.kind);
+  const isChosen = kind && ['on', 'off'].includes(channelRule(kind, 'email'));
+  if (!named || !kind || !isChosen) throw noticeErrors.UNSUBSCRIBE_UNKNOWN();
+  const { userId } = named;
+  const person = await first(
+    db,
+    sql<{
+      email: string;
+      role: Role;
+    }>`select email, role from users where id = ${userId} and status <> 'closed'`,
+  );
   if (person === undefined) throw noticeErrors.UNSUBSCRIBE_UNKNOWN();
-  await keepChoice(db, { userId, kind, channel: 'email', isOn: false });
+  return { userId, kind, ...person };
+}
+
+/** What the page of a mail's link says. Throws UNSUBSCRIBE_UNKNOWN. */
+export async function readMailChoice(db: Db, subject: string | null) {
+  const { userId, kind, email, role } = await openMailLink(db, subject);
+  const own = await first(
+    db,
+    sql<{ is_on: boolean }>`
+      select is_on from notice_choices where user_id = ${userId} and kind = ${kind} and channel = 'email'`,
+  );
+  const isOn = own?.is_on ?? channelRule(kind, 'email') === 'on';
+  return { name: noticeTexts[kind].name, email: maskEmail(email), role, is_on: isOn };
+}
+
+/** Switches the mails of the kind that the token of a mail names. Throws UNSUBSCRIBE_UNKNOWN. */
+export async function chooseMails(db: Db, subject: string | null, isOn: boolean): Promise<void> {
+  const { userId, kind } = await openMailLink(db, subject);
+  await keepChoice(db, { userId, kind, channel: 'email', isOn });
 }
 
 interface Browser extends PushSubscription {

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';
+import { maskEmail } from '#lib/shared/text/masked.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aFirm, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -179,6 +180,21 @@ test('one press in a mail program ends the mails of that kind, without a session
   await tellOf(firm, 'campaign_approved');
   await deliver();
   expect(mails).toHaveLength(1);
+  // The page that people open says whose mails about what, and changes nothing by being opened.
+  const token = path.split('token=')[1] ?? '';
+  expect(mails[0]?.unsubscribe?.pagePath).toBe(`/bildirim-kapat/${token}`);
+  const read = (of = token) => app.call(`/api/notices/mail-choice?token=${of}`);
+  const choice = { name: 'Kampanyan onaylandı', email: maskEmail(firm.email), role: 'firm' };
+  expect((await read()).data).toEqual({ ...choice, is_on: false });
+  const back = (of = token) => app.call(`/api/notices/resubscribe?token=${of}`, { method: 'POST' });
+  expect((await back()).status).toBe(200);
+  expect((await read()).data).toEqual({ ...choice, is_on: true });
+  expect((await read()).data.is_on).toBe(true);
+  await tellOf(firm, 'campaign_approved');
+  await deliver();
+  expect(mails).toHaveLength(2);
+  for (const answer of [await read(`${token}x`), await back(token.replace('.', '.x')), await read('')])
+    expect(answer).toMatchObject(refusal(404, 'UNSUBSCRIBE_UNKNOWN'));
   const elsewhere = await app.app.inject({
     method: 'POST',
     url: '/api/auth/login',

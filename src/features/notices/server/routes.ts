@@ -5,15 +5,16 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { openSecret } from '#lib/server/secret.ts';
 import { readToken } from '#lib/server/sending/signed-token.ts';
-import { noticesContract } from '../contract.ts';
+import { mailLinkContract, noticesContract } from '../contract.ts';
 import { choiceMessages } from '../texts.ts';
 import {
   acceptsMessages,
   addBrowser,
   chooseChannel,
+  chooseMails,
   listChoices,
+  readMailChoice,
   removeBrowser,
-  unsubscribeMails,
 } from './choices.ts';
 import { countUnread, listNotices, markAllRead, markRead } from './queries.ts';
 import { UNSUBSCRIBING } from './sending.ts';
@@ -26,33 +27,35 @@ function marking(db: Db, userId: number, mark: (tx: Db) => Promise<number>): Pro
   });
 }
 
-const { unsubscribeMails: unsubscribing, ...signedIn } = noticesContract;
-
 /** A mail program posts a form, which nothing else of the product takes. */
-function mountUnsubscribing(kit: ServerKit): void {
+function mountMailLinks(kit: ServerKit): void {
   const secret = openSecret(kit.config, 'sending');
+  const subjectOf = (token: string) => readToken(secret, { purpose: UNSUBSCRIBING, token });
   void kit.app.register(async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, _body, done) => done(null, undefined),
     );
-    implement(
-      { ...kit, app },
-      { unsubscribeMails: unsubscribing },
-      {
-        unsubscribeMails: async ({ db, query }) => {
-          await unsubscribeMails(db, readToken(secret, { purpose: UNSUBSCRIBING, token: query.token }));
-          return { message: choiceMessages.unsubscribed };
-        },
+    implement({ ...kit, app }, mailLinkContract, {
+      readMailChoice: async ({ db, query }) => ({ data: await readMailChoice(db, subjectOf(query.token)) }),
+
+      unsubscribeMails: async ({ db, query }) => {
+        await chooseMails(db, subjectOf(query.token), false);
+        return { message: choiceMessages.unsubscribed };
       },
-    );
+
+      resubscribeMails: async ({ db, query }) => {
+        await chooseMails(db, subjectOf(query.token), true);
+        return { message: choiceMessages.resubscribed };
+      },
+    });
   });
 }
 
 export function mountNotices(kit: ServerKit): void {
-  mountUnsubscribing(kit);
-  implement(kit, signedIn, {
+  mountMailLinks(kit);
+  implement(kit, noticesContract, {
     listNotices: async ({ db, actor, query }) => {
       const { show, ...page } = query;
       const { notices, total } = await listNotices(db, actor, { ...page, show });

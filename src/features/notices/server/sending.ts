@@ -7,6 +7,7 @@ import { signToken } from '#lib/server/sending/signed-token.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Channel, channelRule, type Detail, isPressing, type NoticeKind } from '../kinds.ts';
+import { LIST_PAGES } from '../pages.ts';
 import { sendingTexts } from '../texts.ts';
 import { linkOf, wordsOf } from './words-of.ts';
 
@@ -27,14 +28,9 @@ export interface Sent {
 }
 
 export const UNSUBSCRIBING = 'notice-mails';
+/** The page that the link in a mail opens, for whoever has the mail. */
+const UNSUBSCRIBE_PAGE = '/bildirim-kapat';
 const MOST_SMS_LETTERS = 300;
-
-/** The list of all notices of a role, where one leads nowhere else. */
-export const LIST_PAGES: Readonly<Record<Role, string>> = {
-  admin: '/admin/bildirimler',
-  firm: '/firma/bildirimler',
-  user: '/kullanici/bildirimler',
-};
 
 export function sendNotice(kit: SendingKit, sent: Sent): Promise<Outcome> {
   return { email: sendMail, sms: sendSms, push: sendPush }[sent.channel](kit, sent);
@@ -46,8 +42,8 @@ const placeOf = ({ kind, subject_id: subject, role, detail }: Sent): string =>
 function sendMail(kit: SendingKit, sent: Sent): Promise<Outcome> {
   const { title, text } = wordsOf(sent.kind, sent.detail);
   const subject = `${sent.user_id}:${sent.kind}`;
-  const token = () => signToken(openSecret(kit.config, 'sending'), { purpose: UNSUBSCRIBING, subject });
   const mayDoWithout = channelRule(sent.kind, 'email') !== 'always';
+  const token = signToken(openSecret(kit.config, 'sending'), { purpose: UNSUBSCRIBING, subject });
   return deliverMail(kit.mail, {
     to: sent.email,
     subject: title,
@@ -56,8 +52,8 @@ function sendMail(kit: SendingKit, sent: Sent): Promise<Outcome> {
     ...(mayDoWithout && {
       why: sendingTexts.why,
       unsubscribe: {
-        pagePath: `${LIST_PAGES[sent.role]}?sekme=tercihler`,
-        oneClickPath: `/api/notices/unsubscribe?token=${token()}`,
+        pagePath: `${UNSUBSCRIBE_PAGE}/${token}`,
+        oneClickPath: `/api/notices/unsubscribe?token=${token}`,
       },
     }),
   });

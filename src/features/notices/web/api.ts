@@ -1,5 +1,5 @@
-import { listHook, readHook, writeHook } from '#lib/web/query.ts';
-import { noticesContract } from '../contract.ts';
+import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { mailLinkContract, noticesContract } from '../contract.ts';
 
 /** Everything of this feature that an open page reads again when it hears of a notice. */
 const KEY = ['notices'] as const;
@@ -14,3 +14,9 @@ export const useNoticeChoices = readHook(CHOICES, noticesContract.listNoticeChoi
 export const useChooseChannel = writeHook(noticesContract.chooseNoticeChannel, [CHOICES]);
 export const useSubscribePush = writeHook(noticesContract.subscribePush);
 export const useUnsubscribePush = writeHook(noticesContract.unsubscribePush);
+
+const MAIL_CHOICE = ['notice-mail-choice'] as const;
+export const useMailChoice = (token: string) =>
+  useCallQuery([...MAIL_CHOICE, token], mailLinkContract.readMailChoice, { query: { token } });
+export const useUnsubscribeMails = writeHook(mailLinkContract.unsubscribeMails, [MAIL_CHOICE]);
+export const useResubscribeMails = writeHook(mailLinkContract.resubscribeMails, [MAIL_CHOICE]);

@@ -64,3 +64,26 @@ export const choiceTexts = {
     unavailable: 'Bu tarayıcı bildirim alamıyor. iPhone’da önce uygulamayı ana ekrana ekle.',
   },
 };
+
+/** The page that the link in a mail opens. */
+export const unsubscribeTexts = {
+  failed: 'Bağlantı açılamadı. Lütfen tekrar dene.',
+  changeFailed: 'Tercihin kaydedilemedi. Lütfen tekrar dene.',
+  saving: 'Kaydediliyor...',
+  isOn: {
+    title: 'Bu e-postaları kapat',
+    text: (name: string, email: string) =>
+      `“${name}” bildirimi ${email} adresine e-posta ile gelmez. Uygulamada görünmeye devam eder; diğer yollara dokunulmaz.`,
+    action: 'E-postaları kapat',
+  },
+  isOff: {
+    title: 'E-postalar kapatıldı',
+    text: (name: string, email: string) =>
+      `“${name}” bildirimi ${email} adresine artık e-posta ile gelmiyor. Uygulamada görmeye devam edersin.`,
+    action: 'Geri al',
+  },
+  all: 'Tüm bildirim tercihlerin',
+  needsSignIn: 'için giriş yapman istenir.',
+  wrong: 'Bağlantı geçerli değil',
+  signIn: 'Giriş yap',
+};

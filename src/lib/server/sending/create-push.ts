@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { PushSubscription } from '#lib/shared/push-subscription.ts';
-import { shorten } from '#lib/shared/shorten.ts';
+import { shorten } from '#lib/shared/text/shorten.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';

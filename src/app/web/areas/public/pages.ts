@@ -64,6 +64,11 @@ export const PUBLIC_PAGES: readonly Page[] = [
     load: async () => (await import('#features/reports/web/unsubscribe-page.tsx')).UnsubscribePage,
   },
   {
+    path: 'bildirim-kapat/:token',
+    title: 'Bildirim e-postalarını kapat',
+    load: async () => (await import('#features/notices/web/unsubscribe-page.tsx')).UnsubscribePage,
+  },
+  {
     path: 'odeme/sandbox/:ref',
     title: 'Deneme ödeme sayfası',
     load: async () => (await import('#features/payments/web/sandbox/sandbox-page.tsx')).SandboxPage,

@@ -1,6 +1,6 @@
 import { type Cookies, type Handlers, implement } from '#lib/server/implement.ts';
 import { resetContract } from '../../contract/public.ts';
-import { maskEmail } from '../../masked.ts';
+import { maskEmail } from '#lib/shared/text/masked.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';

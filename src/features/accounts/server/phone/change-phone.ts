@@ -13,7 +13,7 @@ import type { Role } from '#lib/shared/route.ts';
 import { readRewards } from '#features/people/server/index.ts';
 import { userActs } from '../../acts.ts';
 import { accountErrors } from '../../errors.ts';
-import { maskPhone } from '../../masked.ts';
+import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, phoneChangedMail, phoneChangedMessages } from '../../texts.ts';
 import { CODE_SECONDS, isOldEnoughToStandIn } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';

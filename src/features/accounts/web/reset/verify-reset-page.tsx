@@ -7,7 +7,7 @@ import { resetContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
-import { maskPhone } from '../../masked.ts';
+import { maskPhone } from '#lib/shared/text/masked.ts';
 import { stateText } from '../state-text.ts';
 import { RESET_DRAFT } from './reset-draft.ts';
 

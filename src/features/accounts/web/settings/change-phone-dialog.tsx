@@ -19,7 +19,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useHeard } from '#lib/web/use-heard.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
-import { maskPhone } from '../../masked.ts';
+import { maskPhone } from '#lib/shared/text/masked.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { usePublicConfig } from '../api.ts';
 import { AppCodeField } from '../app-code-field.tsx';

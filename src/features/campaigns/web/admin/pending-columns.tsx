@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { shorten } from '#lib/shared/shorten.ts';
+import { shorten } from '#lib/shared/text/shorten.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
