@@ -34,6 +34,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   '/api/user/wallet/statement': '?format=csv&date_from=2026-11-23&date_to=2026-12-05',
 };
 
+/** Answers only whoever has the token of a mail. */
+const OF_A_MAIL = '/api/notices/mail-choice';
+
 const person = z.object({ email: z.string(), token: z.string(), userId: z.number() });
 const known = z
   .object({
@@ -137,7 +140,7 @@ describe('an installation of commit 9b0e2f1, upgraded', () => {
     expect(reads.length).toBeGreaterThan(20);
     const failed: string[] = [];
     for (const { path } of reads) {
-      const isList = !path.includes(':');
+      const isList = !path.includes(':') && path !== OF_A_MAIL;
       const url = path.replace(/:\w+/g, String(known.watch.ad)) + (QUESTIONS[path] ?? '');
       const { statusCode, body } = await app.app.inject({ url, headers });
       // What has this number may be somebody else's, or nothing.

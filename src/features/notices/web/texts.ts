@@ -73,7 +73,7 @@ export const unsubscribeTexts = {
   isOn: {
     title: 'Bu e-postaları kapat',
     text: (name: string, email: string) =>
-      `“${name}” bildirimi ${email} adresine e-posta ile gelmez. Uygulamada görünmeye devam eder; diğer yollara dokunulmaz.`,
+      `Kapatırsan “${name}” bildirimi ${email} adresine gelmez. Uygulamada görünmeye devam eder; diğer yollara dokunulmaz.`,
     action: 'E-postaları kapat',
   },
   isOff: {

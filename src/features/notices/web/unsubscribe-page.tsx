@@ -6,6 +6,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { choicesPage } from '../pages.ts';
@@ -60,9 +61,11 @@ function MailChoice({ token, choice: { name, email, role, is_on: isOn } }: MailC
   return (
     <>
       <Icon aria-hidden className="size-10 text-brand-text" />
-      <h1 className="text-2xl font-extrabold">{words.title}</h1>
+      <h1 className="text-2xl font-extrabold">
+        <Unbroken text={words.title} />
+      </h1>
       <p role={isOn ? undefined : 'status'} className="break-words text-soft">
-        {words.text(name, email)}
+        <Unbroken text={words.text(name, email)} />
       </p>
       {call.error && <Alert tone="danger">{errorText(call.error, texts.changeFailed)}</Alert>}
       <Button
