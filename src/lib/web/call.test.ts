@@ -6,6 +6,7 @@ import { call, saysNoAnswer } from './call.ts';
 const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
 const payment = route({ ...METHODS, method: 'POST', access: ['firm'], movesMoney: true });
 const decision = route({ ...METHODS, method: 'PUT', access: { admin: ['finance'] } });
+const watch = route({ ...METHODS, method: 'POST', access: ['user'], movesMoney: true, isHot: true });
 const note = route({ ...METHODS, method: 'POST', access: { admin: ['finance'] } });
 const list = route({ ...METHODS, method: 'GET', access: { admin: ['finance'] } });
 
@@ -20,6 +21,7 @@ test.each([
   [payment, true, `Sunucudan yanıt alınamadı. ${MAYBE}`],
   [decision, true, `Sunucudan yanıt alınamadı. ${MAYBE}`],
   [payment, false, `İnternet bağlantın yok. Bağlanınca tekrar dene. ${MAYBE}`],
+  [watch, false, 'İnternet bağlantın yok. Bağlanınca tekrar dene.'],
   [note, true, 'Sunucudan yanıt alınamadı'],
   [list, true, 'Sunucudan yanıt alınamadı'],
 ])('of a lost answer', async (asked, onLine, text) => {

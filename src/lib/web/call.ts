@@ -61,11 +61,12 @@ export const saysNoAnswer = (text: string | null) =>
 
 /**
  * What is said where no answer came. A call that moves money, and an administrator's decision, may have been carried out
- * all the same: sent again, the one is known by its key, the other refused by the state it has made.
+ * all the same: sent again, the one is known by its key, the other refused by the state it has made. Who watches is told
+ * by the watch itself what becomes of it.
  */
-function lostText({ method, access, movesMoney }: Route, said: string): string {
+function lostText({ method, access, movesMoney, isHot }: Route, said: string): string {
   const isDecision = method === 'PUT' && access !== 'public' && 'admin' in access && access.admin !== 'all';
-  if (!movesMoney && !isDecision) return said;
+  if (isHot === true || (!movesMoney && !isDecision)) return said;
   return `${said.replace(/\.$/, '')}. İşlem kaydedilmiş olabilir; yeniden denemek güvenli, iki kez yapılmaz.`;
 }
 
