@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { settingTexts } from '#features/settings/texts.ts';
 import { settingsPageTexts as texts } from '#features/settings/web/texts.ts';
+import { DIALOG_BACKDROP } from '#lib/web/overlays/dialog-classes.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -62,9 +63,7 @@ test('a dialog that was opened in another one dims that one too', async ({ page,
   await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  const blurred = await page.evaluate(
-    `[...document.querySelectorAll('.backdrop-blur-sm')].filter((each) => each.className.includes('inset-0')).length`,
-  );
-  expect(blurred).toBe(2);
+  const shades = page.locator(`[class="${DIALOG_BACKDROP}"]`);
+  await expect(shades).toHaveCount(2);
   await expectGoodScreen(page);
 });
