@@ -249,7 +249,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
     file: 'src/app/web/areas/admin/menu.tsx',
     text: "also: ['/admin/firmalar'],",
     instead: '',
-    proof: ['src/app/web/work/menu-mark.test.ts'],
+    proof: ['src/app/web/frame/menu-mark.test.ts'],
   },
   {
     what: 'the search does not find a payment by the reference of the transfer that pays several',

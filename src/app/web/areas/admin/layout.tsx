@@ -5,8 +5,8 @@ import { MoneyStopNotice, useMoneyStop } from '#features/oversight/web/money-sto
 import { moneyStopBadge } from '#features/oversight/web/texts/public.ts';
 import { AdminGate } from '#features/accounts/web/index.ts';
 import { SearchButton } from '#features/search/web/index.ts';
-import { WorkMenu } from '../../work/work-menu.tsx';
-import { WorkShell } from '../../work/work-shell.tsx';
+import { WorkMenu } from '../../frame/work-menu.tsx';
+import { WorkShell } from '../../frame/work-shell.tsx';
 import { ACCOUNT_LINKS, MENU } from './menu.tsx';
 
 const BOOKS = '/admin/denklik';

@@ -20,7 +20,7 @@ import {
   Users,
 } from 'lucide-react';
 import { QueueBadge } from '#features/reports/web/admin/queue-badge.tsx';
-import type { WorkMenuGroup, WorkMenuLink } from '../../work/work-menu.tsx';
+import type { WorkMenuGroup, WorkMenuLink } from '../../frame/work-menu.tsx';
 
 export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },

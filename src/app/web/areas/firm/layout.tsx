@@ -2,8 +2,8 @@ import { useFirmProfile } from '#features/firms/web/api.ts';
 import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { useFirmStats } from '#features/reports/web/api.ts';
 import { TermsGate } from '../../terms-gate.tsx';
-import { WorkMenu } from '../../work/work-menu.tsx';
-import { WorkShell } from '../../work/work-shell.tsx';
+import { WorkMenu } from '../../frame/work-menu.tsx';
+import { WorkShell } from '../../frame/work-shell.tsx';
 import { ACCOUNT_LINKS, menuFor } from './menu.tsx';
 
 /** The screens that show a wallet or offer to pay. */

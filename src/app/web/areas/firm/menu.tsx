@@ -10,7 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { formatCount } from '#lib/shared/numbers.ts';
-import type { WorkMenuGroup, WorkMenuLink } from '../../work/work-menu.tsx';
+import type { WorkMenuGroup, WorkMenuLink } from '../../frame/work-menu.tsx';
 
 /** The menu; beside "accounting" stands how many payments the firm can make now. */
 export const menuFor = (unpaidCount: number): readonly (WorkMenuLink | WorkMenuGroup)[] => [

@@ -116,11 +116,15 @@ async function keepAwake(
     return [{ id: session.id, actedAt }];
   });
   if (acts.length === 0) return;
+  const ids = acts.map(({ id }) => id);
+  // In the order of their ids: another server may do the same for the same people.
   await run(
     db,
-    sql`update sessions set seen_at = greatest(seen_at, acts.at)
-        from (select id, max(at) as at from unnest(${acts.map(({ id }) => id)}::bigint[],
+    sql`with locked as (select id from sessions where id = any(${ids}::bigint[]) order by id for no key update)
+        update sessions set seen_at = greatest(seen_at, acts.at)
+        from (select id, max(at) as at from unnest(${ids}::bigint[],
           ${acts.map(({ actedAt }) => actedAt)}::timestamptz[]) as act (id, at) group by id) as acts
+          join locked using (id)
         where sessions.id = acts.id`,
   );
 }
