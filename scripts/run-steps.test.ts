@@ -55,6 +55,13 @@ test('a step beside another is counted, and what it prints comes in one piece un
   );
 });
 
+test('what failed is said again at the end, with its reason, after all that the steps printed', async () => {
+  const tests = { passed: 1, failed: 1, skipped: 0, failures: ['a.test.ts › adds up\nexpected 3 to be 4'] };
+  await lastLineOf([step('tests', tests), step('journeys', { passed: 1, failed: 0, skipped: 0 })]);
+  const said = vi.mocked(console.log).mock.calls.flat().map(String);
+  expect(said.at(-3)).toBe('\n✗ tests: a.test.ts › adds up\nexpected 3 to be 4');
+});
+
 test('nothing failed is the only success', async () => {
   expect(await lastLineOf([step('tests', { passed: 2, failed: 0, skipped: 1 })])).toBe('2 passed, 0 failed');
   expect(process.exitCode).toBe(0);

@@ -8,7 +8,10 @@ interface Row extends Counts {
   seconds: number;
 }
 
-/** Prints a table, then "N passed, N failed" alone on the last line. Sets the exit code. */
+/**
+ * Prints what failed once more (of a long output often only the end is kept), a table, then "N passed, N failed" alone on
+ * the last line. Sets the exit code.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   const rows: Row[] = [];
   for (const step of steps) {
@@ -17,6 +20,8 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     const row = await runStep(step);
     rows.push(...(await beside), row);
   }
+  for (const { name, failures = [] } of rows)
+    for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
   console.log(`\n${formatTable(rows)}\n`);
   console.log(formatTotal(rows));
   process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
