@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that need a database are beside the server's code, or about the whole program. */
 const WITH_DATABASE = ['src/**/server/**/*.test.ts', 'src/app/*.test.ts', 'db/**/*.test.ts'];
 
+/** How long a poll waits for what comes by itself: a fault is found by what never comes, not by what comes late. */
+const POLL_MS = 20_000;
+
 export default defineConfig({
   test: {
     // One more than the cores of the smallest machine: half of the time a worker waits for PostgreSQL.
@@ -18,6 +21,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 2 }, // Mixed with the others, they would start a new worker at every change between the two kinds.
           testTimeout: 30_000,
+          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
@@ -31,6 +35,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
+          expect: { poll: { timeout: POLL_MS } },
           hookTimeout: 60_000,
         },
       },

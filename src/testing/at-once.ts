@@ -1,7 +1,7 @@
 /** Runs things at the same time, and repeatedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { type Db, one, sql } from '#lib/server/db.ts';
+import { soon } from './soon.ts';
 
 /**
  * Calls `work` with 0, 1, … `times` − 1, so many at once that they fight for every connection and lock, yet none waits
@@ -68,11 +68,8 @@ export async function countWaiting(db: Db): Promise<number> {
 
 /** Resolves once so many of the database's sessions wait for a lock. */
 export function untilWaiting(db: Db, count: number): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const waiting = await countWaiting(db);
-      if (waiting < count) throw new Error(`${waiting} of ${count} wait`);
-    },
-    { timeout: 20_000, interval: 10 },
-  );
+  return soon(async () => {
+    const waiting = await countWaiting(db);
+    if (waiting < count) throw new Error(`${waiting} of ${count} wait`);
+  });
 }

@@ -1,8 +1,8 @@
 /** Parts of the HTTP tests of registration and codes: bodies, calls, sent codes, set cookies. */
-import { vi } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
+import { soon } from './soon.ts';
 
 let registered = 0;
 
@@ -41,7 +41,7 @@ export function codesSentTo(app: TestApp, phone: string): string[] {
 
 /** The `count`th code of a phone; waits for it, because some are sent after the answer. */
 export function codeSentTo(app: TestApp, phone: string, count = 1): Promise<string> {
-  return vi.waitFor(() => {
+  return soon(() => {
     const code = codesSentTo(app, phone)[count - 1];
     if (code === undefined) throw new Error(`no ${count}. code was sent to ${phone}`);
     return code;

@@ -151,9 +151,7 @@ describe.concurrent('stopping', () => {
     const jobs = worker([job], { stopMs: 1_000 });
     await jobs.start();
     await until(() => runs === 1);
-    const stopped = performance.now();
     await jobs.stop();
-    expect(performance.now() - stopped).toBeLessThan(15_000);
     await worker([job]).start();
     await until(() => runs === 2);
   });

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { withDatabase } from '#testing/mould.ts';
 import { migrateToLatest } from './migrate.ts';
+import { soon } from '#testing/soon.ts';
 
 const made: string[] = [];
 
@@ -97,7 +98,7 @@ describe('beside servers that go on serving', () => {
     const said: string[] = [];
     const start = () => migrateToLatest(url, { folder, say: (line) => said.push(line) });
     const both = Promise.all([start(), start()]);
-    await vi.waitFor(() => expect(said).toHaveLength(2), 10_000);
+    await soon(() => expect(said).toHaveLength(2));
     expect(said[0]).toBe('another process is migrating the database; waiting for it');
     await other.end();
     await both;

@@ -1,9 +1,9 @@
 /** A page that listens for changes, as the browser does it: over real HTTP. */
 import type { AddressInfo } from 'node:net';
 import { createParser } from 'eventsource-parser';
-import { vi } from 'vitest';
 import type { Topic } from '#lib/shared/topics.ts';
 import type { TestApp } from '../test-app.ts';
+import { soon } from '../soon.ts';
 
 export interface Page {
   /** Everything it was told of so far. */
@@ -59,6 +59,6 @@ export async function openPage(test: Pick<TestApp, 'app'>, token: string): Promi
     .finally(() => {
       isOver = true;
     });
-  await vi.waitFor(() => page.comments > 0 || Promise.reject(new Error('no sign of life')));
+  await soon(() => page.comments > 0 || Promise.reject(new Error('no sign of life')));
   return page;
 }

@@ -4,6 +4,7 @@ import { rows, sql } from '#lib/server/db.ts';
 import { TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+import { soon } from '#testing/soon.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'debug' } });
 
@@ -36,7 +37,7 @@ describe('T-A15: what is secret', () => {
     const { data } = await post('login', { email, password: TEST_PASSWORD });
     answers.push(await app.call('/api/auth/session', { as: data.token }));
     answers.push(await app.call('/api/auth/sessions', { as: data.token }));
-    await vi.waitFor(() => expect(logged.join('')).toContain('logged in'));
+    await soon(() => expect(logged.join('')).toContain('logged in'));
     write.mockRestore();
     const bodies = answers.map((answer) => JSON.stringify(answer.body));
     const lines = logged.join('');

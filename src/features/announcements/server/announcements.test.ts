@@ -1,10 +1,11 @@
 /** What administrators write reaches each person once: by whoever may, after the account was there, with consent where it is needed. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
 import { openPage } from '#testing/live/page.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { forgetOldMessages, tellOfAnnouncements } from './jobs.ts';
+import { soon } from '#testing/soon.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
@@ -93,7 +94,7 @@ describe('an announcement', () => {
     expect(await toldOf(late)).toEqual([]);
     expect(await listed(admin)).toMatchObject({ people: expected, is_finished: true });
     // The list that stood open meanwhile hears of what the job has done.
-    await vi.waitFor(() => expect(list.topics).toContain('announcements'), 10_000);
+    await soon(() => expect(list.topics).toContain('announcements'));
     list.close();
   });
 

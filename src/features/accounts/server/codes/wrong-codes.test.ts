@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { aViewer, anAdmin, type Person } from '#testing/people.ts';
 import {
@@ -11,6 +11,7 @@ import {
   wrongCode,
 } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { soon } from '#testing/soon.ts';
 
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
 const { post, forgot, verifyReset, withResetCode } = codeCalls(app);
@@ -155,7 +156,7 @@ describe('T-A16: shutting the door for everybody', () => {
     );
     expect(verified.status).toBe(200);
     await attack;
-    await vi.waitFor(() => expect(app.mails.filter(({ to }) => to === admin.email)).toHaveLength(1));
+    await soon(() => expect(app.mails.filter(({ to }) => to === admin.email)).toHaveLength(1));
     const { data } = await app.call('/api/admin/alarms', { as: admin.token });
     expect(data.alarms).toEqual([expect.objectContaining({ kind: 'wrong_codes' })]);
     app.clock.advance(3_700_000);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { resetSecondFactor } from '#features/accounts/server/index.ts';
@@ -11,6 +11,7 @@ import {
 } from '#testing/signing-in/authenticator.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { soon } from '#testing/soon.ts';
 
 const app = useTestApp();
 const path = '/api/auth/passkeys';
@@ -40,7 +41,7 @@ describe('a passkey', () => {
   ])('of a %s is added with the password, told of by mail, and signs in for 24 hours', async (role, make) => {
     const person = await make(app);
     const key = await aKeyOf(person);
-    await vi.waitFor(() => {
+    await soon(() => {
       const told = app.mails.find(({ to }) => to === person.email);
       expect(told?.subject).toBe('İzle Kazan hesabına geçiş anahtarı eklendi');
     });

@@ -1,5 +1,5 @@
 /** Decisions on accounts while their money is on its way: locks are taken in the order that all money actions keep. */
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
@@ -14,6 +14,7 @@ import { openCase } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.ts';
 import { takeBackFarms } from './take-back-farms.ts';
+import { soon } from '#testing/soon.ts';
 
 const app = useTestApp();
 
@@ -59,12 +60,9 @@ async function begin(work: () => Promise<unknown>): Promise<{ done: Promise<unkn
   const done = work().finally(() => (isOver = true));
   // Looked at by the test in the end, not at once.
   done.catch(() => undefined);
-  await vi.waitFor(
-    async () => {
-      if (!isOver && (await countWaiting(app.db)) === 0) throw new Error('neither done nor waiting');
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await soon(async () => {
+    if (!isOver && (await countWaiting(app.db)) === 0) throw new Error('neither done nor waiting');
+  });
   return { done };
 }
 
