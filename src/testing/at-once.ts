@@ -1,6 +1,7 @@
 /** Runs things at the same time, and repeatedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, one, sql } from '#lib/server/db.ts';
+import { isForRelease } from './release.ts';
 import { soon } from './soon.ts';
 
 /**
@@ -24,9 +25,6 @@ export async function atOnce<T>(
   await Promise.all(Array.from({ length: Math.min(width, times) }, worker));
   return answers;
 }
-
-/** Whether proofs are made in full, as for a release: `RACES=full`. */
-export const isForRelease = process.env['RACES'] === 'full';
 
 /** How often a proof is repeated: `usually`, which is enough to find the fault, or `fully`, for a release. */
 export function repeats({ usually, fully }: { usually: number; fully: number }): number {

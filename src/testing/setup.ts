@@ -1,8 +1,13 @@
 /**
  * Before every test: an unexpected console.error fails the test that caused it. A test that expects one replaces
- * console.error itself, with vi.spyOn(console, 'error').mockImplementation(…).
+ * console.error itself, with vi.spyOn(console, 'error').mockImplementation(…). What properties are tried with is the same
+ * in every run, so that a change is what makes one fail; the long run draws anew.
  */
+import fc from 'fast-check';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { isForRelease } from './release.ts';
+
+if (!isForRelease) fc.configureGlobal({ seed: 20_261_123 });
 
 const printed: string[] = [];
 let running = 0; // Concurrent tests share one spy, which the last of them takes down.
