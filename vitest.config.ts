@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: WITH_DATABASE,
-          setupFiles: 'src/testing/setup.ts',
+          setupFiles: 'src/testing/runs/setup.ts',
           pool: 'threads',
           isolate: false,
           sequence: { groupOrder: 2 }, // Mixed with the others, they would start a new worker at every change between the two kinds.
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'database',
           include: WITH_DATABASE,
           globalSetup: 'src/testing/postgres-setup.ts',
-          setupFiles: 'src/testing/setup.ts',
+          setupFiles: 'src/testing/runs/setup.ts',
           pool: 'forks',
           // A server takes a second or two of a core to load; a worker loads it once for all its files.
           isolate: false,

@@ -1,6 +1,6 @@
 /** Opens every address of the product in every role: none shows an empty page. */
 import type { Page } from '@playwright/test';
-import { isForRelease } from '#testing/release.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
 import { first, rows, sql } from '#lib/server/db.ts';
-import { isForRelease } from '#testing/release.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';

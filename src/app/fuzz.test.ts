@@ -18,7 +18,7 @@ import { Seen } from '#testing/fuzz/values.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
-import { isForRelease } from '#testing/release.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
 

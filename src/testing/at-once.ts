@@ -1,8 +1,8 @@
 /** Runs things at the same time, and repeatedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import { isForRelease } from './release.ts';
-import { soon } from './soon.ts';
+import { isForRelease } from './runs/release.ts';
+import { soon } from './runs/soon.ts';
 
 /**
  * Calls `work` with 0, 1, … `times` − 1, so many at once that they fight for every connection and lock, yet none waits

@@ -2,7 +2,7 @@
 import { one, sql } from '#lib/server/db.ts';
 import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
-import { soon } from './soon.ts';
+import { soon } from './runs/soon.ts';
 
 let registered = 0;
 

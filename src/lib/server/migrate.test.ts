@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { withDatabase } from '#testing/mould.ts';
 import { migrateToLatest } from './migrate.ts';
-import { soon } from '#testing/soon.ts';
+import { soon } from '#testing/runs/soon.ts';
 
 const made: string[] = [];
 

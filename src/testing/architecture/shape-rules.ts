@@ -107,7 +107,7 @@ export function findSharedHooks(tree: Tree): string[] {
       ([path, text]) =>
         isCode(path) &&
         !/\.test\.tsx?$/.test(path) &&
-        path !== 'src/testing/setup.ts' &&
+        path !== 'src/testing/runs/setup.ts' &&
         /^(before|after)(Each|All)\(/m.test(text),
     )
     .map(([path]) => `${path}: a hook outside of a test file; use onTestFinished, or call it in a function`);

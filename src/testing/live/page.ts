@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createParser } from 'eventsource-parser';
 import type { Topic } from '#lib/shared/topics.ts';
 import type { TestApp } from '../test-app.ts';
-import { soon } from '../soon.ts';
+import { soon } from '../runs/soon.ts';
 
 export interface Page {
   /** Everything it was told of so far. */

@@ -4,7 +4,7 @@ import { rows, sql } from '#lib/server/db.ts';
 import { TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
-import { soon } from '#testing/soon.ts';
+import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'debug' } });
 

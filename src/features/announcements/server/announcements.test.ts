@@ -5,7 +5,7 @@ import { openPage } from '#testing/live/page.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { forgetOldMessages, tellOfAnnouncements } from './jobs.ts';
-import { soon } from '#testing/soon.ts';
+import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;

@@ -12,7 +12,7 @@ import { approve, aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
 import { watchAd } from '#testing/watching.ts';
-import { soon } from '#testing/soon.ts';
+import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp();
 /** Another process on the same database. */

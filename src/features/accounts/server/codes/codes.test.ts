@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { soon } from '#testing/soon.ts';
+import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
 

@@ -11,7 +11,7 @@ import {
 } from '#testing/signing-in/authenticator.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { soon } from '#testing/soon.ts';
+import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp();
 const path = '/api/auth/passkeys';

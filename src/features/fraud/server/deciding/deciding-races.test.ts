@@ -14,7 +14,7 @@ import { openCase } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.ts';
 import { takeBackFarms } from './take-back-farms.ts';
-import { soon } from '#testing/soon.ts';
+import { soon } from '#testing/runs/soon.ts';
 
 const app = useTestApp();
 
