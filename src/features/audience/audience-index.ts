@@ -4,7 +4,7 @@
  */
 import { MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '#features/people/attributes.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
-import { type AudienceRow, cityOfDistrict } from './audience.ts';
+import { type AudienceRow, placeKeys } from './audience.ts';
 
 export interface AudienceIndex {
   /** The places, ascending, of the audiences that the viewer matches. The search goes as far as the caller reads. */
@@ -26,16 +26,6 @@ interface Criterion {
 }
 
 const listed = (value: number | null): number[] => (value === null ? [] : [value]);
-
-/**
- * The cities that count whole, and the districts. A city's id is at most 81 and a district's above 100, so one list
- * holds both.
- */
-function placeKeys({ city_ids, district_ids }: AudienceRow): number[] {
-  const narrowed = new Set(district_ids.map(cityOfDistrict));
-  const districts = district_ids.filter((district) => city_ids.includes(cityOfDistrict(district)));
-  return [...city_ids.filter((city) => !narrowed.has(city)), ...districts];
-}
 
 const PLACE: Criterion = {
   wanted: placeKeys,

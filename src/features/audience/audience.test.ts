@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NOTHING_GIVEN, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
-import { type AudienceRow, EVERYBODY, matchesAudience } from './audience.ts';
+import {
+  AUDIENCE_COLUMNS,
+  type AudienceRow,
+  containsAudience,
+  EVERYBODY,
+  matchesAudience,
+} from './audience.ts';
 import { buildAudienceIndex } from './audience-index.ts';
 
 const audience = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });
@@ -80,5 +86,64 @@ describe('who is in an audience', () => {
     );
     // Guards against comparing nothing but empty lists.
     expect(matched).toBeGreaterThan(100);
+  });
+});
+
+describe('which audience holds all of another', () => {
+  const istanbul = { city_ids: [34] };
+  const kadikoy = { ...istanbul, district_ids: [3401] };
+  const cases: [string, Partial<AudienceRow>, Partial<AudienceRow>, boolean][] = [
+    ['everybody holds anybody', { all_users: true }, { gender_ids: [1] }, true],
+    ['nobody but everybody holds everybody', { gender_ids: [1, 2, 3] }, {}, false],
+    ['one more answer', { gender_ids: [1, 2] }, { gender_ids: [1] }, true],
+    ['another answer', { gender_ids: [1, 2] }, { gender_ids: [1, 3] }, false],
+    ['one question fewer', { gender_ids: [1] }, { gender_ids: [1], age_range_ids: [2] }, true],
+    ['one question more', { gender_ids: [1], hobby_ids: [1, 2, 3] }, { gender_ids: [1] }, false],
+    ['a city holds its district', istanbul, kadikoy, true],
+    ['a district does not hold its city', kadikoy, istanbul, false],
+    ['a district holds itself', kadikoy, kadikoy, true],
+    ['one more city', { city_ids: [6, 34] }, kadikoy, true],
+    ['another district', { ...istanbul, district_ids: [3402] }, kadikoy, false],
+    ['a city that is narrowed elsewhere', { city_ids: [6, 34], district_ids: [601] }, kadikoy, true],
+    ['districts without their city restrict nothing', { district_ids: [3401] }, istanbul, true],
+  ];
+  test.each(cases)('%s', (_, wider, narrower, expected) => {
+    expect(containsAudience(audience(wider), audience(narrower))).toBe(expected);
+  });
+
+  test('whoever is in the narrower one is in the wider one, whatever they withhold', () => {
+    let proper = 0;
+    // From the same audience by leaving out restrictions and adding values, so that many pairs are comparable.
+    const pairs = fc
+      .tuple(anyAudience, anyAudience, fc.infiniteStream(fc.boolean()))
+      .map(([one, other, coin]) => {
+        const widened = { ...one };
+        for (const column of AUDIENCE_COLUMNS)
+          if (coin.next().value)
+            widened[column] = coin.next().value ? [] : [...one[column], ...other[column]];
+        return { one, other, widened };
+      });
+    fc.assert(
+      fc.property(
+        pairs,
+        fc.array(anyViewer, { minLength: 5, maxLength: 30 }),
+        ({ one, other, widened }, people) => {
+          for (const [wider, narrower] of [
+            [widened, one],
+            [one, widened],
+            [one, other],
+            [one, one],
+          ] as const) {
+            if (!containsAudience(wider, narrower)) continue;
+            const inside = people.filter((someone) => matchesAudience(narrower, someone));
+            if (wider !== narrower && !wider.all_users) proper += inside.length;
+            for (const someone of inside) expect(matchesAudience(wider, someone)).toBe(true);
+          }
+          expect(containsAudience(one, one)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(proper).toBeGreaterThan(100);
   });
 });

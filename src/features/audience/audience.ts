@@ -7,6 +7,8 @@
  * - A viewer who has not given an attribute does not match a restriction on it. A viewer who refuses targeting counts
  *   as having given none (people/matching.ts).
  * - A district narrows its own city; a chosen city without chosen districts counts whole.
+ *
+ * From the same rules follows which audience holds all of another (`containsAudience`).
  */
 import {
   MATCHED_ATTRIBUTES,
@@ -43,6 +45,16 @@ export function cityOfDistrict(districtId: number): number {
   return Math.floor(districtId / 100);
 }
 
+/**
+ * The cities that count whole, and the districts. A city's id is at most 81 and a district's above 100, so one list
+ * holds both.
+ */
+export function placeKeys({ city_ids, district_ids }: AudienceRow): number[] {
+  const narrowed = new Set(district_ids.map(cityOfDistrict));
+  const districts = district_ids.filter((district) => city_ids.includes(cityOfDistrict(district)));
+  return [...city_ids.filter((city) => !narrowed.has(city)), ...districts];
+}
+
 function matchesPlace(audience: AudienceRow, viewer: ViewerAttributes): boolean {
   if (audience.city_ids.length === 0) return true;
   const { city_id: cityId, district_id: districtId } = viewer;
@@ -63,4 +75,30 @@ export function matchesAudience(audience: AudienceRow, viewer: ViewerAttributes)
     return wanted.length === 0 || viewer[attribute.viewer.column].some((value) => wanted.includes(value));
   });
   return matchesSingle && matchesMultiple && matchesPlace(audience, viewer);
+}
+
+/** Whether a restriction to `narrower` lets nobody through whom one to `wider` stops. An empty list stops nobody. */
+function isRestrictedLess(wider: readonly number[], narrower: readonly number[]): boolean {
+  return wider.length === 0 || (narrower.length > 0 && narrower.every((value) => wider.includes(value)));
+}
+
+function containsPlaces(wider: AudienceRow, narrower: AudienceRow): boolean {
+  // All districts of a city are less than the city: whoever did not give a district is in none of them.
+  const keys = placeKeys(wider);
+  const within = placeKeys(narrower).map((key) => (keys.includes(key) ? key : cityOfDistrict(key)));
+  return isRestrictedLess(keys, within);
+}
+
+/**
+ * Whether every viewer of `narrower`, whoever they are and whatever they withhold, belongs to `wider`. An audience that
+ * asks for one more detail is never the wider one, even if it names every answer: who gave none is not in it.
+ */
+export function containsAudience(wider: AudienceRow, narrower: AudienceRow): boolean {
+  if (isUnrestricted(wider)) return true;
+  if (isUnrestricted(narrower)) return false;
+  const lists = AUDIENCE_COLUMNS.filter((column) => column !== 'city_ids' && column !== 'district_ids');
+  return (
+    lists.every((column) => isRestrictedLess(wider[column], narrower[column])) &&
+    containsPlaces(wider, narrower)
+  );
 }

@@ -27,12 +27,15 @@ describe('the range in which a number of people is said', () => {
     [0, 10_000, null],
     [49, 10_000, null],
     [-300, 10_000, null],
-    [50, 10_000, { low: 0, high: 350 }],
-    [480, 10_000, { low: 150, high: 800 }],
-    [1234, 10_000, { low: 900, high: 1600 }],
+    [50, 10_000, { low: 0, high: 1000 }],
+    [668, 10_000, { low: 0, high: 1000 }],
+    [669, 10_000, { low: 350, high: 1000 }],
+    [1234, 10_000, { low: 950, high: 1600 }],
+    [2000, 10_000, { low: 1700, high: 2400 }],
+    [5000, 10_000, { low: 4600, high: 5500 }],
     [7600, 10_000, { low: 7000, high: 8000 }],
     [9900, 10_000, { low: 9500, high: 10_000 }],
-    [10_400, 10_000, { low: 9000, high: 10_000 }],
+    [10_400, 10_000, { low: 9500, high: 10_000 }],
     [30, 40, null],
     [300, 60, { low: 0, high: 60 }],
   ])('an estimate of %i among %i', (estimate, total, expected) => {
@@ -55,16 +58,38 @@ describe('the range in which a number of people is said', () => {
     );
   });
 
+  test('neither end falls when the estimate or the number of viewers rises', () => {
+    const more = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 100_000 }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -500, max: 60_000 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        more,
+        more,
+        (estimate, total, people, viewers) => {
+          const [before, after] = [
+            reachRange(estimate, total),
+            reachRange(estimate + people, total + viewers),
+          ];
+          if (before === null) return;
+          expect(after?.low).toBeGreaterThanOrEqual(before.low);
+          expect(after?.high).toBeGreaterThanOrEqual(before.high);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
   test('is said in the same words for every small audience, however the noise fell', () => {
     fc.assert(
-      fc.property(fc.integer({ min: MIN_REACH, max: 331 }), (estimate) => {
+      fc.property(fc.integer({ min: MIN_REACH, max: 668 }), (estimate) => {
         const range = reachRange(estimate, 10_000);
         expect(range && reachTexts.range(range)).toBe('1.000 kişiden az');
       }),
     );
-    expect(reachTexts.range({ low: 150, high: 800 })).toBe('150–800');
+    expect(reachTexts.range({ low: 350, high: 1000 })).toBe('350–1.000');
     expect(reachTexts.range({ low: 700, high: 700 })).toBe('700');
-    expect(isSmallReach({ low: 0, high: 1000 })).toBe(false);
+    expect(isSmallReach({ low: 350, high: 1000 })).toBe(false);
   });
 
   test.each([400, 1000, 5000, 100_000])('holds the true number %i four times in five', (count) => {

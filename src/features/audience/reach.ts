@@ -28,15 +28,12 @@ export interface Reach {
   high: number;
 }
 
-/** Up to here the noise is larger than what two audiences differ by. */
+/** Up to here the noise is larger than what two audiences differ by: whatever ends below is told as one range. */
 export const SMALL_REACH = 1000;
 
-/**
- * Whether a range says no more than that there are few. Its upper end then tells the noise rather than the people: a
- * wider audience may well get a lower one, so that people are told neither.
- */
+/** Whether a range says no more than that there are few. */
 export function isSmallReach({ low, high }: Reach): boolean {
-  return low === 0 && high < SMALL_REACH;
+  return low === 0 && high <= SMALL_REACH;
 }
 
 /**
@@ -48,19 +45,27 @@ export function noisyCount(count: number, first: number, second: number): number
   return Math.round(count + REACH_NOISE * normal);
 }
 
-/** What the ends are rounded to: 50 up to a thousand, then a round number between a twentieth and a tenth. */
-function stepAt(estimate: number): number {
-  if (estimate < 1000) return MIN_REACH;
-  const decade = 10 ** Math.floor(Math.log10(estimate));
-  if (estimate < 2 * decade) return decade / 10;
-  return estimate < 5 * decade ? decade / 5 : decade / 2;
+/** What an end is rounded to: 50 up to a thousand, then a round number between a twentieth and a tenth. */
+function stepAt(end: number): number {
+  if (end < 1000) return MIN_REACH;
+  const decade = 10 ** Math.floor(Math.log10(end));
+  if (end < 2 * decade) return decade / 10;
+  return end < 5 * decade ? decade / 5 : decade / 2;
 }
 
-/** The range around an estimate with noise, never above `total`; null where the estimate is below MIN_REACH. */
+// Each end has the step of its own size, of which the size where the step changes is a multiple: so a larger number is
+// never rounded to a smaller one.
+const roundDown = (end: number) => Math.floor(end / stepAt(end)) * stepAt(end);
+const roundUp = (end: number) => Math.ceil(end / stepAt(end)) * stepAt(end);
+
+/**
+ * The range around an estimate with noise, never above `total`; null where the estimate is below MIN_REACH. Of two
+ * estimates the larger one never has a lower end, at either side.
+ */
 export function reachRange(estimate: number, total: number): Reach | null {
   if (estimate < MIN_REACH || total < MIN_REACH) return null;
-  const step = stepAt(estimate);
-  const low = Math.max(0, Math.floor((estimate - SPREAD) / step) * step);
-  const high = Math.min(total, Math.ceil((estimate + SPREAD) / step) * step);
-  return { low: Math.min(low, Math.floor((total - 1) / step) * step), high };
+  const high = roundUp(estimate + SPREAD);
+  if (high < SMALL_REACH) return { low: 0, high: Math.min(total, SMALL_REACH) };
+  const low = Math.max(0, roundDown(Math.min(estimate - SPREAD, total - 1)));
+  return { low, high: Math.min(total, high) };
 }

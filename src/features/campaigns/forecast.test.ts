@@ -54,10 +54,10 @@ describe('a forecast', () => {
     ['as much as the upper end spends', { netKurus: kurus(256_800) }, 'may_not_spend'],
     ['more than that', { netKurus: kurus(256_900) }, 'cannot_spend'],
     ['fewer people than may be said', { reach: null }, 'too_narrow'],
-    ['few people', { reach: { low: 0, high: 900 }, netKurus: kurus(480_000) }, 'cannot_spend'],
+    ['few people', { reach: { low: 0, high: 1000 }, netKurus: kurus(480_000) }, 'cannot_spend'],
     [
       'few people for a tiny budget',
-      { reach: { low: 0, high: 900 }, netKurus: kurus(5000) },
+      { reach: { low: 0, high: 1000 }, netKurus: kurus(5000) },
       'may_not_spend',
     ],
     ['nothing known of campaigns', { supply: [] }, 'unknown'],
@@ -82,10 +82,6 @@ describe('a forecast', () => {
       viewers: { low: 4000, high: 6000 },
       days: { low: 1, high: null },
     });
-  });
-
-  test('small audiences all read the same: the upper end would tell the noise', () => {
-    expect(foresee({ reach: { low: 0, high: 350 } })).toEqual(foresee({ reach: { low: 0, high: 950 } }));
   });
 
   const anySupply = fc.array(
@@ -119,7 +115,7 @@ describe('a forecast', () => {
       fc.property(anyFacts, (given) => {
         const { expected } = foreseeCampaign(given);
         if (expected === null) return;
-        const most = Math.max(1000, given.reach.high);
+        const most = given.reach.high;
         expect(expected.spent.high).toBeLessThanOrEqual(given.netKurus);
         for (const { low, high } of [expected.views, expected.viewers, expected.clicks, expected.spent])
           expect(low).toBeLessThanOrEqual(high);
@@ -127,6 +123,24 @@ describe('a forecast', () => {
         expect(expected.viewers.high).toBeLessThanOrEqual(most * 1.1);
         expect(expected.views.high).toBeLessThanOrEqual(most * rates.max_views_per_ad * 1.15 * 1.05 * 1.1);
         if (expected.days.high !== null) expect(expected.days.high).toBeLessThanOrEqual(given.days);
+      }),
+    );
+  });
+
+  test('more people never come to less money, and never to fewer who watch', () => {
+    const more = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(anyFacts, more, more, (given, atLow, atHigh) => {
+        const low = given.reach.low + atLow;
+        const reach = { low, high: Math.max(low, given.reach.high + atHigh) };
+        const [before, after] = [
+          foreseeCampaign(given).expected,
+          foreseeCampaign({ ...given, reach }).expected,
+        ];
+        if (before === null || after === null) throw new Error('something is expected of known campaigns');
+        for (const figure of ['spent', 'viewers'] as const)
+          for (const end of ['low', 'high'] as const)
+            expect(after[figure][end]).toBeGreaterThanOrEqual(before[figure][end]);
       }),
     );
   });

@@ -6,7 +6,7 @@
  * forecast tells nothing of people that the reach has not told (docs/decisions/0068-a-forecast-tells-no-more.md).
  */
 import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
-import { isSmallReach, type Reach, SMALL_REACH } from '#features/audience/reach.ts';
+import type { Reach } from '#features/audience/reach.ts';
 
 /** What a campaign pays its viewers. */
 export interface PayRates {
@@ -146,19 +146,18 @@ const spanOf = (low: number, high: number): Span => ({
 export function foreseeCampaign(facts: ForecastFacts): Forecast {
   const { reach, netKurus, rates, supply } = facts;
   if (reach === null) return { verdict: 'too_narrow', expected: null };
-  const ends = isSmallReach(reach) ? { low: 0, high: SMALL_REACH } : reach;
-  const cannot = mostSpendable(ends, rates) < netKurus;
+  const cannot = mostSpendable(reach, rates) < netKurus;
   if (supply.length === 0) return { verdict: cannot ? 'cannot_spend' : 'unknown', expected: null };
-  const low = deliver(ends.low * (1 - MODEL_SPREAD), facts);
+  const low = deliver(reach.low * (1 - MODEL_SPREAD), facts);
   // More people than there are cannot come, however much the campaigns differ: each of them just comes sooner.
-  const high = deliver(ends.high * (1 + MODEL_SPREAD), facts);
+  const high = deliver(reach.high * (1 + MODEL_SPREAD), facts);
   const isSpent = ({ spentKurus }: Delivery) => spentKurus >= netKurus * SPENT_SHARE;
   const verdict = cannot || !isSpent(high) ? 'cannot_spend' : isSpent(low) ? 'enough' : 'may_not_spend';
   return {
     verdict,
     expected: {
       views: spanOf(low.views, high.views),
-      viewers: spanOf(low.viewers, Math.min(high.viewers, ends.high / (1 + PRICE_SPREAD))),
+      viewers: spanOf(low.viewers, Math.min(high.viewers, reach.high / (1 + PRICE_SPREAD))),
       clicks: spanOf(low.clicks, high.clicks),
       spent: {
         low: kurus(Math.min(roundDown(low.spentKurus), netKurus)),

@@ -1,14 +1,16 @@
 /**
  * A firm's questions about audiences: each answer is drawn once per firm, question and day, kept, and counted against
- * the firm's budget (threats T-F13). This is the only way in which a firm is told how many people match.
+ * the firm's budget (threats T-F13). The answers of a firm on one day agree with each other: a wider audience is never
+ * told as fewer people. This is the only way in which a firm is told how many people match.
  */
 import { createHash } from 'node:crypto';
 import { addressKey } from '#lib/server/address-key.ts';
-import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Limits } from '#lib/server/limits.ts';
 import { addDays, daysBetween, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import { AUDIENCE_COLUMNS, type AudienceRow, isUnrestricted } from '../audience.ts';
+import { agreeWithTold, type ReachFigures, type ToldReach } from '../agree-with-told.ts';
+import { AUDIENCE_COLUMNS, type AudienceRow, EVERYBODY, isUnrestricted } from '../audience.ts';
 import { audienceErrors } from '../errors.ts';
 import { MIN_REACH, type Reach, REACH_BUDGET, reachRange, UNPAID_REACH_BUDGET } from '../reach.ts';
 import { reachTexts } from '../texts.ts';
@@ -35,9 +37,7 @@ export interface ReachQuestion {
   now: Date;
 }
 
-interface StoredAnswer {
-  estimate: number;
-  total: number;
+interface StoredAnswer extends ReachFigures {
   day: string;
 }
 
@@ -47,7 +47,7 @@ function hashOf(audience: AudienceRow): Buffer {
   return createHash('sha256').update(JSON.stringify(lists)).digest();
 }
 
-const asAnswer = ({ estimate, total }: StoredAnswer): ReachAnswer => ({
+const asAnswer = ({ estimate, total }: ReachFigures): ReachAnswer => ({
   reach: reachRange(estimate, total),
   total,
 });
@@ -61,6 +61,17 @@ function findLastAnswer(
     sql<StoredAnswer>`select estimate, total, day::text from reach_answers
       where firm_id = ${firmId} and question = ${hashOf(audience)} order by day desc limit 1`,
   );
+}
+
+/** The day's answers to this firm, by audience. */
+async function readTold(db: Db, { firmId, day }: { firmId: number; day: string }): Promise<ToldReach[]> {
+  const told = await rows(
+    db,
+    sql<ToldReach>`select estimate, total, audience from reach_answers
+      where firm_id = ${firmId} and day = ${day} and audience is not null limit ${REACH_BUDGET.day}`,
+  );
+  // A list that a version before did not know restricted nothing.
+  return told.map((answer) => ({ ...answer, audience: { ...EVERYBODY, ...answer.audience } }));
 }
 
 /** Throws REACH_USED_UP where the day or the month is used up. Answers whether the firm has ever paid. */
@@ -111,13 +122,15 @@ export async function askReach(
     const meanwhile = await findLastAnswer(tx, question);
     if (meanwhile?.day === today) return asAnswer(meanwhile);
     await requireBudget(tx, question);
-    const estimate = drawNoisyCount(matching);
+    const told = await readTold(tx, { firmId, day: today });
+    const answer = agreeWithTold({ estimate: drawNoisyCount(matching), total }, audience, told);
     await run(
       tx,
-      sql`insert into reach_answers (firm_id, question, day, estimate, total)
-          values (${firmId}, ${hashOf(audience)}, ${today}, ${estimate}, ${total})`,
+      sql`insert into reach_answers (firm_id, question, day, estimate, total, audience)
+          values (${firmId}, ${hashOf(audience)}, ${today}, ${answer.estimate}, ${answer.total},
+            ${JSON.stringify(audience)}::jsonb)`,
     );
-    return asAnswer({ estimate, total, day: today });
+    return asAnswer(answer);
   });
 }
 

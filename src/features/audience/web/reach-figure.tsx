@@ -2,7 +2,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { isSmallReach, MIN_REACH, SMALL_REACH } from '../reach.ts';
+import { isSmallReach, MIN_REACH } from '../reach.ts';
 import { reachTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
 import type { ReachState } from './use-reach.ts';
@@ -79,7 +79,7 @@ export function ReachBar({ state: { kind, reach, total } }: { state: ReachState 
     <div aria-hidden className="relative h-2.5 overflow-hidden rounded-full bg-sunken">
       <div
         className="absolute inset-y-0 left-0 rounded-full bg-glow opacity-50 transition-[width] duration-500 ease-out"
-        style={{ width: `${isShown ? share(isSmallReach(reach) ? SMALL_REACH : reach.high) : 0}%` }}
+        style={{ width: `${isShown ? share(reach.high) : 0}%` }}
       />
       <div
         className="absolute inset-y-0 left-0 rounded-full bg-brand transition-[width] duration-500 ease-out"

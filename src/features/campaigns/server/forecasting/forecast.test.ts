@@ -48,6 +48,13 @@ async function letCampaignsRun(count: number): Promise<void> {
   await run(app.db, sql`update report_progress set counted_until = ${day}::timestamptz + interval '2 days'`);
 }
 
+/** Another order in each run: the rule has to hold for every one. */
+const shuffled = (items: number[]) =>
+  items
+    .map((item) => [Math.random(), item] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, item]) => item);
+
 describe('a forecast', () => {
   test('before enough campaigns ran says the price, and only whether the audience is too small at all', async () => {
     const { status, data } = await forecast();
@@ -123,6 +130,38 @@ describe('a forecast', () => {
       refusal(429, 'REACH_USED_UP'),
     );
     expect((await forecast({ audience }, asking.token)).status).toBe(200);
+  });
+
+  test('and the reach of a wider audience are never smaller, in whatever order is asked on one day', async () => {
+    const asking = await aFirm(app);
+    // From women of one age in one district to everybody who named one of two genders, each one holding the one before.
+    const inner = { genders: [1], age_ranges: [1], cities: ['İstanbul'], districts: ['Kadıköy'] };
+    const nested = [
+      inner,
+      { ...inner, districts: ['Kadıköy', 'Beşiktaş'] },
+      { ...inner, districts: [] },
+      { ...inner, districts: [], age_ranges: [1, 2] },
+      { ...inner, districts: [], age_ranges: [1, 2, 3] },
+      { genders: [1], age_ranges: [1, 2, 3], cities: ['İstanbul', 'Ankara'] },
+      { genders: [1], age_ranges: [1, 2, 3] },
+      { genders: [1], age_ranges: [1, 2, 3, 4] },
+      { genders: [1] },
+      { genders: [1, 2] },
+      { genders: [1, 2, 3] },
+      { all_users: true },
+    ];
+    const answers = new Map<number, { spent: number; low: number; high: number }>();
+    for (const place of shuffled([...nested.keys()])) {
+      const { data } = await forecast({ audience: nested[place] }, asking.token);
+      const told = await app.call('/api/firm/audience/reach', { as: asking.token, body: nested[place] });
+      expect(told.data.reach).toEqual(data.reach);
+      answers.set(place, { ...(data.reach ?? { low: -1, high: -1 }), spent: data.expected?.spent.high ?? 0 });
+    }
+    const inOrder = [...nested.keys()].map((place) => answers.get(place));
+    for (const figure of ['low', 'high', 'spent'] as const) {
+      const figures = inOrder.map((answer) => answer?.[figure] ?? 0);
+      expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+    }
   });
 
   test('says how long half of the decisions took, once there are ten', async () => {
