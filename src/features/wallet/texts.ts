@@ -204,15 +204,15 @@ export function movementText({
 
 /** Words of the statement as a file. */
 export const statementFileTexts = {
-  leaving: 'Çekilebilir tutar (düzenlenme anında)',
-  leavingLine: (label: string, amount: Kurus) => `${label}: ${formatKurus(amount)}`,
+  leavingAt: (moment: string) => `Çekilebilir tutar (${moment} itibarıyla)`,
+  leavingPart: (label: string) => `Çekilebilir tutar: ${label}`,
   fileName: (from: string, to: string, format: string) => `hesap-ozeti-${from}-${to}.${format}`,
   title: 'Hesap özeti',
   periodOf: (from: string, to: string) => `${from} – ${to}`,
   madeAt: 'Düzenlenme',
   walletNumber: (number: string) => `Cüzdan no: ${number}`,
-  opening: 'Dönem başı bakiye',
-  closing: 'Dönem sonu bakiye',
+  opening: 'Dönem başı bakiyesi',
+  closing: 'Dönem sonu bakiyesi',
   movement: 'Hareket',
   none: 'Bu dönemde hareket yok.',
   footer: (product: string) => `${product} · Bu belge bilgi amaçlıdır.`,

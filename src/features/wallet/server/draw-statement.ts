@@ -23,8 +23,8 @@ export interface WalletStatement {
   closing: Kurus;
   /** Oldest first, as one reads a statement. */
   lines: FileLine[];
-  /** Of the moment at which the file is made, whatever its period. */
-  leaving: LeavingFacts;
+  /** Of the moment at which the file is made; null for a period that ended before. */
+  leaving: LeavingFacts | null;
 }
 
 const COLUMNS = [
@@ -51,7 +51,7 @@ export function leavingParts(facts: LeavingFacts): { label: string; amount: Kuru
 }
 
 export const leavingLines = (facts: LeavingFacts): string[] =>
-  leavingParts(facts).map(({ label, amount }) => texts.leavingLine(label, amount));
+  leavingParts(facts).map(({ label, amount }) => `${label}: ${formatKurus(amount)}`);
 
 /** A viewer's statement as a PDF. */
 export function drawStatement(
@@ -72,7 +72,9 @@ export function drawStatement(
     });
     page.blocks([
       { title: words.accountHolder, lines: [name, texts.walletNumber(groupInFours(walletNumber))] },
-      { title: texts.leaving, lines: leavingLines(leaving) },
+      ...(leaving === null
+        ? []
+        : [{ title: texts.leavingAt(formatDateTime(now)), lines: leavingLines(leaving) }]),
     ]);
     page.totals([
       { label: texts.opening, value: formatKurus(opening) },

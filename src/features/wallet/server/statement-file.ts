@@ -1,6 +1,6 @@
 /** A viewer's statement of a period as a file: every movement, and the balance before and after. */
 import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
-import { type CalendarDay, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, formatDateTime, formatDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
@@ -53,13 +53,14 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
   if (total > most) throw commonErrors.VALIDATION({ errors: { date_to: texts.tooMany(total, most) } });
   const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
   const lines = withBalances(opening, movements.toReversed());
-  const leaving = await readLeaving(db, { userId, now });
+  // Of an earlier period it would be read as what could leave then.
+  const leaving = to < istanbulDay(now) ? null : await readLeaving(db, { userId, now });
   return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines, leaving };
 }
 
-/** A movement; or behind them a part of what may leave the wallet, which moves nothing. */
+/** A movement; or around them what moves nothing: a balance, or a part of what may leave the wallet. */
 interface CsvLine {
-  at: Date | null;
+  at: string | null;
   text: string;
   note: string | null;
   amount: Kurus | null;
@@ -69,26 +70,42 @@ interface CsvLine {
 const liraOrNothing = (amount: Kurus | null) => (amount === null ? null : liraCell(amount));
 
 const COLUMNS: CsvColumn<CsvLine>[] = [
-  { title: words.date, value: ({ at }) => at && formatDateTime(at) },
+  { title: words.date, value: ({ at }) => at },
   { title: texts.movement, value: ({ text }) => text },
   { title: words.note, value: ({ note }) => note },
   { title: words.amount, value: ({ amount }) => liraOrNothing(amount) },
   { title: words.balance, value: ({ balance }) => liraOrNothing(balance) },
 ];
 
-/** The movements, and what the wallet says of the balance: how much may leave now, and the rest later. */
-function csvLines({ lines, leaving }: WalletStatement, now: Date): CsvLine[] {
+/**
+ * The movements between the balances before and after them; and while the period runs what the wallet says of the
+ * balance: how much may leave now, and the rest later.
+ */
+function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
+  const { lines, leaving, from, to, opening, closing } = statement;
   const none = { at: null, note: null, amount: null, balance: null };
+  const parts = leaving === null ? [] : leavingParts(leaving);
   return [
+    { ...none, at: formatDay(from), text: texts.opening, balance: opening },
     ...lines.map(({ transaction_date: at, description: text, note, signed: amount, balance }) => ({
-      at,
+      at: formatDateTime(at),
       text,
       note,
       amount,
       balance,
     })),
-    { ...none, at: now, text: texts.leaving },
-    ...leavingParts(leaving).map(({ label, amount }) => ({ ...none, text: label, balance: amount })),
+    {
+      ...none,
+      at: leaving === null ? formatDay(to) : formatDateTime(now),
+      text: texts.closing,
+      balance: closing,
+    },
+    ...parts.map(({ label, amount }) => ({
+      ...none,
+      at: formatDateTime(now),
+      text: texts.leavingPart(label),
+      balance: amount,
+    })),
   ];
 }
 

@@ -125,13 +125,16 @@ describe('the statement as a file', () => {
     });
     expect(textOf(answer).split('\r\n')).toEqual([
       '\uFEFFTarih;Hareket;Not;Tutar;Bakiye',
+      '01.11.2026;Dönem başı bakiyesi;;;0,00',
       expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Hoş geldin bonusu;;10,00;10,00$/),
       expect.stringMatching(/;"“=Çay; ""Keyfi""” reklamını ilk kez izledin";;0,25;10,25$/),
       expect.stringMatching(/^24\.11\.2026 00:\d\d;"“=Çay; ""Keyfi""” reklamına tıkladın";;0,50;10,75$/),
+      expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Dönem sonu bakiyesi;;;10,75$/),
       // What the wallet page says of the balance.
-      expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Çekilebilir tutar \(düzenlenme anında\);;;$/),
-      ';Serbest tutar;;;0,75',
-      ';Bonus ve ödüllerin, 1 reklam daha izleyince çekilebilir;;;10,00',
+      expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Çekilebilir tutar: Serbest tutar;;;0,75$/),
+      expect.stringMatching(
+        /;Çekilebilir tutar: Bonus ve ödüllerin, 1 reklam daha izleyince çekilebilir;;;10,00$/,
+      ),
       '',
     ]);
   });
@@ -141,9 +144,24 @@ describe('the statement as a file', () => {
     const lines = textOf(await file(viewer.token, 'format=csv&date_from=2026-11-24&date_to=2026-11-24'));
     expect(lines).toContain(';0,50;10,75');
     expect(lines).not.toContain('bonusu');
-    const later = textOf(await file(viewer.token, 'format=csv&date_from=2026-12-01&date_to=2026-12-31'));
-    expect(later).toContain('\uFEFFTarih;Hareket;Not;Tutar;Bakiye\r\n23.11.2026');
-    expect(later).toContain(';Serbest tutar;;;0,75');
+    expect(lines).toContain('24.11.2026;Dönem başı bakiyesi;;;10,25\r\n');
+  });
+
+  test('of a period that ended ends with its balance, and says nothing of what may leave today', async () => {
+    const viewer = await twoDays();
+    const monday = app.clock.now();
+    app.clock.set(new Date(monday.getTime() + DAY_MS / 2));
+    const october = await file(viewer.token, 'format=csv&date_from=2026-10-01&date_to=2026-10-31');
+    expect(textOf(october).split('\r\n')).toEqual([
+      '\uFEFFTarih;Hareket;Not;Tutar;Bakiye',
+      '01.10.2026;Dönem başı bakiyesi;;;0,00',
+      '31.10.2026;Dönem sonu bakiyesi;;;0,00',
+      '',
+    ]);
+    const first = textOf(await file(viewer.token, 'format=csv&date_from=2026-11-23&date_to=2026-11-23'));
+    expect(first).toContain('\r\n23.11.2026;Dönem sonu bakiyesi;;;10,25\r\n');
+    expect(first).not.toContain('Çekilebilir');
+    app.clock.set(monday);
   });
 
   test('is a PDF where one is wanted', async () => {
