@@ -10,12 +10,12 @@ export function normalizeIban(text: string): string {
 }
 
 /**
- * Cleans a text typed as an IBAN: keeps letters and digits, up to an IBAN's length. Digits alone are taken as a
- * Turkish IBAN.
+ * Cleans a text typed as an IBAN: keeps letters and digits, also those too many, which the field refuses: cut, they would
+ * be another account than the typed one. Digits alone are taken as a Turkish IBAN.
  */
 export function keepIban(text: string): string {
-  const kept = normalizeIban(text).replace(/[^A-Z0-9]/g, '');
-  return (/^\d/.test(kept) ? `TR${kept}` : kept).slice(0, IBAN_LENGTH);
+  const kept = normalizeIban(text).replace(/[^\p{L}\d]/gu, '');
+  return /^\d/.test(kept) ? `TR${kept}` : kept;
 }
 
 /** `TR** **** 1326`: for lists that others may look at. */

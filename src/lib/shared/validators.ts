@@ -16,14 +16,6 @@ export function orEmpty<Field extends z.ZodType>(field: Field) {
   return z.union([z.literal('').transform(() => undefined), field]).optional();
 }
 
-/** Digits only, a leading 0 dropped, cut to ten: what the phone field does as one types. */
-export function normalizePhone(text: string): string {
-  return text
-    .replace(/[^0-9]/g, '')
-    .replace(/^0+/, '')
-    .slice(0, 10);
-}
-
 /** A Turkish mobile number: ten digits starting with 5. `message` differs between registration and reset. */
 export function phoneSchema(message = 'Geçerli bir telefon numarası giriniz') {
   return z

@@ -1,17 +1,16 @@
-import { normalizePhone } from '#lib/shared/validators.ts';
-
 /**
- * The digits of a typed or pasted text: a leading +90 or 0 is dropped, the rest cut to ten. A mobile number begins with
- * 5, so the country's code is known as soon as the 5 behind it is typed.
+ * The digits of a typed or pasted text: a leading +90 or 0 is dropped. A mobile number begins with 5, so the country's
+ * code is known as soon as the 5 behind it is typed. Digits beyond ten stay, and the form refuses them: cut, as the
+ * specification has it, they would be somebody else's number.
  */
 export function toPhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
-  return normalizePhone(digits.replace(/^(?:00)?90(?=5)/, ''));
+  return digits.replace(/^(?:00)?90(?=5)/, '').replace(/^0+/, '');
 }
 
-/** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go. */
+/** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go, digits too many at the end. */
 export function formatPhoneDigits(digits: string): string {
-  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8, 10)]
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
     .filter(Boolean)
     .join(' ');
 }

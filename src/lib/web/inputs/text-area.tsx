@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
+import { LetterCount } from './letter-count.tsx';
 
 export interface TextAreaProps extends Omit<
   ComponentProps<'textarea'>,
@@ -8,15 +9,12 @@ export interface TextAreaProps extends Omit<
 > {
   value: string | null | undefined;
   onChange: (value: string) => void;
-  /**
-   * Shows "n / limit" below. Typing further is allowed and counted in red, so that a long paste is not cut off
-   * unnoticed.
-   */
+  /** Shows "n / limit" below. Typing further is allowed and counted in red; `maxLength` shows nothing until then. */
   limit?: number | undefined;
 }
 
 /** A text of several lines, growing with what is typed. */
-export function TextArea({ value, onChange, limit, className, ...rest }: TextAreaProps) {
+export function TextArea({ value, onChange, limit, maxLength, className, ...rest }: TextAreaProps) {
   const { attributes } = useFieldControl();
   const length = (value ?? '').length;
   return (
@@ -29,17 +27,8 @@ export function TextArea({ value, onChange, limit, className, ...rest }: TextAre
         onChange={(event) => onChange(event.target.value)}
         className={classNames('control field-sizing-content max-h-80 min-h-28 resize-y py-2.5', className)}
       />
-      {limit !== undefined && (
-        <p
-          className={classNames(
-            'tabular mt-1 text-right text-xs',
-            length > limit ? 'font-semibold text-danger' : 'text-faint',
-          )}
-        >
-          <span className="sr-only">Yazılan karakter: </span>
-          {length} / {limit}
-        </p>
-      )}
+      {limit !== undefined && <LetterCount length={length} limit={limit} />}
+      {maxLength !== undefined && length > maxLength && <LetterCount length={length} limit={maxLength} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
+import { LetterCount } from './letter-count.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
 export interface TextInputProps extends Omit<
@@ -13,10 +14,15 @@ export interface TextInputProps extends Omit<
   icon?: ReactNode;
   /** Text or a button at the right, inside the frame. */
   suffix?: ReactNode;
+  /**
+   * What is longer is counted below, in red, and refused by the form's schema. Unlike the attribute of HTML it cuts
+   * nothing: what is left of a paste could be another number or name than the one meant.
+   */
+  maxLength?: number | undefined;
 }
 
 /** A one-line text field. Inside a `<Field>` it needs no id of its own. */
-export function TextInput({ value, onChange, icon, suffix, className, ...rest }: TextInputProps) {
+export function TextInput({ value, onChange, icon, suffix, maxLength, className, ...rest }: TextInputProps) {
   const { attributes } = useFieldControl();
   useEarlyInput(attributes.id, (early) => {
     if (early.value !== (value ?? '')) onChange(early.value);
@@ -31,8 +37,17 @@ export function TextInput({ value, onChange, icon, suffix, className, ...rest }:
       className={classNames('control', Boolean(icon) && 'pl-11', Boolean(suffix) && 'pr-12', className)}
     />
   );
-  if (!icon && !suffix) return input;
-  return (
+  const length = value?.length ?? 0;
+  const count =
+    maxLength !== undefined && length > maxLength ? <LetterCount length={length} limit={maxLength} /> : null;
+  if (!icon && !suffix)
+    return (
+      <>
+        {input}
+        {count}
+      </>
+    );
+  const framed = (
     <div className="relative">
       {icon && (
         <span
@@ -47,5 +62,11 @@ export function TextInput({ value, onChange, icon, suffix, className, ...rest }:
         <span className="absolute inset-y-0 right-1.5 flex items-center text-sm text-soft">{suffix}</span>
       )}
     </div>
+  );
+  return (
+    <>
+      {framed}
+      {count}
+    </>
   );
 }

@@ -16,6 +16,6 @@ export function IbanHint({ typed }: { typed: string }) {
       </span>
     );
   }
-  if (typed === '' || typed.length === IBAN_LENGTH) return texts.ibanHint;
+  if (typed === '' || typed.length >= IBAN_LENGTH) return texts.ibanHint;
   return <span className="tabular">{texts.ibanCount(typed.length, IBAN_LENGTH)}</span>;
 }

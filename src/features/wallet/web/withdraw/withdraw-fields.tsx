@@ -91,7 +91,7 @@ function PayeeChoice({ wallet, chosen, onPayee }: PayeeChoiceProps) {
   );
 }
 
-/** An account that is typed. The IBAN is checked as soon as it is complete. */
+/** An account that is typed. The IBAN is checked as soon as it is complete, and while it is too long. */
 function AccountFields({ form }: { form: Form }) {
   const { control } = form;
   return (
@@ -113,7 +113,7 @@ function AccountFields({ form }: { form: Form }) {
             autoCapitalize="characters"
             onChange={(iban) => {
               input.onChange(iban);
-              if (iban.length === IBAN_LENGTH) void form.trigger('iban');
+              if (iban.length >= IBAN_LENGTH) void form.trigger('iban');
             }}
           />
         )}

@@ -2,7 +2,8 @@ import { isCalendarDay } from '#lib/shared/dates.ts';
 
 /**
  * Keeps what a person types as `gg.aa.yyyy`: digits, with the dots put in where they belong. Digits too many for the
- * day go on to the month, and from the month to the year, so that nobody has to type a dot.
+ * day go on to the month, and from the month to the year, so that nobody has to type a dot. Those too many for the
+ * year stay, and make no day: cut, they would be another one than was typed.
  */
 export function keepDateText(text: string): string {
   const parts = text
@@ -12,7 +13,7 @@ export function keepDateText(text: string): string {
   const [day = '', month = '', ...rest] = parts;
   const months = day.slice(2) + month;
   const years = months.slice(2) + rest.join('');
-  const kept = [day.slice(0, 2), months.slice(0, 2), years.slice(0, 4)];
+  const kept = [day.slice(0, 2), months.slice(0, 2), years];
   const filled = kept.findLastIndex((part) => part !== '') + 1;
   return kept.slice(0, Math.max(filled, Math.min(parts.length, 3))).join('.');
 }

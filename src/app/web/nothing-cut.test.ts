@@ -1,0 +1,62 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { phoneSchema } from '#lib/shared/validators.ts';
+import { formatPhoneDigits, toPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { keepDateText, parseDateText } from '#lib/web/inputs/date/date-text.ts';
+import { parseDecimalText } from '#lib/web/inputs/decimal-text.ts';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { groupInFours, keepWalletNumber } from '#features/wallet/grouping.ts';
+import { findIbanProblem, keepIban } from '#features/wallet/iban.ts';
+import { transferBody } from '#features/wallet/contract/viewer.ts';
+
+const walletNumber = transferBody.shape.wallet_number;
+
+/** The fields that clean what is typed, each with a right text and whether it takes a cleaned one. */
+const FIELDS = {
+  iban: {
+    right: 'TR33 0006 1005 1978 6457 8413 26',
+    keep: (text: string) => groupInFours(keepIban(text)),
+    takes: (kept: string) => findIbanProblem(kept) === undefined,
+  },
+  phone: {
+    right: '0532 123 45 67',
+    keep: (text: string) => formatPhoneDigits(toPhoneDigits(text)),
+    takes: (kept: string) => phoneSchema().safeParse(kept).success,
+  },
+  walletNumber: {
+    right: '4821 7730 1189 0042',
+    keep: (text: string) => groupInFours(keepWalletNumber(text)),
+    takes: (kept: string) => walletNumber.safeParse(kept).success,
+  },
+  day: { right: '21.11.2026', keep: keepDateText, takes: (kept: string) => parseDateText(kept) !== null },
+  amount: {
+    right: '100,25',
+    keep: (text: string) => text,
+    takes: (kept: string) => Number.isFinite(parseDecimalText(kept, 2)),
+  },
+};
+
+test.each(Object.entries(FIELDS))(
+  'with a digit too many, typed or pasted, %s is refused and no other one',
+  (_, { right, keep, takes }) => {
+    expect(takes(keep(right))).toBe(true);
+    for (const tooLong of [`${right}9`, `${right} 99`]) {
+      expect(takes(keep(tooLong)), tooLong).toBe(false);
+      const typed = tooLong.split('').reduce((shown, key) => keep(shown + key), '');
+      expect(takes(typed), `${tooLong} key by key`).toBe(false);
+    }
+  },
+);
+
+test.each([TextInput, TextArea])('a text that is too long stays whole, and is counted', (input) => {
+  const given = { value: 'Çay Bahçesi', maxLength: 10, onChange: () => undefined };
+  const drawn = renderToStaticMarkup(createElement<typeof given>(input, given));
+  expect(drawn).not.toMatch(/maxlength/i);
+  expect(drawn).toContain('Çay Bahçesi');
+  expect(drawn).toContain('11 / 10');
+  expect(renderToStaticMarkup(createElement<typeof given>(input, { ...given, maxLength: 11 }))).not.toContain(
+    ' / ',
+  );
+});

@@ -1,0 +1,16 @@
+import { classNames } from '../class-names.ts';
+
+/** How many characters of how many are typed, below a field; red where they are too many. */
+export function LetterCount({ length, limit }: { length: number; limit: number }) {
+  return (
+    <p
+      className={classNames(
+        'tabular mt-1 text-right text-xs',
+        length > limit ? 'font-semibold text-danger' : 'text-faint',
+      )}
+    >
+      <span className="sr-only">Yazılan karakter: </span>
+      {length} / {limit}
+    </p>
+  );
+}
