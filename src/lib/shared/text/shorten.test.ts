@@ -8,4 +8,8 @@ it.each([
   ['Bekle… sonra al', 7, 'Bekle…'],
   ['Yüzde elli (%50) indirim', 16, 'Yüzde elli (%50)…'],
   ['Tatil 🏖️ burada', 7, 'Tatil…'],
+  ['Taze zeytinyağı hemen kapında', 18, 'Taze zeytinyağı…'],
+  ['Taze zeytinyağı hemen kapında', 21, 'Taze zeytinyağı hemen…'],
+  ['Muvaffakiyetsizleştirici', 10, 'Muvaffakiy…'],
+  ['Al muvaffakiyetsizleştirici', 20, 'Al muvaffakiyetsizle…'],
 ])('%j cut to %i is %j', (text, length, shown) => expect(shorten(text, length)).toBe(shown));
