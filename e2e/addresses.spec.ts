@@ -97,6 +97,13 @@ for (const role of ['user', 'firm', 'admin'] as const) {
     await page.goto(foreign);
     await expect(page.getByText(`Bu sayfa başka bir hesap türü için: ${foreign}`)).toBeVisible();
     await expect(page).toHaveURL(home);
+    // Another name of a page is told as it was typed.
+    const alias = role === 'firm' ? '/admin/kampanyalar' : '/firma/kampanyalar';
+    await page.goto(alias);
+    await expect(
+      page.getByText(`Bu sayfa başka bir hesap türü için: ${alias}`, { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(home);
   });
 }
 

@@ -80,6 +80,14 @@ function useForgetOnSessionChange(): void {
   }, [client, user?.id]);
 }
 
+/** Where somebody is, and the address that led there by another name; what is in a state is judged by its reader. */
+interface Asked {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: { typed?: unknown } | null;
+}
+
 /**
  * Lets only its role into an area. Visitors go to the login page, which keeps the address they asked for as `state.from`;
  * somebody of another role goes home and is told why (Specification, guards and fallbacks). This is for convenience only:
@@ -87,13 +95,14 @@ function useForgetOnSessionChange(): void {
  */
 function AreaScreen({ area, tell }: { area: Area; tell: (misled: Misled) => void }) {
   const { user } = useSession();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation() as Asked;
   const page = usePage();
   const isTheirs = area.role === 'public' || user?.role === area.role;
   const isForeign = user !== null && !isTheirs;
+  const typed = typeof state?.typed === 'string' ? state.typed : pathname;
   useEffect(() => {
-    if (isForeign) tell({ address: pathname, why: 'foreign' });
-  }, [tell, isForeign, pathname]);
+    if (isForeign) tell({ address: typed, at: pathname, why: 'foreign' });
+  }, [tell, isForeign, typed, pathname]);
   if (isForeign) return <Redirect to={roleHome(user.role)} state={null} />;
   if (!isTheirs)
     return (
@@ -121,15 +130,15 @@ function PageScreen({ page }: { page: Page }) {
 }
 
 function Alias({ to }: { to: string }) {
-  const { search, state } = useLocation();
-  return <Redirect to={{ pathname: to, search }} state={state} />;
+  const { pathname, search, state } = useLocation() as Asked;
+  return <Redirect to={{ pathname: to, search }} state={{ ...state, typed: pathname }} />;
 }
 
 /** The page for an unknown address: leads signed-in people to their role's home, others to the login page. */
 function UnknownAddress({ tell }: { tell: (misled: Misled) => void }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  useEffect(() => tell({ address: pathname, why: 'unknown' }), [tell, pathname]);
+  useEffect(() => tell({ address: pathname, at: pathname, why: 'unknown' }), [tell, pathname]);
   return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
 }
 

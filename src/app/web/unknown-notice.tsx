@@ -18,7 +18,10 @@ const texts = {
 
 /** An address that leads elsewhere: nothing is there, or only for another role than the person's. */
 export interface Misled {
+  /** As it was typed. */
   address: string;
+  /** The page's own address, from which the person is led on. */
+  at: string;
   why: 'unknown' | 'foreign';
 }
 
@@ -27,16 +30,16 @@ interface UnknownNoticeProps extends Misled {
 }
 
 /** A bar above the page to which an address has led instead of its own. It stays until it is closed or the person goes on. */
-export function UnknownNotice({ address, why, onClose }: UnknownNoticeProps) {
+export function UnknownNotice({ address, at, why, onClose }: UnknownNoticeProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const led = useRef<string | null>(null);
   useEffect(() => {
     // It may be drawn before the person is led on.
-    if (pathname === address) return;
+    if (pathname === at) return;
     led.current ??= pathname;
     if (pathname !== led.current) onClose();
-  }, [pathname, address, onClose]);
+  }, [pathname, at, onClose]);
   const shown = address.length > SHOWN_LETTERS ? `${address.slice(0, SHOWN_LETTERS)}…` : address;
   return (
     <div

@@ -177,7 +177,11 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: ({ title }) => title,
     text: ({ text }) => text,
   },
-  operator_announcement: { name: 'Duyuru', title: ({ title }) => title, text: ({ text }) => text },
+  operator_announcement: {
+    name: 'Hizmetle ilgili duyuru',
+    title: ({ title }) => title,
+    text: ({ text }) => text,
+  },
   operator_promotion: { name: 'Tanıtım ve kampanya', title: ({ title }) => title, text: ({ text }) => text },
   job_failed: {
     name: 'Arka plan işi tamamlanamadı',

@@ -27,11 +27,12 @@ const isWrongPeriod = ({ date_from: from, date_to: to }: StatementWish) => to !=
 export function Statement({ onDownload }: { onDownload: () => void }) {
   const filters = useStatementFilters();
   const query = useStatement(filters.wish);
+  const isWrong = isWrongPeriod(filters.wish);
   const noMatch = (
     <EmptyState
       icon={<Coins />}
-      title={texts.noMatchTitle}
-      text={isWrongPeriod(filters.wish) ? periodTexts.wrongOrder : texts.noMatch}
+      title={isWrong ? periodTexts.wrongOrder : texts.noMatchTitle}
+      text={isWrong ? undefined : texts.noMatch}
       action={
         <Button variant="secondary" onClick={filters.clear}>
           {actionWords.clearFilters}

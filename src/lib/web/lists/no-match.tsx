@@ -8,24 +8,20 @@ export interface NoMatchProps {
   search?: string | undefined;
   /** The things in the list: "kampanya", "kullanıcı". */
   noun?: string | undefined;
-  /** Says more than to try something else. */
-  text?: string | undefined;
+  /** What is wrong with the filters, so that nothing can match; it stands alone. */
+  problem?: string | undefined;
   /** Takes filters back; absent for a search alone, which is cleared in its field. */
   onClear?: (() => void) | undefined;
 }
 
 /** Says that a search or filter found nothing, which is another state than an empty list. */
-export function NoMatch({
-  search,
-  noun = listWords.records,
-  text = listWords.tryAnother,
-  onClear,
-}: NoMatchProps) {
+export function NoMatch({ search, noun = listWords.records, problem, onClear }: NoMatchProps) {
+  const found = search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`;
   return (
     <EmptyState
       icon={<SearchX />}
-      title={search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`}
-      text={text}
+      title={problem ?? found}
+      text={problem === undefined ? listWords.tryAnother : undefined}
       action={
         onClear && (
           <Button variant="secondary" onClick={onClear}>

@@ -61,7 +61,7 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
                 <NoMatch
                   search={list.filters['search']}
                   noun={words.noun}
-                  text={isCrossed(list.filters) ? periodTexts.wrongOrder : undefined}
+                  problem={isCrossed(list.filters) ? periodTexts.wrongOrder : undefined}
                   onClear={list.isFiltered ? () => list.clear() : undefined}
                 />
               );
