@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { type ClickFacts, decideClick } from './decide-click.ts';
+import { type ClickFacts, decideClick, paceWaitMs } from './decide-click.ts';
 
 const facts: ClickFacts = {
   status: 'active',
@@ -42,4 +42,18 @@ describe('what a click pays', () => {
   ])('%s: paid', (_, paidClickAgesMs) => {
     expect(decideClick({ ...facts, paidClickAgesMs })).toBe(50);
   });
+});
+
+test.each([
+  ['no click yet', [], 0],
+  ['one this minute', [18_000], 42_000],
+  ['one, a minute ago', [MINUTE], 0],
+  ['three in ten minutes: the first of them goes first', [2 * MINUTE, 3 * MINUTE, 9 * MINUTE], MINUTE],
+  ['the longest wait counts', [MINUTE / 2, 2 * MINUTE, 3 * MINUTE], 7 * MINUTE],
+])('%s: paid again after so long, and not before', (_, paidClickAgesMs, waitMs) => {
+  expect(paceWaitMs(paidClickAgesMs)).toBe(waitMs);
+  const after = (ms: number) =>
+    decideClick({ ...facts, paidClickAgesMs: paidClickAgesMs.map((age) => age + ms) });
+  expect(after(waitMs)).toBe(50);
+  if (waitMs > 0) expect(after(waitMs - 1)).toBe(0);
 });

@@ -23,11 +23,13 @@ export interface ClickFacts {
   isEarningEnabled: boolean;
 }
 
-/** Whether the pace of clicks allows another paid one. */
-export function isWithinLimits(agesMs: readonly number[]): boolean {
-  return CLICK_LIMITS.every(
-    ({ seconds, paidClicks }) => agesMs.filter((ageMs) => ageMs < seconds * 1000).length < paidClicks,
+/** After how many milliseconds the pace of clicks allows another paid one; 0 where it does now. */
+export function paceWaitMs(agesMs: readonly number[]): number {
+  const youngestFirst = agesMs.toSorted((one, other) => one - other);
+  const waits = CLICK_LIMITS.map(
+    ({ seconds, paidClicks }) => seconds * 1000 - (youngestFirst[paidClicks - 1] ?? Infinity),
   );
+  return Math.max(0, ...waits);
 }
 
 /** The click rate, or zero. A click is never refused, because the link opens in any case. */
@@ -37,6 +39,6 @@ export function decideClick(facts: ClickFacts): Kurus {
     facts.isEarningEnabled &&
     facts.status === 'active' &&
     !facts.wasPaid &&
-    isWithinLimits(facts.paidClickAgesMs);
+    paceWaitMs(facts.paidClickAgesMs) === 0;
   return mayPay && clickRate <= free && clickRate <= dayRoom ? clickRate : ZERO_KURUS;
 }

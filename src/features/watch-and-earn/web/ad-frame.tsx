@@ -33,15 +33,18 @@ interface AdFrameProps {
   sitting: Sitting;
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
+  clickWaitMs: number;
   /** Until when a paused watch can still be resumed, in milliseconds since 1970. */
   resumeUntilMs: number;
   onVisit: () => void;
+  onWaited: () => void;
   onGoOn: () => void;
 }
 
 /** The ad's picture, large and never cut, with messages laid over it. */
 export function AdFrame(props: AdFrameProps) {
-  const { ad, nextAd, sitting, promisedClick, clickUnpaid, resumeUntilMs, onVisit, onGoOn } = props;
+  const { ad, nextAd, sitting, promisedClick, clickUnpaid, clickWaitMs, resumeUntilMs } = props;
+  const { onVisit, onWaited, onGoOn } = props;
   const isGuarded = useIsGuarded(sitting.phase.kind);
   return (
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
@@ -55,7 +58,9 @@ export function AdFrame(props: AdFrameProps) {
             click={sitting.click}
             promised={promisedClick}
             unpaid={clickUnpaid}
+            waitMs={clickWaitMs}
             onClick={onVisit}
+            onWaited={onWaited}
           />
         </div>
       )}

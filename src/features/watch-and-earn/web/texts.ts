@@ -1,4 +1,5 @@
 /** The words of the watch page, of what it says about an ad and of hidden advertisers. */
+import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { watchWords } from '../texts.ts';
 
@@ -13,7 +14,7 @@ export const watchTexts = {
   retry: 'Tekrar Dene',
   goHome: 'Ana sayfaya dön',
   thisAd: watchWords.thisAd,
-  chosenGone: 'Seçtiğin reklam artık yok, sıradakini gösteriyoruz.',
+  chosenGone: 'Bu reklam artık yok, sıradakini gösteriyoruz.',
   today: 'Bugün',
   readMore: 'Devamını oku',
   readLess: 'Kısalt',
@@ -85,6 +86,10 @@ export const visitLabel = (title: string, pay: Kurus): string =>
     ? `${watchWords.visit}, ${formatKurus(pay)} kazan: ${title} (yeni sekmede açılır)`
     : `${watchWords.visit}: ${title} (yeni sekmede açılır)`;
 
+/** Behind the reason why a click pays nothing: how many seconds to wait for one that does. */
+export const paceText = (seconds: number): string =>
+  `: ${seconds < 100 ? `${Math.ceil(seconds)} sn` : durationText(seconds)} bekle`;
+
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 
 /** Stands beside the link after the click was paid. */
@@ -106,6 +111,8 @@ export const aboutTexts = {
   hideLoses: (earning: Kurus) =>
     `Bu reklam daha bitmedi. Şimdi gizlersen yarıda kalır ve ${formatKurus(earning)} kazanamazsın.`,
   hideFailed: 'Reklam veren gizlenemedi',
+  /** While the sheet or the form lies over a running ad. */
+  held: (until: string) => `Reklam duraklatıldı. En geç ${until} saatinde dönmezsen bu izleme sona erer.`,
 };
 
 export const hiddenTexts = {

@@ -1,5 +1,5 @@
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { isWithinLimits } from '../../decide-click.ts';
+import { paceWaitMs } from '../../decide-click.ts';
 import type { Ad as OfferedAd } from '../api.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -30,5 +30,5 @@ export function unpaidClick(
   if (pay === 0) return listed;
   const viewToCome = phase.kind === 'credited' ? 0 : earning;
   if (totalToday + viewToCome + pay > dailyLimit) return 'DAILY_LIMIT';
-  return isWithinLimits(paidClickAgesMs) ? null : 'PACE';
+  return paceWaitMs(paidClickAgesMs) === 0 ? null : 'PACE';
 }

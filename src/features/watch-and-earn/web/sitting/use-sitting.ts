@@ -4,6 +4,7 @@ import { call, errorText } from '#lib/web/call.ts';
 import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../../contract.ts';
+import { paceWaitMs } from '../../decide-click.ts';
 import type { Ad, Offer } from '../api.ts';
 import { watchTexts } from '../texts.ts';
 import type { Watching } from './attention.ts';
@@ -97,6 +98,10 @@ export interface SittingControls {
   /** The pay of a click on the ad now; 0 where there is none to promise. */
   promisedClick: Kurus;
   clickUnpaid: ClickUnpaid | null;
+  /** After how many milliseconds the pace of clicks allows another paid one. */
+  clickWaitMs: number;
+  /** Tells that this time is over. */
+  waited(): void;
   start(): void;
   /** Continues the open watch here; the page that showed it is not paid any more. */
   takeOver(): void;
@@ -228,6 +233,9 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     nextAd: ads[position + 1],
     promisedClick: promisedClick(ad, clickFacts),
     clickUnpaid: unpaidClick(ad, clickFacts),
+    clickWaitMs: paceWaitMs(clickFacts.paidClickAgesMs),
+    // Drawn anew, the page says what a click pays now.
+    waited: () => setPaidClicksMs((before) => [...before]),
     start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
     takeOver() {
       const open =

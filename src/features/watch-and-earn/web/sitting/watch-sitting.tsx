@@ -94,8 +94,10 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
           sitting={sitting}
           promisedClick={controls.promisedClick}
           clickUnpaid={controls.clickUnpaid}
+          clickWaitMs={controls.clickWaitMs}
           resumeUntilMs={resumeUntilMs}
           onVisit={controls.click}
+          onWaited={controls.waited}
           onGoOn={controls.moveOn}
         />
         <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
@@ -105,6 +107,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
             key={`about ${ad.id}`}
             ad={ad}
             isUnpaid={hasStarted(phase) && !forgetsWatch(phase)}
+            heldUntilMs={phase.kind === 'running' ? resumeUntilMs : null}
             mayReport={hasStarted(phase) || ad.view_number > 1}
             onAsking={setAsking}
             onHidden={controls.leaveAdvertiser}
