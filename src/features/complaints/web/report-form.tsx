@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -22,11 +23,13 @@ const REASONS = AD_REPORT_REASONS.map((value) => ({ value, label: reasonTexts[va
 interface ReportFormProps {
   adId: number;
   isOpen: boolean;
+  /** What goes on behind the form meanwhile. */
+  notice?: ReactNode;
   onClose: () => void;
 }
 
 /** Reports an ad to the administrator; a viewer can do so once per ad. */
-export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
+export function ReportForm({ adId, isOpen, notice, onClose }: ReportFormProps) {
   const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' }, { about: adId });
   const toast = useToast();
   const { submit, problems, isBusy } = useFormCall({
@@ -59,6 +62,7 @@ export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
       }
     >
       <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {notice}
         <FormAlert message={problems} />
         <FormField control={form.control} name="reason" label={words.reason} isGroup isRequired>
           {({ value, onChange, onBlur }) => (

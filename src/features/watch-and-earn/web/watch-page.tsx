@@ -18,8 +18,10 @@ const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds 
 
 /** Watch and earn: one ad at a time (Specification, "Watch ads"). */
 export function WatchPage() {
-  const { key: visit, search } = useLocation();
+  const { key, search } = useLocation();
   const chosen = new URLSearchParams(search).get(CHOSEN_AD);
+  // Typed addresses all have one key; another ad in it is another visit and not a reload.
+  const visit = chosen === null ? key : `${key} ${chosen}`;
   const chosenId = chosen === null ? null : Number(chosen);
   const offer = useOffer(visit);
   useCutOffWatch(visit, offer.data);

@@ -15,6 +15,7 @@ import { aboutAdsContract } from '../../contract.ts';
 import { aboutMessages } from '../../texts.ts';
 import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.ts';
 import type { Ad } from '../api.ts';
+import { clockText } from '../clock-text.ts';
 
 interface AboutAdSheetProps {
   ad: Ad;
@@ -22,12 +23,16 @@ interface AboutAdSheetProps {
   mayReport: boolean;
   /** Whether hiding its firm now gives up what this ad would still pay. */
   isUnpaid: boolean;
+  /** Until when the ad behind can be gone on with, in milliseconds since 1970; null where none runs. */
+  heldUntilMs: number | null;
   onClose: () => void;
   onHidden: () => void;
 }
 
 /** Says why this viewer sees the ad, and offers to report it or to hide its firm. */
-export function AboutAdSheet({ ad, isOpen, mayReport, isUnpaid, onClose, onHidden }: AboutAdSheetProps) {
+export function AboutAdSheet(props: AboutAdSheetProps) {
+  const { ad, isOpen, mayReport, isUnpaid, heldUntilMs, onClose, onHidden } = props;
+  const held = heldUntilMs === null ? null : <Alert tone="info">{texts.held(clockText(heldUntilMs))}</Alert>;
   const [isReporting, setIsReporting] = useState(false);
 
   function close() {
@@ -36,7 +41,7 @@ export function AboutAdSheet({ ad, isOpen, mayReport, isUnpaid, onClose, onHidde
   }
 
   return isReporting ? (
-    <ReportForm adId={ad.id} isOpen={isOpen} onClose={close} />
+    <ReportForm adId={ad.id} isOpen={isOpen} notice={held} onClose={close} />
   ) : (
     <Dialog
       isOpen={isOpen}
@@ -46,6 +51,7 @@ export function AboutAdSheet({ ad, isOpen, mayReport, isUnpaid, onClose, onHidde
       size="sm"
     >
       <div className="flex flex-col gap-5 pb-2">
+        {held}
         <Reasons adId={ad.id} isOpen={isOpen} />
         <div className="flex flex-col gap-2 border-t border-line pt-4">
           <Button

@@ -10,13 +10,15 @@ interface AboutAdProps {
   ad: Ad;
   mayReport: boolean;
   isUnpaid: boolean;
+  /** Until when the ad behind the sheet can be gone on with, in milliseconds since 1970; null where none runs. */
+  heldUntilMs: number | null;
   /** Called when the sheet opens over the ad, and when it closes. */
   onAsking: (isAsking: boolean) => void;
   onHidden: () => void;
 }
 
 /** The advertiser's name, and the button for "why do I see this", reporting and hiding. */
-export function AboutAd({ ad, mayReport, isUnpaid, onAsking, onHidden }: AboutAdProps) {
+export function AboutAd({ ad, mayReport, isUnpaid, heldUntilMs, onAsking, onHidden }: AboutAdProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
 
@@ -44,6 +46,7 @@ export function AboutAd({ ad, mayReport, isUnpaid, onAsking, onHidden }: AboutAd
             isOpen={isOpen}
             mayReport={mayReport}
             isUnpaid={isUnpaid}
+            heldUntilMs={heldUntilMs}
             onClose={() => show(false)}
             onHidden={() => {
               show(false);
