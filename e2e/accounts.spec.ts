@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountTexts } from '#features/accounts/texts.ts';
-import { codeTexts } from '#features/accounts/web/texts/public.ts';
+import { accountWords, codeTexts } from '#features/accounts/web/texts/public.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
 import { DESK, expect, logIn, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -85,6 +85,8 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
   await expect(page.getByRole('heading', { name: 'Hoş geldin, Işıl Çağrı!' })).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Giriş yap' }).click();
+  // Who has just typed the e-mail need not type it again.
+  await expect(page.getByLabel(accountWords.email)).toHaveValue(person.email);
   await logIn(page, person.email, PASSWORD);
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });

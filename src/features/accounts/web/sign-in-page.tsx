@@ -22,6 +22,7 @@ import { failureText } from './call-failure.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
 import { beginSession, secondFactorsIn, type SecondStep } from './signing-in.ts';
+import { stateText } from './state-text.ts';
 
 // Fetched only for the few who use a second factor.
 const SecondFactorStep = lazy(async () => ({
@@ -119,7 +120,11 @@ interface SignInFormProps {
 }
 
 function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
-  const form = useZodForm(signInContract.logIn.body, { email: '', password: '', rememberMe: false });
+  const { state } = useLocation();
+  const isDrawn = useIsDrawn();
+  // Who has just registered need not type it again.
+  const email = isDrawn ? null : stateText(state, 'email');
+  const form = useZodForm(signInContract.logIn.body, { email: email ?? '', password: '', rememberMe: false });
   const logIn = useCallMutation(signInContract.logIn);
   const suspension = suspensionOf(logIn.error);
   const { submit, problems, isBusy } = useFormCall({

@@ -59,9 +59,9 @@ function RegistrationForm() {
     input: (values) => ({ body: toRegistrationBody(values, termsVersion) }),
     failed: (error) => failureText(error, texts.failed, texts.broken),
     onDone: async ({ data }, values) => {
-      const { phone } = toRegistrationBody(values, termsVersion);
+      const { phone, email } = toRegistrationBody(values, termsVersion);
       startCountdown({ type: 'register', phone }, data.remaining_seconds);
-      await navigate('/dogrulama', { state: { phone, type: 'register' } });
+      await navigate('/dogrulama', { state: { phone, email, type: 'register' } });
     },
   });
 

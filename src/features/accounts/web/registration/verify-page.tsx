@@ -29,7 +29,10 @@ export function VerifyPage() {
       return;
     }
     forgetDraft(REGISTRATION_DRAFT);
-    await navigate('/hosgeldiniz', { replace: true, state: { name: data.name } });
+    await navigate('/hosgeldiniz', {
+      replace: true,
+      state: { name: data.name, email: stateText(state, 'email') },
+    });
   }
 
   return (

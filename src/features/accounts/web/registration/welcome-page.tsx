@@ -7,11 +7,12 @@ import { stateText } from '../state-text.ts';
 
 /** Says that the account exists, and offers the next step. */
 export function WelcomePage() {
-  const name = stateText(useLocation().state, 'name');
+  const { state } = useLocation();
+  const name = stateText(state, 'name');
   if (name === null) return <Navigate to="/giris" replace />;
   return (
     <DoneFrame icon={<Check />} title={texts.title(name)} text={texts.text}>
-      <ButtonLink to="/giris" replace size="lg" isBlock>
+      <ButtonLink to="/giris" state={{ email: stateText(state, 'email') }} replace size="lg" isBlock>
         {accountWords.signIn}
       </ButtonLink>
     </DoneFrame>
