@@ -20,6 +20,11 @@ function payOfAd({ view_rate, second_view_rate, max_views_per_ad }: AdPay): numb
   return view_rate + (max_views_per_ad - 1) * percentOf(view_rate, second_view_rate);
 }
 
+/** What one view pays where each ad is watched as often as it pays. */
+export function meanPay(pay: AdPay): Kurus {
+  return kurus(Math.floor(payOfAd(pay) / pay.max_views_per_ad));
+}
+
 /** A day of so many views, each ad watched as often as it pays. */
 export function dailyEarning(views: number, rules: EarningRules): Kurus {
   const paid = Math.floor((views * payOfAd(rules)) / rules.max_views_per_ad);

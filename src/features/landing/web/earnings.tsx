@@ -1,7 +1,14 @@
 import { useId, useState } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
-import { dailyEarning, type EarningRules, exampleViews, monthlyEarning, mostViews } from '../estimate.ts';
+import {
+  dailyEarning,
+  type EarningRules,
+  exampleViews,
+  meanPay,
+  monthlyEarning,
+  mostViews,
+} from '../estimate.ts';
 import { landingTexts as texts } from './texts.ts';
 import { LandingSection } from './landing-section.tsx';
 import { useEarnings } from './use-earnings.ts';
@@ -33,6 +40,7 @@ export function Earnings() {
           limit: formatKurus(earnings.daily_earning_limit),
           views: earnings.max_views_per_ad,
           later: formatPercent(earnings.second_view_rate / 100),
+          mean: formatKurus(meanPay(earnings)),
         })}
       </p>
     </LandingSection>
@@ -43,6 +51,8 @@ export function Earnings() {
 function Estimate({ rules }: { rules: EarningRules }) {
   const id = useId();
   const [ads, setAds] = useState(() => exampleViews(rules));
+  const day = dailyEarning(ads, rules);
+  const word = day < rules.daily_earning_limit ? texts.onAverage : texts.atMost;
   return (
     <div className="ember on-dark rounded-xl p-5 sm:p-6">
       <label htmlFor={id} className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
@@ -60,8 +70,8 @@ function Estimate({ rules }: { rules: EarningRules }) {
         className="mt-2 h-11 w-full cursor-pointer accent-glow"
       />
       <output htmlFor={id} className="mt-2 flex flex-wrap gap-x-10 gap-y-3">
-        <Amount amount={dailyEarning(ads, rules)} label={texts.perDay} />
-        <Amount amount={monthlyEarning(ads, rules)} label={texts.perMonth} />
+        <Amount amount={day} label={texts.perDay(word)} />
+        <Amount amount={monthlyEarning(ads, rules)} label={texts.perMonth(word)} />
       </output>
     </div>
   );

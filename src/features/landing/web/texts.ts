@@ -8,9 +8,9 @@ export interface LandingAmounts {
 }
 
 /** How often one ad pays. */
-function repeatText(views: number, later: string): string {
+function repeatText({ views, later, mean }: { views: number; later: string; mean: string }): string {
   if (views === 1) return 'Bir reklam sana bir kez kazandırır.';
-  return `Bir reklam sana en çok ${views} kez kazandırır; sonraki izlemelerde ilk kazancın ${later} kadarını alırsın.`;
+  return `Bir reklam sana en çok ${views} kez kazandırır; sonraki izlemelerde ilk kazancın ${later} kadarını alırsın. Hesap, izleme başına ${mean} ortalamayla yapılır.`;
 }
 
 export const landingTexts = {
@@ -53,11 +53,13 @@ export const landingTexts = {
   earningsHeading: 'Ne kazanırsın?',
   adsPerDay: 'Günde izlediğin reklam',
   adsPerDayValue: (count: number) => `${count} reklam`,
-  perDay: 'günde',
-  perMonth: 'ayda (30 gün)',
-  earningsNote: ({ limit, views, later }: { limit: string; views: number; later: string }) =>
-    `${repeatText(views, later)} Günde en çok ${limit} kazanılır. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
-  view: 'Bir reklamı izlemek',
+  onAverage: 'ortalama',
+  atMost: 'en çok',
+  perDay: (word: string) => `günde ${word}`,
+  perMonth: (word: string) => `ayda ${word} (30 gün)`,
+  earningsNote: ({ limit, ...pay }: { limit: string; views: number; later: string; mean: string }) =>
+    `${repeatText(pay)} Günde en çok ${limit} kazanılır; kalan bir izlemeye yetmezse gün daha azla biter. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
+  view: 'Bir reklamı ilk kez izlemek',
   click: 'İlgilendiğine tıklamak',
   bonus: 'Hoş geldin bonusu',
 
