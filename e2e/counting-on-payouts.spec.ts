@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     const viewer = await aPaidViewer(made, 9000);
     const promise = payoutSpeedText((await made.call('/api/payout-speed')).data);
     await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-    const missing = 'Para çekmeye ₺10,00 kaldı, olağan ücretle yaklaşık 53 reklam';
+    const missing = 'Para çekmeye ₺10,00 kaldı, yaklaşık 40–53 reklam';
     await expect(page.getByRole('region', { name: walletWords.wallet })).toContainText(missing);
     await page.goto('/kullanici/cuzdan');
     await expect(page.getByRole('region', { name: walletPageTexts.card })).toContainText(missing);
@@ -122,7 +122,7 @@ test.describe('on a desk', () => {
     );
     const movements = page.getByRole('region', { name: statementTexts.title });
     await expect(movements).toContainText('Para çekme talebi (IBAN •••• 0001): Onay bekliyor');
-    await expect(movements).toContainText('Para çekme talebi (IBAN •••• 1234): Ödendi');
+    await expect(movements).toContainText('Para çekme talebi (IBAN •••• 1234): Ödendi, ');
     await expectGoodScreen(page);
 
     const saved = page.getByRole('region', { name: savedIbansTexts.title });

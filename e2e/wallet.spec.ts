@@ -167,7 +167,7 @@ async function rejectIt(admin: Page, made: TestServer): Promise<void> {
   await expect(shown(admin, REASON)).toBeVisible();
 
   const csv = admin.getByRole('button', { name: listWords.csv });
-  await admin.getByRole('button', { name: listWords.rejectedOrVoid, exact: true }).click();
+  await admin.getByRole('button', { name: listWords.rejected, exact: true }).click();
   await expect(admin).toHaveURL(/durum=rejected/);
   await expect(shown(admin, REASON)).toBeVisible();
   expect(await linesFrom(csv)).toHaveLength(2);
@@ -255,7 +255,7 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   const card = page.getByRole('region', { name: walletWords.wallet });
-  const missing = 'Para çekmeye ₺40,00 kaldı, olağan ücretle yaklaşık 220 reklam';
+  const missing = 'Para çekmeye ₺40,00 kaldı, yaklaşık 160–220 reklam';
   await expect(card).toContainText(missing);
   await expect(card).toContainText('Bonus ve ödüllerin, 2 reklam daha izleyince');
   await expect(card.getByRole('link')).toHaveCount(0);

@@ -90,17 +90,17 @@ test.each<[string, Partial<LeavingFacts>, string | null]>([
   [
     'too little',
     { balance: kurus(1550), available: kurus(1550) },
-    'Para çekmeye ₺34,50 kaldı, olağan ücretle yaklaşık 190 reklam',
+    'Para çekmeye ₺34,50 kaldı, yaklaşık 140–190 reklam (aynı reklamı yeniden izlemek daha az kazandırır)',
   ],
   [
     'a few kuruş',
     { balance: kurus(4990), available: kurus(4990) },
-    'Para çekmeye ₺0,10 kaldı, olağan ücretle yaklaşık 1 reklam',
+    'Para çekmeye ₺0,10 kaldı, yaklaşık 1 reklam',
   ],
   [
     'the bonus counts: watching frees it',
     { balance: kurus(4990), available: kurus(3990), locked_bonus: { amount: kurus(1000), views_left: 2 } },
-    'Para çekmeye ₺0,10 kaldı, olağan ücretle yaklaşık 2 reklam',
+    'Para çekmeye ₺0,10 kaldı, yaklaşık 2 reklam',
   ],
   [
     'only the bonus is missing',

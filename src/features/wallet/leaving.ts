@@ -79,8 +79,10 @@ function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
 export interface Missing {
   /** Still to be earned; nothing where the balance is enough and a part of it is held. */
   amount: Kurus;
-  /** The ads to watch for it, and to free a bonus that it needs. */
+  /** The viewings for it, each ad watched as often as it pays, and to free a bonus that it needs. */
   views: number;
+  /** The same where each is an ad's first one, which pays most. */
+  fewest_views: number;
   /** Before then it cannot be, because it needs money that rests. */
   ready_at: Date | null;
 }
@@ -99,7 +101,8 @@ export function findMissing(
   const part = resting?.parts.find((one) => held > 0 && (held -= one.amount) <= 0) ?? null;
   return {
     amount,
-    views: Math.max(views, amount > 0 ? viewsFor(amount, pay) : 0),
+    views: Math.max(views, viewsFor(amount, pay)),
+    fewest_views: Math.max(views, Math.ceil(amount / pay.view_rate)),
     ready_at: part?.ready_at ?? null,
   };
 }

@@ -98,9 +98,12 @@ export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
 }
 
 /** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */
-export function missingText({ amount, views, ready_at: readyAt }: Missing): string {
+export function missingText({ amount, views, fewest_views: fewest, ready_at: readyAt }: Missing): string {
+  const [few, many] = [roughViews(fewest), roughViews(views)];
+  const [from, why] =
+    few === many ? ['', ''] : [`${formatCount(few)}–`, ' (aynı reklamı yeniden izlemek daha az kazandırır)'];
   if (amount > 0)
-    return `Para çekmeye ${formatKurus(amount)} kaldı, olağan ücretle yaklaşık ${formatCount(roughViews(views), 'reklam')}`;
+    return `Para çekmeye ${formatKurus(amount)} kaldı, yaklaşık ${from}${formatCount(many, 'reklam')}${why}`;
   const wait = readyAt === null ? '' : `en erken ${formatDateTime(readyAt)}`;
   if (views === 0) return `Para çekmek için ${wait}`;
   return `Para çekmeye ${formatCount(views, 'reklam')} kaldı${wait === '' ? '' : `, ${wait}`}`;
@@ -277,9 +280,7 @@ export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
   released: 'Sayılmadı',
 };
 
-const WHY: Readonly<Record<WatchOutcome, string | null>> = {
-  open: null,
-  counted: null,
+const WHY: Readonly<Partial<Record<WatchOutcome, string>>> = {
   invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
   expired:
     'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş, sayfa kapanmış ya da reklam vereni gizlenmiş olabilir.',
@@ -291,10 +292,8 @@ const LONG_HIDDEN_MS = 1000;
 
 /** Why a watch did not count, or what its page saw of it; null where there is nothing to say. */
 export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {
-  const hidden =
-    hiddenMs !== null && hiddenMs >= LONG_HIDDEN_MS
-      ? `Sayfa ${Math.round(hiddenMs / 1000)} saniye ekranda değildi.`
-      : null;
-  const why = WHY[outcome];
-  return why !== null && hidden !== null ? `${why} ${hidden}` : (why ?? hidden);
+  const ms = hiddenMs ?? 0;
+  const hidden = ms < LONG_HIDDEN_MS ? '' : `Sayfa ${Math.round(ms / 1000)} saniye ekranda değildi.`;
+  const said = `${WHY[outcome] ?? ''} ${hidden}`.trim();
+  return said === '' ? null : said;
 }

@@ -171,7 +171,12 @@ export const viewerWalletContract = {
           description: 'Money that others sent, until it may leave: the first of it, all, and each part.',
         }),
       to_withdraw: z
-        .object({ amount: moneyOut, views: z.int(), ready_at: timestampSchema.nullable() })
+        .object({
+          amount: moneyOut,
+          views: z.int(),
+          fewest_views: z.int().meta({ description: 'Where every view is the first of its ad.' }),
+          ready_at: timestampSchema.nullable(),
+        })
         .nullable()
         .meta({
           description:

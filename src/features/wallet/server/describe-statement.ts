@@ -1,5 +1,5 @@
 /** Puts a viewer's statement into words: the kind of each movement, and the ad or person it was about. */
-import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
+import { addDays, type CalendarDay, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Page } from '#lib/shared/pagination.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
@@ -61,16 +61,32 @@ async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts
 async function readStates(db: Db, ids: readonly string[]): Promise<Facts['withdrawals']> {
   const found = await rows(
     db,
-    sql<{ id: number; status: WithdrawalStatus; rejection_reason: string | null; in_review: boolean }>`
-      select id, status, rejection_reason, status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review
+    sql<{
+      id: number;
+      status: WithdrawalStatus;
+      rejection_reason: string | null;
+      decided_at: Date | null;
+      in_review: boolean;
+    }>`
+      select id, status, rejection_reason, decided_at,
+        status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review
       from withdrawals where id = any(${ids}::bigint[])`,
   );
   return new Map(
     found.map(({ id, ...withdrawal }) => [
       String(id),
-      { isCancelled: isCancelled(withdrawal), stateText: withdrawalStateText(withdrawal) },
+      { isCancelled: isCancelled(withdrawal), stateText: stateWithTime(withdrawal) },
     ]),
   );
+}
+
+/** The state of a withdrawal; of a paid one with its time, because its movement has that of the request. */
+function stateWithTime({
+  decided_at: at,
+  ...withdrawal
+}: Parameters<typeof withdrawalStateText>[0] & { decided_at: Date | null }): string {
+  const state = withdrawalStateText(withdrawal);
+  return withdrawal.status === 'paid' && at !== null ? `${state}, ${formatDateTime(at)}` : state;
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : undefined);

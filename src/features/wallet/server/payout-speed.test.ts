@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
 import { aRichViewer, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -73,7 +74,7 @@ describe('how long withdrawals take', () => {
 });
 
 describe('the steps of a withdrawal', () => {
-  test('have their times, and the statement says the same state', async () => {
+  test('have their times, and the statement says the same state, of a paid one with its time', async () => {
     let admin = await anAdmin(app);
     const at = () => app.clock.now().toISOString();
     const asked = at();
@@ -107,7 +108,8 @@ describe('the steps of a withdrawal', () => {
         { step: 'paid', at: at() },
       ],
       state: 'Ödendi',
-      said: 'Para çekme talebi (IBAN •••• 1326): Ödendi',
+      // The movement's own time is the request's.
+      said: `Para çekme talebi (IBAN •••• 1326): Ödendi, ${formatDateTime(app.clock.now())}`,
     });
   });
 

@@ -132,6 +132,8 @@ export const withdrawTexts = {
   otherHolder: (owner: string) =>
     `Hesap sahibinin adı üyeliğindeki addan (${owner}) farklı. Para yalnızca kendi hesabına çekilebilir; başkasının hesabıysa talebin reddedilebilir.`,
   reviewTitle: 'Talebini kontrol et',
+  remembered:
+    'Bu IBAN ve hesap sahibi, talep iptal edilse de kayıtlı IBAN’larında kalır. Cüzdanından kaldırabilirsin.',
   reviewAbout: 'Tutar şimdi cüzdanından ayrılır. Talep reddedilirse cüzdanına geri döner.',
   password: 'Şifren',
   passwordHint: "Bu IBAN'a ilk kez para çekiyorsun. Güvenliğin için şifreni gir.",
@@ -142,7 +144,7 @@ export const withdrawTexts = {
   doneTitle: 'Çekim talebini aldık',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
   notYet: (smallest: Kurus) => `En az ${formatKurus(smallest)} çekebilirsin.`,
-  notYetViews: 'Reklam sayısı bir tahmindir: olağan izleme ücretiyle hesaplanır.',
+  notYetViews: 'Reklam sayısı bugünkü ücretlerle bir tahmindir.',
 };
 
 export const walletLabels = {

@@ -67,6 +67,7 @@ export function WithdrawReview({
       )}
       {rest === undefined ? <PayoutPromise /> : <Alert tone="info">{rest}</Alert>}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
+      {payee === undefined && <p className="text-sm text-soft">{texts.remembered}</p>}
       {password !== null && (
         <Field label={texts.password} hint={texts.passwordHint} error={error?.fields['password']} isRequired>
           <PasswordInput
