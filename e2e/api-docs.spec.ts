@@ -1,10 +1,12 @@
 /** The API's page, as somebody who writes a program reads it. */
+import { isForRelease } from '#testing/runs/release.ts';
 import { colourWords } from '#lib/web/words.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
 import { expectReadable } from './readable.ts';
 
-for (const screen of [PHONE, DESK]) {
+// A page of all calls takes long to look through: on the wide screen for a release.
+for (const screen of isForRelease ? [PHONE, DESK] : [PHONE]) {
   test.describe(`at ${screen.viewport.width} px`, () => {
     test.use(screen);
     test('a call is found and opened, and everything on the page can be read', async ({ page }) => {

@@ -81,6 +81,8 @@ const change = z.object({
   from: z.number(),
   to: z.number(),
   actor_name: z.string(),
+  /** Null where nobody else had to approve. */
+  proposed_by_name: z.string().nullable(),
   at: timestampSchema,
 });
 

@@ -153,6 +153,8 @@ describe('a change of rates', () => {
     expect((await put(app, one, `proposals/${proposal.id}/approve`)).body.code).toBe('OWN_PROPOSAL');
     expect((await put(app, other, `proposals/${proposal.id}/approve`)).status).toBe(200);
     expect(await read()).toMatchObject({ view_rate: 0.51, min_ad_budget: 900, version: before.version + 1 });
+    const { changes } = (await app.call('/api/admin/settings/changes?limit=1', { as: one.token })).data;
+    expect(changes).toMatchObject([{ proposed_by_name: one.name, actor_name: other.name }]);
     const acts = await app.call('/api/admin/audit-log?action=settings.save&limit=1', { as: one.token });
     expect(acts.data.acts).toMatchObject([{ actor_name: other.name, reason: `Öneren: ${one.name}` }]);
     expect((await change({ view_rate: 0.26, min_ad_budget: 1000 })).body.message).toBe(

@@ -29,9 +29,9 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
       value: texts.fromTo(shownSetting(key, from), shownSetting(key, to)),
     })),
 
-  async carryOut(tx, { payload: { changes }, proposedByName, actorId, now }) {
-    const reason = texts.proposedBy(proposedByName);
-    const isDone = await applySettingChanges(tx, { changes, actorId, reason, now });
+  async carryOut(tx, { payload: { changes }, proposedBy, proposedByName, actorId, now }) {
+    const proposed = { by: proposedBy, reason: texts.proposedBy(proposedByName) };
+    const isDone = await applySettingChanges(tx, { changes, actorId, proposed, now });
     if (!isDone) throw approvalErrors.PROPOSAL_OVERTAKEN();
   },
 });

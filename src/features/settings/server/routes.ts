@@ -15,6 +15,7 @@ interface ChangeRow {
   from_value: number;
   to_value: number;
   actor_name: string;
+  proposed_by_name: string | null;
   at: Date;
 }
 
@@ -42,8 +43,10 @@ export function mountSettings(kit: ServerKit, second: SecondApproval): void {
       const { total } = await one(db, sql<{ total: number }>`select count(*) as total from setting_changes`);
       const changes = await rows(
         db,
-        sql<ChangeRow>`select setting_changes.id, key, from_value, to_value, name as actor_name, at
-          from setting_changes join users on users.id = actor_id
+        sql<ChangeRow>`select setting_changes.id, key, from_value, to_value, actor.name as actor_name,
+            proposer.name as proposed_by_name, at
+          from setting_changes join users as actor on actor.id = actor_id
+            left join users as proposer on proposer.id = proposed_by
           order by setting_changes.id desc limit ${query.limit} offset ${offsetOf(query)}`,
       );
       return { data: { changes: changes.map(describeChange), pagination: pagination(query, total) } };

@@ -14,10 +14,17 @@ export type SettingValues = Readonly<Partial<Record<SettingKey, number | boolean
   readonly version?: number | undefined;
 };
 
+interface Saving {
+  actorId: number;
+  /** Of a change that another administrator approved: who proposed it, and what the audit log is told of that. */
+  proposed?: { by: number; reason: string };
+  now: Date;
+}
+
 async function writeChanges(
   tx: Db,
   changes: readonly SettingChange[],
-  { version, actorId, reason, now }: { version: number; actorId: number; reason?: string; now: Date },
+  { version, actorId, proposed, now }: Saving & { version: number },
 ): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const to = changes.map((change) => change.to);
@@ -29,15 +36,15 @@ async function writeChanges(
   );
   await run(
     tx,
-    sql`insert into setting_changes (version, key, from_value, to_value, actor_id, at)
-        select ${version}, key, from_value, to_value, ${actorId}, ${now}
+    sql`insert into setting_changes (version, key, from_value, to_value, actor_id, proposed_by, at)
+        select ${version}, key, from_value, to_value, ${actorId}, ${proposed?.by ?? null}::bigint, ${now}
         from unnest(${keys}::text[], ${changes.map(({ from }) => from)}::bigint[], ${to}::bigint[])
           as change (key, from_value, to_value)`,
   );
   const wire = (side: 'from' | 'to'): Partial<Record<SettingKey, number>> =>
     Object.fromEntries(changes.map((change) => [change.key, toWire(change.key, change[side])]));
   const sides = { before: wire('from'), after: wire('to') };
-  await recordAct(tx, { actorId, act: settingActs.save, reason: reason ?? null, ...sides, now });
+  await recordAct(tx, { actorId, act: settingActs.save, reason: proposed?.reason ?? null, ...sides, now });
 }
 
 /** Locks the settings against other saves, and reads their version. */
@@ -88,12 +95,12 @@ export function saveSettings(
 }
 
 /**
- * Writes changes that were approved, in the name of who approved them; `reason` tells the audit log who proposed them. Answers false, and changes nothing, where one of the settings is not any more what
- * it was when they were proposed, or where they no longer go together with the others.
+ * Writes changes that were approved, in the name of who approved them. Answers false, and changes nothing, where one of
+ * the settings is not any more what it was when they were proposed, or where they no longer go together with the others.
  */
 export async function applySettingChanges(
   tx: Db,
-  { changes, ...saved }: { changes: readonly SettingChange[]; actorId: number; reason: string; now: Date },
+  { changes, ...saved }: Required<Saving> & { changes: readonly SettingChange[] },
 ): Promise<boolean> {
   const version = await lockVersion(tx);
   const current = await readSettings(tx);

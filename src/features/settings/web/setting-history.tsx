@@ -18,7 +18,11 @@ const COLUMNS: Column<SettingChange>[] = [
   { header: texts.setting, onPhone: 'title', cell: ({ label }) => label },
   { header: texts.from, align: 'end', cell: ({ key, from }) => shown(key, from) },
   { header: texts.to, align: 'end', cell: ({ key, to }) => <strong>{shown(key, to)}</strong> },
-  { header: texts.actor, cell: ({ actor_name: name }) => name },
+  {
+    header: texts.actor,
+    cell: ({ actor_name: name, proposed_by_name: proposer }) =>
+      proposer === null ? name : texts.together(proposer, name),
+  },
   { header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
 ];
 

@@ -75,6 +75,7 @@ export const historyTexts = {
   from: 'Önce',
   to: 'Sonra',
   actor: 'Değiştiren',
+  together: (proposer: string, approver: string) => `${proposer} önerdi, ${approver} onayladı`,
   nounFrom: 'değişiklikten',
 };
 

@@ -31,7 +31,7 @@ const CHOICES: { value: AdminFilter; label: string }[] = [
   { value: 'pending', label: listWords.pending },
   { value: 'to_decide', label: texts.toDecide },
   { value: 'paid', label: listWords.paid },
-  { value: 'rejected', label: texts.rejectedOrVoid },
+  { value: 'rejected', label: listWords.rejectedOrVoid },
 ];
 
 const EMPTY: Record<AdminFilter, ReactNode> = {

@@ -21,7 +21,6 @@ export const adminTexts = {
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
   toDecide: 'Onay bekleyen',
-  rejectedOrVoid: 'Reddedildi veya iptal',
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
   emptyRejectedTitle: 'Reddedilen ödeme yok',
   emptyRejected: 'Reddettiğin ve artık beklenmeyen ödemeler burada görünür.',

@@ -37,7 +37,7 @@ const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: words.all },
   { value: 'pending', label: listWords.pending },
   { value: 'paid', label: listWords.paid },
-  { value: 'rejected', label: listWords.rejected },
+  { value: 'rejected', label: listWords.rejectedOrVoid },
 ];
 
 const EMPTY: Record<WithdrawalFilter, ReactNode> = {
@@ -66,7 +66,7 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
     <div className="grid gap-3 sm:grid-cols-3">
       <StatCard label={listWords.pending} icon={<Hourglass />} tone="warning" {...figures('pending')} />
       <StatCard label={listWords.paid} icon={<CircleCheck />} tone="success" {...figures('paid')} />
-      <StatCard label={listWords.rejected} icon={<CircleX />} tone="danger" {...figures('rejected')} />
+      <StatCard label={listWords.rejectedOrVoid} icon={<CircleX />} tone="danger" {...figures('rejected')} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const adminWithdrawalTexts = {
   empty: 'İzleyiciler para çekmek istediğinde burada görünür.',
   emptyPending: 'Sonuçlandırılacak yeni bir talep geldiğinde burada görünür.',
   emptyPaidTitle: 'Ödenen talep yok',
-  emptyRejectedTitle: 'Reddedilen talep yok',
+  emptyRejectedTitle: 'Reddedilen ya da iptal edilen talep yok',
   emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
   account: 'Hesap',
   downloadFailed: 'Liste hazırlanamadı',
