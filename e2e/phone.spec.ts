@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '#lib/shared/words.ts';
 import { run, sql } from '#lib/server/db.ts';
-import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { phoneTexts as texts } from '#features/accounts/web/texts.ts';
 import { CODE_SECONDS } from '#features/accounts/verification.ts';
 import { accountWords, codeTexts, resetTexts } from '#features/accounts/web/texts/public.ts';
@@ -11,7 +11,6 @@ import { DESK, expect, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen, typeCode } from './people.ts';
 
 const MAILED = /kodun: (\d{6})/;
-const shown = (phone: string) => `0${formatPhoneDigits(phone)}`;
 
 /** Opens the dialog, and gives the new number and the password. */
 async function begin(page: Page, phone: string): Promise<void> {
@@ -53,7 +52,7 @@ test.describe('on a phone', () => {
     const viewer = await aViewer(made);
     const { phone } = someone();
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    await expect(page.getByText(shown(viewer.phone))).toBeVisible();
+    await expect(page.getByText(formatPhone(viewer.phone))).toBeVisible();
     await begin(page, viewer.phone);
     await expect(page.getByText('Bu zaten hesabının telefon numarası.')).toBeVisible();
     await page.getByRole('button', { name: 'Vazgeç' }).click();
@@ -71,9 +70,9 @@ test.describe('on a phone', () => {
     await resend.click();
     await expect(page.getByText(codeTexts.resent)).toBeVisible();
     await enterBothCodes(page, { old: viewer.phone, new: phone }, server.codeFor);
-    await expect(page.getByText(shown(phone))).toBeVisible();
+    await expect(page.getByText(formatPhone(phone))).toBeVisible();
     await page.goto('/kullanici/profil');
-    await expect(page.getByText(shown(phone))).toBeVisible();
+    await expect(page.getByText(formatPhone(phone))).toBeVisible();
   });
 
   test('whoever has a number that was not proved for long needs the e-mail as well', async ({
@@ -120,6 +119,6 @@ test.describe('on a desk', () => {
     await enterAs(page, firm, 'firm', '/firma/profil');
     await begin(page, phone);
     await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor);
-    await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(shown(phone));
+    await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(formatPhone(phone));
   });
 });

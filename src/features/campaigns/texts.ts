@@ -24,6 +24,8 @@ export const campaignWords = {
   newCampaign: 'Yeni kampanya',
   topUp: 'Bütçe ekle',
   takeBack: 'Geri al',
+  /** Of a return: why its VAT may be a kuruş less than the rate of its base. */
+  returnedVat: 'İade edilen KDV, ödenen KDV’nin dönen paya düşen kısmıdır; kuruşun altı sayılmaz.',
   search: 'Kampanya ara...',
   toActive: 'Aktif kampanyalara git',
   active: 'Aktif kampanya',

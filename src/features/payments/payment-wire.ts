@@ -66,6 +66,9 @@ export const order = z.object({
   transfer_amount: moneyOut.nullable(),
   /** What kind of file the receipt is that the firm has attached since it announced the transfer; null without one. */
   receipt_kind: z.enum(KEPT_FORMATS).nullable(),
+  /** Its size, and when it was attached. */
+  receipt_bytes: z.int().nullable(),
+  receipt_at: timestampSchema.nullable(),
 });
 
 export const TRANSFER_STATES = ['open', 'announced', 'approved', 'rejected', 'undone'] as const;

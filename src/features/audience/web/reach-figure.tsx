@@ -15,9 +15,9 @@ export function ReachLine({ state, className }: { state: ReachState; className?:
     <div
       aria-live="polite"
       aria-atomic
-      // The previous figure stays readable while the next one is counted.
-      aria-busy={state.isStale}
-      className={classNames('min-w-0', className)}
+      // The previous figure stays readable while the next one is counted, and looks like a previous one.
+      aria-busy={isCounting(state)}
+      className={classNames('min-w-0', isCounting(state) && 'opacity-60', className)}
     >
       <ReachWords state={state} />
     </div>
@@ -51,13 +51,22 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
 }
 
 /** The name of the figure on a phone, where nothing else has room to say that it is not exact. */
-export function reachTitle({ kind, reach, total }: ReachState): string {
+export function reachTitle(state: ReachState): string {
+  const { kind, reach, total } = state;
+  if (isCounting(state)) return texts.counting;
   const isExact = reach === null ? total < MIN_REACH : reach.low === reach.high;
   return kind === 'known' && !isExact ? texts.roundedTitle : texts.title;
 }
 
+/** Whether the figure is still that of an earlier choice, of which a newer one has been asked or will be in a moment. */
+function isCounting({ kind, isStale }: ReachState): boolean {
+  return kind === 'known' && isStale;
+}
+
 /** Explains the figure, or why there is none. */
-export function ReachHint({ state: { kind, reach, total, usedUp } }: { state: ReachState }) {
+export function ReachHint({ state }: { state: ReachState }) {
+  const { kind, reach, total, usedUp } = state;
+  if (isCounting(state)) return <p>{texts.counting}</p>;
   if (usedUp !== null) return <p>{reach === null ? usedUp : `${usedUp} ${texts.ofEarlierChoice}`}</p>;
   if (kind === 'nothing') return <p>{texts.nothingHint}</p>;
   if (kind === 'failed') return <p>{texts.failed}</p>;
@@ -72,11 +81,18 @@ export function ReachHint({ state: { kind, reach, total, usedUp } }: { state: Re
 }
 
 /** The reach as a share of all viewers: solid up to the range's lower end, pale up to its upper end. */
-export function ReachBar({ state: { kind, reach, total } }: { state: ReachState }) {
+export function ReachBar({ state }: { state: ReachState }) {
+  const { kind, reach, total } = state;
   const share = (people: number) => (total === 0 ? 0 : Math.min(100, (people / total) * 100));
   const isShown = kind === 'known' && reach !== null;
   return (
-    <div aria-hidden className="relative h-2.5 overflow-hidden rounded-full bg-sunken">
+    <div
+      aria-hidden
+      className={classNames(
+        'relative h-2.5 overflow-hidden rounded-full bg-sunken',
+        isCounting(state) && 'opacity-60',
+      )}
+    >
       <div
         className="absolute inset-y-0 left-0 rounded-full bg-glow opacity-50 transition-[width] duration-500 ease-out"
         style={{ width: `${isShown ? share(reach.high) : 0}%` }}

@@ -1,5 +1,6 @@
 import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 import type { CampaignRefund } from '../campaign-wire.ts';
+import { campaignWords } from '../texts.ts';
 import { refundLabels } from './texts.ts';
 
 /** What comes back, or came back: the net budget that was not delivered, its VAT and fee, and the sum. */
@@ -9,7 +10,12 @@ export function RefundList({ refund }: { refund: CampaignRefund | null }) {
       <BreakdownList
         rows={[
           { label: refundLabels.net, amount: refund.net },
-          { label: refundLabels.vatAndFee, amount: refund.vat_and_fee, sign: 'plus' },
+          {
+            label: refundLabels.vatAndFee,
+            amount: refund.vat_and_fee,
+            sign: 'plus',
+            hint: campaignWords.returnedVat,
+          },
           { label: refundLabels.total, amount: refund.total, kind: 'result' },
         ]}
       />

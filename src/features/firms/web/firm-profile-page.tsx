@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
@@ -55,7 +55,7 @@ export function FirmProfilePage() {
                   details={[
                     { label: firmWords.name, value: firm.firm_name, isWide: true },
                     { label: firmWords.email, value: firm.contact_email },
-                    { label: firmWords.phone, value: `0${formatPhoneDigits(firm.contact_phone)}` },
+                    { label: firmWords.phone, value: formatPhone(firm.contact_phone) },
                   ]}
                 />
               </Card>

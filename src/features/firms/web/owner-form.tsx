@@ -8,7 +8,7 @@ import { updateSessionUser } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { type FirmProfile, firmProfileContract } from '../contract.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { useUpdateFirmProfile } from './api.ts';
@@ -51,7 +51,7 @@ export function OwnerForm({ firm, onSaved }: OwnerFormProps) {
         isEmailNew={emailFold(typedEmail) !== owner_email}
       />
       <Field label={words.phone}>
-        <TextInput value={`0${formatPhoneDigits(firm.owner_phone)}`} onChange={() => {}} readOnly disabled />
+        <TextInput value={formatPhone(firm.owner_phone)} onChange={() => {}} readOnly disabled />
       </Field>
       <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
         {identityTexts.save}

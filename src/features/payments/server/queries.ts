@@ -56,6 +56,8 @@ export interface OrderRow {
   transfer_amount: Kurus | null;
   /** Of the receipt that was attached since the transfer was announced. */
   receipt_kind: KeptFormat | null;
+  receipt_bytes: number | null;
+  receipt_at: Date | null;
 }
 
 const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
@@ -67,8 +69,11 @@ const SELECT_ORDERS = sql<OrderRow>`
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     ${INVOICE_IN_FORCE} as invoice_id, transfer_id, together.reference as transfer_reference,
     together.count as transfer_count, together.amount as transfer_amount,
-    (select kind from payment_receipts where ${RECEIPT_IN_FORCE}) as receipt_kind
+    receipt_kind, receipt_bytes, receipt_at
   from ${WITH_NAMES}
+  left join lateral (
+    select payment_receipts.kind as receipt_kind, size_bytes as receipt_bytes, payment_receipts.at as receipt_at
+    from payment_receipts where ${RECEIPT_IN_FORCE}) as receipt on true
   left join lateral (
     select bank_transfers.reference, count(*) as count, sum(other.total_with_vat_kurus)::bigint as amount
     from bank_transfers join orders as other on other.id = any(order_ids) and other.transfer_id = bank_transfers.id

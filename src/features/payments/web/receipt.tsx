@@ -6,11 +6,14 @@ import { call } from '#lib/web/call.ts';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { type ReceiptRoute, useReceipt } from './api.ts';
+import { type FirmOrder, type ReceiptRoute, useReceipt } from './api.ts';
 import { receiptTexts as texts } from './texts.ts';
 
 export interface ReceiptProps {
   kind: KeptFormat;
+  bytes: number;
+  /** When it was attached. */
+  at: Date;
   /** The payment's id, and what it is for. */
   id: number;
   name: string;
@@ -18,9 +21,20 @@ export interface ReceiptProps {
   route: ReceiptRoute;
 }
 
-/** The receipt of a bank transfer: a picture that a press enlarges, or a PDF that a press downloads. */
+/** What the wire says of a payment's receipt, or null where it has none. */
+export function receiptOf(payment: Pick<FirmOrder, 'receipt_kind' | 'receipt_bytes' | 'receipt_at'>) {
+  const { receipt_kind: kind, receipt_bytes: bytes, receipt_at: at } = payment;
+  return kind === null || bytes === null || at === null ? null : { kind, bytes, at };
+}
+
+/** The receipt of a bank transfer and which file it is: a picture that a press enlarges, or a PDF that a press downloads. */
 export function Receipt(props: ReceiptProps) {
-  return props.kind === 'webp' ? <Picture {...props} /> : <Download {...props} />;
+  return (
+    <div className="flex w-full flex-col items-start gap-2">
+      {props.kind === 'webp' ? <Picture {...props} /> : <Download {...props} />}
+      <p className="tabular text-sm text-soft">{texts.file(props.kind, props.bytes, props.at)}</p>
+    </div>
+  );
 }
 
 function Download({ id, name, route }: ReceiptProps) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhoneDigits, toPhoneDigits } from './phone-digits.ts';
+import { formatPhoneDigits } from '#lib/shared/text/phone.ts';
+import { toPhoneDigits } from './phone-digits.ts';
 
 describe('phone digits', () => {
   it.each([

@@ -7,10 +7,3 @@ export function toPhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.replace(/^(?:00)?90(?=5)/, '').replace(/^0+/, '');
 }
-
-/** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go, digits too many at the end. */
-export function formatPhoneDigits(digits: string): string {
-  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
-    .filter(Boolean)
-    .join(' ');
-}

@@ -7,6 +7,8 @@ export interface RadioCard<V extends string> {
   label: string;
   description?: string | undefined;
   icon?: ReactNode;
+  /** It cannot be chosen; its description says why. */
+  isDisabled?: boolean | undefined;
 }
 
 export interface RadioCardsProps<V extends string> {
@@ -57,7 +59,7 @@ export function RadioCards<V extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
             onBlur={onBlur}
-            disabled={disabled}
+            disabled={disabled === true || option.isDisabled === true}
             className="peer sr-only"
           />
           {option.icon && (

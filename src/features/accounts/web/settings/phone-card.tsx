@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCallQuery } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -26,7 +26,7 @@ export function PhoneCard() {
         {({ phone, has_second_factor: hasFactor }) => (
           <>
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="tabular font-medium">0{formatPhoneDigits(phone)}</p>
+              <p className="tabular font-medium">{formatPhone(phone)}</p>
               <Button variant="secondary" onClick={() => setIsOpen(true)}>
                 {texts.change}
               </Button>

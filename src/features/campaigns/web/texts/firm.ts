@@ -253,6 +253,7 @@ export const forecastTexts = {
   forAudience: 'Seçtiğin hedef kitle için.',
   nothing: 'Bütçeyi ve tarihleri yazınca burada görünür.',
   nothingChosen: 'Hedef kitleyi seçince burada görünür.',
+  counting: 'Hesaplanıyor…',
   failed: 'Tahmin şu anda hesaplanamadı. Bu, kampanyanı göndermene engel değil.',
   notKnown:
     'Yakın zamanda tahmin yapmaya yetecek kadar kampanya yayınlanmadı. Fiyatlar kesin, izlenme tahmini burada sonra görünecek.',

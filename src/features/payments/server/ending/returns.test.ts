@@ -7,6 +7,7 @@ import { campaignAccount, firmWallet, userWallet } from '#features/ledger/accoun
 import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { inEveryOrder } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aPaidView } from '#testing/paid-views.ts';
 import { approve, pay } from '#testing/payments.ts';
@@ -108,7 +109,13 @@ describe('closing a campaign', () => {
     expect(Number(invoice.number.slice(-9))).toBe(Number(originals[0].slice(-9)) + 1);
     const { data } = await app.call(`/api/firm/invoices/${invoice.id}`, { as: campaign.firm.token });
     const text = textOfPdf(Buffer.from(data.file.content, 'base64')).join(' ');
-    for (const part of ['İade faturası', ...originals, '7.200,00', 'Firma cüzdanı'])
+    for (const part of [
+      'İade faturası',
+      ...originals,
+      '7.200,00',
+      'Firma cüzdanı',
+      campaignWords.returnedVat,
+    ])
       expect(text).toContain(part);
     const csv = await app.call('/api/firm/accounting/export?what=invoices', { as: campaign.firm.token });
     expect(Buffer.from(csv.data.content, 'base64').toString()).toMatch(

@@ -2,6 +2,7 @@
 import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -36,7 +37,8 @@ function linesOf({ title, address, tax_office, tax_number, mersis, email, phone 
     labelled(tax_number?.length === 11 ? texts.personNumber : texts.taxNumber, tax_number),
     labelled(texts.mersis, mersis),
     labelled(words.email, email),
-    labelled(words.phone, phone),
+    // It is stored with its leading zero.
+    labelled(words.phone, phone === null ? null : formatPhone(phone.replace(/^0/, ''))),
   ].filter((line) => line !== null);
 }
 
@@ -102,6 +104,7 @@ export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
     );
     drawBill(page, invoice, isReturn ? texts.returnedTotal : texts.total);
     page.paragraph(howSettled(invoice));
+    if (isReturn && invoice.correction_part === null) page.paragraph(campaignWords.returnedVat);
   });
 }
 

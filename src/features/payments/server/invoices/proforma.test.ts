@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { aTransfer } from '#testing/payments.ts';
+import { aPayment, aTransfer } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { paymentWords } from '../../texts.ts';
 
 const app = useTestApp();
+
+test('phones stand on paper as on screens', async () => {
+  const { firm, campaignId } = await aPayment(app, {});
+  const { data } = await app.call(`/api/firm/campaigns/${campaignId}/invoice`, { as: firm.token });
+  const text = textOfPdf(Buffer.from(data, 'base64')).join(' ');
+  expect(text).toContain(`Telefon: ${formatPhone(firm.phone)}`);
+  expect(text).not.toContain(firm.phone);
+});
 
 test('the proforma of a payment in a transfer of several has the code and the sum of that, until it is apart', async () => {
   const { id, reference, firm, payments } = await aTransfer(app, { state: 'open' });

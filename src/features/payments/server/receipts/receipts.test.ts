@@ -50,7 +50,9 @@ describe('the receipt of an announced transfer', () => {
       status: 200,
       body: { message: 'Dekont eklendi' },
     });
-    expect(await kindOf(payment)).toBe('pdf');
+    const { data: shown } = await app.call(`/api/firm/orders/${payment.id}`, { as: payment.firm.token });
+    const at = app.clock.now().toISOString();
+    expect(shown).toMatchObject({ receipt_kind: 'pdf', receipt_bytes: PDF.length, receipt_at: at });
     for (const seen of [await seenByFirm(payment, payment.firm), await seenByAdmin(payment, payment.admin)]) {
       expect(seen).toMatchObject({ status: 200, data: { content_type: 'application/pdf' } });
       expect(seen.data.file_name).toMatch(/^dekont-IK-\w{8}\.pdf$/);

@@ -1,15 +1,20 @@
 import { adminReceiptsContract } from '../../contract.ts';
 import { type AdminPayment, nameOf } from '../../shown-payment.ts';
 import { paymentWords } from '../../texts.ts';
-import { Receipt } from '../receipt.tsx';
+import { Receipt, receiptOf } from '../receipt.tsx';
 import { receiptTexts as texts } from '../texts.ts';
 
 /** The line of a payment's facts that has the receipt of its bank transfer; none where it was paid in another way. */
 export function receiptDetails(payment: AdminPayment) {
-  const { id, method, receipt_kind: kind } = payment;
+  const { id, method } = payment;
   if (method !== 'bank_transfer') return [];
   const route = adminReceiptsContract.readPaymentReceipt;
+  const receipt = receiptOf(payment);
   const value =
-    kind === null ? texts.none : <Receipt kind={kind} id={id} name={nameOf(payment).name} route={route} />;
+    receipt === null ? (
+      texts.none
+    ) : (
+      <Receipt {...receipt} id={id} name={nameOf(payment).name} route={route} />
+    );
   return [{ label: paymentWords.receipt, value }];
 }

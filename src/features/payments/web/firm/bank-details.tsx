@@ -21,16 +21,15 @@ type Transfer = Pick<FirmPayment, 'iban' | 'bank_name' | 'account_holder' | 'amo
 function linesOf({ iban, bank_name, account_holder, amount, reference }: Transfer): Line[] {
   return [
     {
+      label: words.amount,
+      shown: formatKurus(amount),
+      copied: { text: kurusToLira(amount).toFixed(2).replace('.', ','), label: texts.copyAmount },
+    },
+    {
       label: paymentWords.quote,
       shown: <Code>{reference}</Code>,
       copied: { text: reference, label: texts.copyReference },
       hint: texts.referenceHint,
-    },
-    { label: texts.bankName, shown: bank_name },
-    {
-      label: texts.accountHolder,
-      shown: account_holder,
-      copied: { text: account_holder, label: texts.copyHolder },
     },
     {
       label: words.iban,
@@ -38,18 +37,23 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: Transfe
       copied: { text: iban, label: walletWords.copyIban },
     },
     {
-      label: words.amount,
-      shown: formatKurus(amount),
-      copied: { text: kurusToLira(amount).toFixed(2).replace('.', ','), label: texts.copyAmount },
+      label: texts.accountHolder,
+      shown: account_holder,
+      copied: { text: account_holder, label: texts.copyHolder },
     },
+    { label: texts.bankName, shown: bank_name },
   ];
 }
 
-/** The data of the transfer, each line with a button that copies it. First the code, which no bank asks for by itself. */
+/**
+ * The data of the transfer, each line with a button that copies it. First what differs from payment to payment: the sum, and
+ * the code, which no bank asks for by itself.
+ */
 export function BankDetails({ payment }: { payment: Transfer }) {
   return (
-    <div className="rounded-xl border border-line bg-canvas">
-      <dl className="divide-y divide-line">
+    <div>
+      <p className="mb-2 text-sm text-soft">{texts.receiptNext}</p>
+      <dl className="divide-y divide-line rounded-xl border border-line bg-canvas">
         {linesOf(payment).map(({ label, shown, copied, hint }) => (
           <div key={label} className="flex min-h-14 flex-col justify-center px-4 py-1.5">
             <dt className="text-xs font-medium text-soft">{label}</dt>

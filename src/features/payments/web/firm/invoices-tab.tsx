@@ -42,9 +42,12 @@ const FACTS: Column<FirmInvoice>[] = [
       <>
         <NameCell name={invoice.number} detail={aboutText(invoice)} />
         {invoice.kind === 'return' && (
-          <Badge tone="info" className="mt-1">
-            {paymentWords.returnInvoice}
-          </Badge>
+          <>
+            <Badge tone="info" className="mt-1">
+              {paymentWords.returnInvoice}
+            </Badge>
+            <p className="mt-1 text-xs font-normal text-soft">{campaignWords.returnedVat}</p>
+          </>
         )}
         <CorrectionNews invoice={invoice} />
       </>

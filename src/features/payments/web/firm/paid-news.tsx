@@ -38,7 +38,10 @@ export function PaidContent({ news }: { news: PaidNews }) {
         >
           {isPaid ? <CircleCheck className="size-7" /> : <Hourglass className="size-7" />}
         </span>
-        <p className="text-soft">{isPaid ? paidText : texts.submitted}</p>
+        <div className="flex flex-col gap-2 text-soft">
+          <p>{isPaid ? paidText : texts.submitted}</p>
+          {!isPaid && news.kind === 'campaign' && <p>{texts.wayBack}</p>}
+        </div>
       </div>
       {!isPaid && <ReceiptPanel orderId={news.id} />}
     </div>

@@ -23,8 +23,9 @@ import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
 import { inTransferText, paymentWords } from '../../texts.ts';
 
-function methodsFor({ wallet_balance, amount, card_available }: FirmPayment) {
-  return [
+function methodsFor(payment: FirmPayment) {
+  const { wallet_balance, amount, card_available } = payment;
+  const methods = [
     {
       value: 'bank_transfer' as const,
       label: paymentWords.transfer,
@@ -44,6 +45,7 @@ function methodsFor({ wallet_balance, amount, card_available }: FirmPayment) {
       icon: <CreditCard />,
     },
   ];
+  return methods.map((method) => ({ ...method, isDisabled: !canPay(payment, method.value) }));
 }
 
 function canPay(payment: FirmPayment, method: PaymentMethod): boolean {

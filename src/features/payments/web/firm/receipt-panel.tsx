@@ -5,13 +5,14 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { checkFile, typeOf } from '#lib/web/inputs/image/image-check.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { firmReceiptsContract } from '../../contract.ts';
 import { RECEIPT_FILE } from '../../payment-wire.ts';
 import { paymentTexts } from '../../texts.ts';
 import { type FirmOrder, useAttachReceipt, useFirmOrder, useRemoveReceipt } from '../api.ts';
-import { Receipt } from '../receipt.tsx';
+import { Receipt, receiptOf } from '../receipt.tsx';
 import { receiptTexts as texts } from '../texts.ts';
 
 /** The receipt of the transfer that pays an order: to be seen, and to be attached or replaced until it is decided. */
@@ -20,14 +21,7 @@ export function ReceiptPanel({ orderId }: { orderId: number }) {
     <QueryStates query={useFirmOrder(orderId)} failedText={texts.orderFailed}>
       {(order) => (
         <div className="flex flex-col items-start gap-3">
-          {order.receipt_kind !== null && (
-            <Receipt
-              kind={order.receipt_kind}
-              id={order.id}
-              name={order.campaign_name}
-              route={firmReceiptsContract.readReceipt}
-            />
-          )}
+          <OwnReceipt order={order} />
           {order.payment_status === 'pending' && <Change order={order} />}
         </div>
       )}
@@ -35,13 +29,20 @@ export function ReceiptPanel({ orderId }: { orderId: number }) {
   );
 }
 
-/** Asks for the file and sends it at once; takes it back. */
-function Change({ order: { id, receipt_kind: kind } }: { order: FirmOrder }) {
+function OwnReceipt({ order }: { order: FirmOrder }) {
+  const receipt = receiptOf(order);
+  const route = firmReceiptsContract.readReceipt;
+  return receipt && <Receipt {...receipt} id={order.id} name={order.campaign_name} route={route} />;
+}
+
+/** Asks for the file and sends it at once; asks before it takes one away. */
+function Change({ order }: { order: FirmOrder }) {
+  const { id, receipt_kind: kind } = order;
   const input = useRef<HTMLInputElement>(null);
   const attaching = useAttachReceipt();
-  const removing = useRemoveReceipt();
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<FirmOrder | null>(null);
 
   async function send(file: File | undefined) {
     if (file === undefined) return;
@@ -51,13 +52,6 @@ function Change({ order: { id, receipt_kind: kind } }: { order: FirmOrder }) {
     const outcome = await attempt(attaching, { params: { id }, files: { receipt: file } });
     if (outcome.isDone) toast.success(outcome.answer.message ?? paymentTexts.receiptAttached);
     else setProblem(sayFailure(outcome.error, texts.attachFailed));
-  }
-
-  async function remove() {
-    setProblem(null);
-    const outcome = await attempt(removing, { params: { id } });
-    if (outcome.isDone) toast.success(outcome.answer.message ?? paymentTexts.receiptRemoved);
-    else setProblem(sayFailure(outcome.error, texts.removeFailed));
   }
 
   return (
@@ -80,7 +74,6 @@ function Change({ order: { id, receipt_kind: kind } }: { order: FirmOrder }) {
           variant="secondary"
           icon={<Paperclip aria-hidden />}
           isBusy={attaching.isPending}
-          isGuarded={removing.isPending}
           busyText={busyWords.sending}
           onClick={() => input.current?.click()}
         >
@@ -90,15 +83,30 @@ function Change({ order: { id, receipt_kind: kind } }: { order: FirmOrder }) {
           <Button
             variant="ghost"
             icon={<Trash2 aria-hidden />}
-            isBusy={removing.isPending}
             isGuarded={attaching.isPending}
-            busyText={busyWords.deleting}
-            onClick={() => void remove()}
+            onClick={() => {
+              setProblem(null);
+              setRemoved(order);
+            }}
           >
             {texts.remove}
           </Button>
         )}
       </div>
+      <CallDialog
+        subject={removed}
+        onClose={() => setRemoved(null)}
+        call={useRemoveReceipt()}
+        input={({ id: orderId }) => ({ params: { id: orderId } })}
+        words={texts.removal}
+        icon={<Trash2 />}
+        tone="danger"
+      >
+        {(asked) => {
+          const receipt = receiptOf(asked);
+          return receipt && texts.removalText(texts.file(receipt.kind, receipt.bytes, receipt.at));
+        }}
+      </CallDialog>
     </>
   );
 }

@@ -121,6 +121,7 @@ export const payTexts = {
   copyAmount: 'Tutarı kopyala',
   copyReference: 'Referansı kopyala',
   copyHolder: 'Alıcı adını kopyala',
+  receiptNext: 'Havaleyi yaptıktan sonra “Ödeme yaptım” de; dekontu bir sonraki adımda ekleyebilirsin.',
   iHavePaid: 'Ödeme yaptım',
   payFromWallet: 'Cüzdandan öde',
   orByCard: 'İstersen kartla da ödeyebilirsin.',
@@ -158,6 +159,7 @@ export const paidTexts = {
   submittedTitle: 'Ödeme bildirimini aldık',
   submitted:
     'Havalen hesabımıza geçince ödemeni onaylayacağız. Durumunu “Ödemeler” sekmesinden izleyebilirsin.',
+  wayBack: `Yanlışlıkla bildirdiysen aynı sekmedeki üç noktalı menüden “${campaignWords.takeBack}” diyebilirsin.`,
   seeOrders: 'Ödemelerimi gör',
   paidTitle: 'Ödemen alındı!',
   activated: (startDate: string, today: string) =>

@@ -1,4 +1,4 @@
-import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import type { ListedUser } from '../../contract/admin.ts';
 
@@ -11,5 +11,5 @@ export function emailText({ email, status }: Listed): string {
 
 /** `0532 123 45 67`; a closed account's is erased. */
 export function phoneText({ phone, status }: Listed): string {
-  return status === 'closed' ? texts.erased : `0${formatPhoneDigits(phone)}`;
+  return status === 'closed' ? texts.erased : formatPhone(phone);
 }

@@ -6,7 +6,7 @@ import { words } from '#lib/shared/words.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
-import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { groupInFours } from '#features/wallet/web/index.ts';
@@ -52,7 +52,7 @@ function MoreAbout({ user }: { user: User }): ReactNode {
             { label: firmWords.name, value: user.firm.firm_name, isWide: true },
             { label: texts.contactPerson, value: user.name, isWide: true },
             { label: firmWords.email, value: <Email address={user.firm.contact_email} /> },
-            { label: firmWords.phone, value: `0${formatPhoneDigits(user.firm.contact_phone)}` },
+            { label: firmWords.phone, value: formatPhone(user.firm.contact_phone) },
           ]}
         />
       </Card>

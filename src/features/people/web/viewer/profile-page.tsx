@@ -5,7 +5,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { ViewerProfile } from '../../contract/viewer.ts';
@@ -62,7 +62,7 @@ function Overview({ profile }: { profile: ViewerProfile }) {
           details={[
             { label: words.name, value: profile.name },
             { label: words.email, value: profile.email },
-            { label: words.phone, value: `0${formatPhoneDigits(profile.phone)}` },
+            { label: words.phone, value: formatPhone(profile.phone) },
             { label: words.registeredAt, value: formatDate(profile.created_at) },
           ]}
         />

@@ -1,4 +1,5 @@
 import { errorText } from '#lib/web/call.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
@@ -29,7 +30,12 @@ export function ForecastCard({ state, isForEverybody, about, nothing }: Forecast
           <p className="text-sm text-soft">{nothing}</p>
         )}
         {problem === null && forecast !== null && (
-          <Answer forecast={forecast} isForEverybody={isForEverybody} />
+          <>
+            {isPending && <p className="text-sm text-soft">{texts.counting}</p>}
+            <div className={classNames('flex flex-col gap-4', isPending && 'opacity-60')}>
+              <Answer forecast={forecast} isForEverybody={isForEverybody} />
+            </div>
+          </>
         )}
       </div>
     </Card>
