@@ -130,7 +130,7 @@ test.describe(() => {
     await expect(targeting).toBeChecked();
     await targeting.click();
     // Nothing was taken back: this viewer had not been asked before.
-    await expect(page.getByText('tarihinde reddettin')).toBeVisible();
+    await expect(page.getByText('İzin vermedin')).toBeVisible();
     await expectGoodScreen(page);
     await page.reload();
     await expect(targeting).not.toBeChecked();

@@ -93,6 +93,7 @@ export const adminCampaign = campaignContent.extend({
   firm_id: z.int(),
   firm_name: z.string(),
   firm_email: z.string(),
+  is_firm_suspended: z.boolean().meta({ description: "Whether the firm's account is suspended now" }),
   submitted_at: timestampSchema.nullable(),
   total_budget: moneyOut,
   statistics: z.object({ total_views: count, total_clicks: count }),

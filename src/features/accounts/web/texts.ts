@@ -145,7 +145,8 @@ export const consentTexts = {
   },
   given: (time: string) => `${time} tarihinde izin verdin`,
   withdrawn: (time: string) => `${time} tarihinde geri aldın`,
-  refused: (time: string) => `${time} tarihinde reddettin`,
+  /** Also of a box that was left empty while registering. */
+  refused: (time: string) => `İzin vermedin · ${time}`,
   unasked: 'Henüz yanıtlamadın',
   onUnasked: 'Henüz yanıtlamadın; sen kapatana kadar açık',
   version: (version: string) => `metin sürümü ${version}`,

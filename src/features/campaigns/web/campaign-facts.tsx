@@ -75,7 +75,7 @@ export function CampaignFacts(props: CampaignFactsProps) {
           <p className="whitespace-pre-line">{campaign.stop_reason}</p>
         </Alert>
       )}
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[18rem_1fr]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
         <div>
           <Creative campaign={campaign} />
           <div className="mt-3">

@@ -42,6 +42,7 @@ const part = order
 const adminPayment = order.extend({
   firm_id: z.int(),
   firm_name: z.string(),
+  is_firm_suspended: z.boolean().meta({ description: "Whether the firm's account is suspended now" }),
   /** While it waits in a bank transfer for several: all that is decided with it, itself among them. */
   parts: z.array(part),
   /** It waits for the admin, but comes too late for its campaign: approved, it goes to the firm's wallet. */

@@ -3,6 +3,7 @@ import { aPayment, pay, reject } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { run, sql } from '#lib/server/db.ts';
 
 const app = useTestApp();
 
@@ -244,4 +245,16 @@ test('a spreadsheet holds what the filter and the search leave of its list, in t
   expect((await namesOf('what=payments&search=corba+aci')).names).toEqual(['Acı Çorba']);
   expect((await namesOf('what=invoices&search=ilik')).names).toEqual(['Ilık Çorba']);
   expect((await namesOf('what=payments&status=awaiting')).text).toContain(';Ödemeni bekliyor;');
+});
+
+test('a payment of a suspended firm is marked for the administrator, who else would decide without knowing', async () => {
+  const { firm, admin, id } = await aPayment(app, { status: 'pending' });
+  const isMarked = async () => {
+    const list = await app.call(`/api/admin/payments/pending?firm=${firm.userId}`, { as: admin.token });
+    expect(list.data.payments).toMatchObject([{ id }]);
+    return list.data.payments[0].is_firm_suspended;
+  };
+  expect(await isMarked()).toBe(false);
+  await run(app.db, sql`update users set status = 'suspended' where id = ${firm.userId}`);
+  expect(await isMarked()).toBe(true);
 });

@@ -33,6 +33,7 @@ export interface OrderRow {
   end_date: string;
   campaign_status: CampaignStatus;
   firm_name: string;
+  is_firm_suspended: boolean;
   base_budget: Kurus;
   vat_rate: BasisPoints;
   vat_amount: Kurus;
@@ -63,7 +64,8 @@ export interface OrderRow {
 const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
 
 const SELECT_ORDERS = sql<OrderRow>`
-  select orders.id, campaign_id, orders.firm_id, kind, campaign_name, start_date, end_date, status as campaign_status, firm_name,
+  select orders.id, campaign_id, orders.firm_id, kind, campaign_name, start_date, end_date, campaigns.status as campaign_status, firm_name,
+    (select users.status = 'suspended' from users where users.id = orders.firm_id) as is_firm_suspended,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method,
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,

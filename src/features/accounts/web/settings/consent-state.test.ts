@@ -8,7 +8,7 @@ const SAID = '22.11.2026 12:00';
 test.each([
   [{ is_given: true, was_given: true, version, at }, /tarihinde izin verdin/],
   [{ is_given: false, was_given: true, version, at }, /tarihinde geri aldın/],
-  [{ is_given: false, was_given: false, version, at }, /tarihinde reddettin/],
+  [{ is_given: false, was_given: false, version, at }, /^İzin vermedin · /],
   [{ is_given: false, was_given: false, version: null, at: null }, /^Henüz yanıtlamadın$/],
   [
     { is_given: true, was_given: false, version: null, at: null },

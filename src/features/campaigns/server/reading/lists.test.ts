@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from '#lib/server/db.ts';
+import { run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
@@ -240,4 +240,17 @@ describe('the lists of the firm', () => {
       stats: { total_campaigns: 1 },
     });
   });
+});
+
+test('a waiting campaign of a suspended firm is marked in the queue and in its details', async () => {
+  const [admin, { id, firm }] = [await anAdmin(app), await aCampaign(app, { status: 'pending' })];
+  const marks = async () => {
+    const list = await app.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
+    const row = list.data.campaigns.find((campaign: { id: number }) => campaign.id === id);
+    const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    return [row.is_firm_suspended, data.is_firm_suspended];
+  };
+  expect(await marks()).toEqual([false, false]);
+  await run(app.db, sql`update users set status = 'suspended' where id = ${firm.userId}`);
+  expect(await marks()).toEqual([true, true]);
 });

@@ -12,6 +12,7 @@ import type { CampaignRow } from './campaign-row.ts';
 export interface CampaignView extends CampaignRow {
   firm_name: string;
   firm_email: string;
+  is_firm_suspended: boolean;
   remaining_kurus: Kurus;
   /** The part of it that running watches have reserved. */
   held_kurus: Kurus;
@@ -73,7 +74,9 @@ export const IS_ANNOUNCED: Condition = firstPaymentIs('pending');
 export const isUnpaid = (today: CalendarDay): Condition =>
   sql`${firstPaymentIs('awaiting', 'rejected')} and end_date >= ${today}::date`;
 
-const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email, coalesce(balance_kurus, 0) as remaining_kurus,
+const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email,
+  (select users.status = 'suspended' from users where users.id = campaigns.firm_id) as is_firm_suspended,
+  coalesce(balance_kurus, 0) as remaining_kurus,
   coalesce(held_kurus, 0) as held_kurus, returns.*, (${IS_ANNOUNCED}) as is_payment_announced,
   coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;
 

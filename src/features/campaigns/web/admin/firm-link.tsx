@@ -1,8 +1,25 @@
+import { Badge } from '#lib/web/figures/badge.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { personPath } from '#features/people/person-path.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 
-/** The name of a campaign's firm, which leads to the firm's page. */
-export function FirmLink({ campaign }: { campaign: Pick<AdminCampaign, 'firm_id' | 'firm_name'> }) {
-  return <TextLink to={personPath({ id: campaign.firm_id, role: 'firm' })}>{campaign.firm_name}</TextLink>;
+/** The name of a campaign's firm, which leads to the firm's page, and whether its account is suspended. */
+export function FirmLink({
+  campaign,
+}: {
+  campaign: Pick<AdminCampaign, 'firm_id' | 'firm_name' | 'is_firm_suspended'>;
+}) {
+  const { firm_id: id, firm_name: name, is_firm_suspended: isSuspended } = campaign;
+  return (
+    <>
+      <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>
+      {isSuspended && (
+        <>
+          {' '}
+          <Badge tone="warning">{peopleWords.suspended}</Badge>
+        </>
+      )}
+    </>
+  );
 }

@@ -79,7 +79,8 @@ export const editTexts = {
   toPending: 'Bekleyen kampanyalara git',
   audienceHint: 'Kampanyanı kimlerin göreceği. İstersen önce bunu değiştir, sonra tekrar onaya gönder.',
   changeAudience: 'Hedef kitleyi değiştir',
-  outdatedTitle: 'Kaydedilemedi',
+  /** What was typed here is kept as it is, so that it must not say that nothing was saved. */
+  outdatedTitle: 'Başka bir yerde değişti',
   outdated:
     'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
   merge: 'Değişiklikleri al',

@@ -12,6 +12,7 @@ import type { AdminPayment } from '../../shown-payment.ts';
 import { METHOD_TEXTS } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { receiptDetails } from './payment-receipt.tsx';
+import { firmValue } from './suspended-firm.tsx';
 
 export interface DecisionDialogProps {
   /** Closed while null. */
@@ -44,7 +45,7 @@ export function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps)
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
-              { label: firmWords.firm, value: shown.firm_name },
+              { label: firmWords.firm, value: firmValue(shown) },
               { label: words.totalAmount, value: formatKurus(shown.total_with_vat) },
               ...receiptDetails(shown),
               { label: words.reference, value: <Code>{shown.reference}</Code> },

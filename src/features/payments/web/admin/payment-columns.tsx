@@ -18,6 +18,7 @@ import { shownDate } from '../../shown-date.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
+import { SuspendedFirm } from './suspended-firm.tsx';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
 
 interface Subjects {
@@ -85,8 +86,14 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
 }
 
 /** The firm that pays, whose page is behind its name. */
-function FirmCell({ firm_id: id, firm_name: name }: AdminPayment) {
-  return <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>;
+function FirmCell(payment: AdminPayment) {
+  const { firm_id: id, firm_name: name } = payment;
+  return (
+    <>
+      <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>
+      <SuspendedFirm payment={payment} />
+    </>
+  );
 }
 
 function Fee({ system_fee: fee, vat_amount: vat }: ReturnType<typeof sumsOf>) {

@@ -14,6 +14,7 @@ import { statusOf } from '../../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
 import { receiptDetails } from './payment-receipt.tsx';
+import { firmValue } from './suspended-firm.tsx';
 import { TransferParts } from './transfer-parts.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
@@ -33,7 +34,7 @@ function detailsOf(payment: AdminPayment) {
   const { total_with_vat: total, system_fee: fee, vat_amount: vat } = sumsOf(payment);
   return [
     { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
-    { label: firmWords.firm, value: payment.firm_name },
+    { label: firmWords.firm, value: firmValue(payment) },
     { label: words.totalAmount, value: formatKurus(total) },
     ...receiptDetails(payment),
     { label: words.reference, value: <Code>{nameOf(payment).reference}</Code> },

@@ -1,18 +1,20 @@
 import { Hand, Info, TriangleAlert } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { useSession } from '#lib/web/session.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import type { QueuedCampaign } from '../../../campaign-wire.ts';
 import { claimTexts, signTexts, undoTexts } from '../../texts/admin.ts';
 import { isUsual } from './sign-list.tsx';
 
-/** In a row of the queue: what was just decided, who looks at it, and how many signs there are. */
+/** In a row of the queue: whether its firm is suspended, what was just decided, who looks at it, how many signs there are. */
 export function ReviewBadges({ campaign }: { campaign: QueuedCampaign }) {
   const { user } = useSession();
-  const { claim, held, signs } = campaign;
+  const { claim, held, signs, is_firm_suspended: isSuspended } = campaign;
   const striking = signs.filter((shown) => !isUsual(shown)).length;
-  if (claim === null && held === null && signs.length === 0) return null;
+  if (claim === null && held === null && signs.length === 0 && !isSuspended) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
+      {isSuspended && <Badge tone="warning">{peopleWords.suspended}</Badge>}
       {held && <Badge tone="info">{undoTexts.making[held.decision]}</Badge>}
       {claim && (
         <Badge tone={claim.admin_id === user?.id ? 'success' : 'warning'} icon={<Hand aria-hidden />}>
