@@ -16,6 +16,8 @@ export const reachTexts = {
     if (isSmallReach(reach)) return `${formatCount(SMALL_REACH)} kişiden az`;
     return low === high ? formatCount(high) : `${formatCount(low)}–${formatCount(high)}`;
   },
+  /** Said of a figure that is still that of an earlier choice. */
+  counting: 'Hesaplanıyor…',
   /** Said where the month's budget of questions is used up, in place of the day's. */
   usedUpThisMonth: 'Bu ayki tahmin hakkın doldu. Gelecek ay yeniden tahmin alabilirsin.',
 };

@@ -19,10 +19,11 @@ import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
 
 /**
  * Draws what hangs on the audience. `audience` is null until its reach has been answered, so that one choice asks one
- * question; `isForEverybody`: nobody is left out of it.
+ * question; `isCounting`: that of a newer choice will be answered in a moment; `isForEverybody`: nobody is left out of it.
  */
 export type RenderForecast = (given: {
   audience: AudienceInput | null;
+  isCounting: boolean;
   isForEverybody: boolean;
 }) => ReactNode;
 
@@ -46,7 +47,11 @@ export function AudienceSteps(props: AudienceStepsProps) {
   const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
   const input = inputOf(choice);
   const reach = useReach(input);
-  const answered = { audience: useAnswered(input, reach), isForEverybody: choice.all_users };
+  const answered = {
+    audience: useAnswered(input, reach),
+    isCounting: reach.isStale,
+    isForEverybody: choice.all_users,
+  };
   const step = useReviewStep();
   // Whether a review was asked for while nothing was chosen.
   const [wasEmpty, setWasEmpty] = useState(false);

@@ -29,7 +29,7 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
   if (kind === 'counting') {
     return (
       <>
-        <span className="sr-only">{texts.counting}</span>
+        <span className="sr-only">{reachTexts.counting}</span>
         <Skeleton className="h-8 w-36" />
       </>
     );
@@ -53,7 +53,7 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
 /** The name of the figure on a phone, where nothing else has room to say that it is not exact. */
 export function reachTitle(state: ReachState): string {
   const { kind, reach, total } = state;
-  if (isCounting(state)) return texts.counting;
+  if (isCounting(state)) return reachTexts.counting;
   const isExact = reach === null ? total < MIN_REACH : reach.low === reach.high;
   return kind === 'known' && !isExact ? texts.roundedTitle : texts.title;
 }
@@ -66,7 +66,7 @@ function isCounting({ kind, isStale }: ReachState): boolean {
 /** Explains the figure, or why there is none. */
 export function ReachHint({ state }: { state: ReachState }) {
   const { kind, reach, total, usedUp } = state;
-  if (isCounting(state)) return <p>{texts.counting}</p>;
+  if (isCounting(state)) return <p>{reachTexts.counting}</p>;
   if (usedUp !== null) return <p>{reach === null ? usedUp : `${usedUp} ${texts.ofEarlierChoice}`}</p>;
   if (kind === 'nothing') return <p>{texts.nothingHint}</p>;
   if (kind === 'failed') return <p>{texts.failed}</p>;

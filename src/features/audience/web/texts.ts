@@ -31,7 +31,6 @@ export const audienceTexts = {
     narrowHint:
       "İzleyicilerin gizliliği için yaklaşık söylenir: 50'den az kişi de, birkaç yüz kişi de uyuyor olabilir. Çok kriter seçtiysen birkaçını gevşet.",
     failed: 'Erişim şu anda hesaplanamadı. Bu, kampanyanı göndermene engel değil.',
-    counting: 'Hesaplanıyor…',
   },
   chosenCount: (count: number) => `${count} kriter seçili`,
   toReview: 'Özeti gör',

@@ -27,14 +27,17 @@ interface GivenAudience {
   campaign: FirmCampaignDetail;
   /** Null until its reach has been answered. */
   audience: AudienceInput | null;
+  /** A newer choice of audience is about to be answered. */
+  isCounting: boolean;
   isForEverybody: boolean;
 }
 
-function useCampaignForecast({ campaign, audience }: GivenAudience): ForecastState {
+function useCampaignForecast({ campaign, audience, isCounting }: GivenAudience): ForecastState {
   const { budget, start_date, end_date } = campaign;
-  return useForecast(
+  const state = useForecast(
     audience === null ? null : { budget: kurusToLira(budget), start_date, end_date, audience },
   );
+  return { ...state, isPending: state.isPending || (isCounting && state.forecast !== null) };
 }
 
 /** What the campaign's budget brings from the audience that is being chosen. */

@@ -79,7 +79,6 @@ export const editTexts = {
   toPending: 'Bekleyen kampanyalara git',
   audienceHint: 'Kampanyanı kimlerin göreceği. İstersen önce bunu değiştir, sonra tekrar onaya gönder.',
   changeAudience: 'Hedef kitleyi değiştir',
-  /** What was typed here is kept as it is, so that it must not say that nothing was saved. */
   outdatedTitle: 'Başka bir yerde değişti',
   outdated:
     'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
@@ -254,7 +253,6 @@ export const forecastTexts = {
   forAudience: 'Seçtiğin hedef kitle için.',
   nothing: 'Bütçeyi ve tarihleri yazınca burada görünür.',
   nothingChosen: 'Hedef kitleyi seçince burada görünür.',
-  counting: 'Hesaplanıyor…',
   failed: 'Tahmin şu anda hesaplanamadı. Bu, kampanyanı göndermene engel değil.',
   notKnown:
     'Yakın zamanda tahmin yapmaya yetecek kadar kampanya yayınlanmadı. Fiyatlar kesin, izlenme tahmini burada sonra görünecek.',

@@ -4,6 +4,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
+import { reachTexts } from '#features/audience/texts.ts';
 import type { ForecastWire } from '../../../forecast-wire.ts';
 import { daysText, forecastTexts as texts, spanText, warningOf } from '../../texts/firm.ts';
 import type { ForecastState } from './use-forecast.ts';
@@ -31,7 +32,7 @@ export function ForecastCard({ state, isForEverybody, about, nothing }: Forecast
         )}
         {problem === null && forecast !== null && (
           <>
-            {isPending && <p className="text-sm text-soft">{texts.counting}</p>}
+            {isPending && <p className="text-sm text-soft">{reachTexts.counting}</p>}
             <div className={classNames('flex flex-col gap-4', isPending && 'opacity-60')}>
               <Answer forecast={forecast} isForEverybody={isForEverybody} />
             </div>
