@@ -23,7 +23,11 @@ export interface ForecastCardProps {
 export function ForecastCard({ state, isForEverybody, about, nothing }: ForecastCardProps) {
   const { forecast, isPending, problem } = state;
   return (
-    <Card title={texts.title} description={about}>
+    <Card
+      // Beside the title, where it moves nothing below.
+      title={isPending ? `${texts.title} · ${reachTexts.counting}` : texts.title}
+      description={about}
+    >
       <div aria-live="polite" aria-busy={isPending} className="flex flex-col gap-4">
         {problem !== null && <p className="text-sm text-soft">{errorText(problem, texts.failed)}</p>}
         {problem === null && forecast === null && isPending && <Skeleton className="h-36" />}
@@ -31,12 +35,9 @@ export function ForecastCard({ state, isForEverybody, about, nothing }: Forecast
           <p className="text-sm text-soft">{nothing}</p>
         )}
         {problem === null && forecast !== null && (
-          <>
-            {isPending && <p className="text-sm text-soft">{reachTexts.counting}</p>}
-            <div className={classNames('flex flex-col gap-4', isPending && 'opacity-60')}>
-              <Answer forecast={forecast} isForEverybody={isForEverybody} />
-            </div>
-          </>
+          <div className={classNames('flex flex-col gap-4', isPending && 'opacity-60')}>
+            <Answer forecast={forecast} isForEverybody={isForEverybody} />
+          </div>
         )}
       </div>
     </Card>
