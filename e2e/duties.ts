@@ -116,6 +116,9 @@ export function describeDuties(): void {
       expect(refused).toEqual([]);
       expect([...links].filter(([link]) => ![...found].some((one) => leadsTo(link, one)))).toEqual([]);
       expect(found.size).toBeGreaterThan(5);
+      const others = { finance: '/admin/duyurular', moderator: '/admin/denklik', reports: '/admin/onaylar' };
+      await goOn(page, others[duty]);
+      await expect(page.getByRole('alert')).toContainText(others[duty]);
     });
   }
 

@@ -18,6 +18,9 @@ const UnknownNotice = lazy(async () => ({
   default: (await import('./unknown-notice.tsx')).UnknownNotice,
 }));
 
+/** Says above the page to which somebody is led why they are not where they wanted to be. */
+type Tell = (misled: Misled) => void;
+
 /** The page for the current address (routes.ts), if its role fits the person. */
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
@@ -40,7 +43,11 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
                 <Route index element={<Navigate to={roleHome(area.role)} replace />} />
               )}
               {area.pages.map((page) => (
-                <Route key={page.path} path={page.path} element={<PageScreen page={page} />} />
+                <Route
+                  key={page.path}
+                  path={page.path}
+                  element={<PageScreen page={page} tell={setMisled} />}
+                />
               ))}
             </Route>
           ))}
@@ -93,7 +100,7 @@ interface Asked {
  * somebody of another role goes home and is told why (Specification, guards and fallbacks). This is for convenience only:
  * the server guards the data.
  */
-function AreaScreen({ area, tell }: { area: Area; tell: (misled: Misled) => void }) {
+function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
   const { user } = useSession();
   const { pathname, search, hash, state } = useLocation() as Asked;
   const page = usePage();
@@ -121,10 +128,14 @@ function AreaScreen({ area, tell }: { area: Area; tell: (misled: Misled) => void
 }
 
 /** A page inside its layout. When the page crashes, the layout stays. */
-function PageScreen({ page }: { page: Page }) {
+function PageScreen({ page, tell }: { page: Page; tell: Tell }) {
   const { user } = useSession();
   const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
-  if (user && !isPageFor(page, user)) return <Redirect to={roleHome(user.role)} state={null} />;
+  const isOthers = user !== null && !isPageFor(page, user);
+  useEffect(() => {
+    if (isOthers) tell({ address: pathname, at: pathname, why: 'duty' });
+  }, [tell, isOthers, pathname]);
+  if (isOthers) return <Redirect to={roleHome(user.role)} state={null} />;
   if (page.isForGuests && user) return <Navigate to={pathAfterLogin(user.role, state?.from)} replace />;
   return <ErrorBoundary key={pathname}>{elementOf(page.load)}</ErrorBoundary>;
 }
@@ -135,7 +146,7 @@ function Alias({ to }: { to: string }) {
 }
 
 /** The page for an unknown address: leads signed-in people to their role's home, others to the login page. */
-function UnknownAddress({ tell }: { tell: (misled: Misled) => void }) {
+function UnknownAddress({ tell }: { tell: Tell }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   useEffect(() => tell({ address: pathname, at: pathname, why: 'unknown' }), [tell, pathname]);

@@ -16,7 +16,7 @@ const MADE_OLD: Readonly<Record<Topic, readonly QueryKey[]>> = {
   wallet: [...WALLETS, ['reports']],
   complaints: [['complaints'], ['reports']],
   fraud: [['fraud'], ['wallet', 'balance'], ['reports', 'waiting']],
-  approvals: [['approvals'], ['wallet', 'admin'], ['settings', 'second']],
+  approvals: [['approvals'], ['wallet', 'admin'], ['settings', 'second'], ['reports', 'waiting']],
   oversight: [['oversight']],
   'money-stop': [['oversight', 'money-stop']],
   alarms: [['accounts', 'alarms']],

@@ -59,6 +59,7 @@ const waitingQueues = z.object({
   complaints: queue,
   messages: queue,
   suspects: queue.meta({ description: 'Groups of suspected accounts that nobody has decided on' }),
+  proposals: queue.meta({ description: 'What other administrators proposed' }),
 });
 export type WaitingQueues = z.output<typeof waitingQueues>;
 

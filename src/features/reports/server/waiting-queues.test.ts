@@ -35,6 +35,7 @@ test('each queue counts as its list does, and says since when the oldest waits',
     complaints: NOTHING,
     messages: NOTHING,
     suspects: NOTHING,
+    proposals: NOTHING,
   });
   const first = app.clock.now().toISOString();
   await aCampaign(app, { status: 'pending' });
@@ -69,7 +70,17 @@ test('each queue counts as its list does, and says since when the oldest waits',
     complaints: { count: 1, oldest_at: first },
     messages: { count: 1, oldest_at: first },
     suspects: { count: 2, oldest_at: app.clock.now().toISOString() },
+    proposals: NOTHING,
   });
+  // What one proposes waits for the others.
+  const { userId } = await anAdmin(app);
+  await run(
+    app.db,
+    sql`insert into proposals (kind, payload, reason, proposed_by, proposed_at)
+      values ('settings', '{}', 'Yeni fiyat', ${admin.userId}, ${app.clock.now()}),
+        ('settings', '{}', 'Eski fiyat', ${userId}, ${app.clock.now()})`,
+  );
+  expect((await read(admin)).proposals.count).toBe(1);
 });
 
 test('says nothing of queues that another duty works on', async () => {
@@ -84,6 +95,7 @@ test('says nothing of queues that another duty works on', async () => {
     'withdrawals',
     'messages',
     'suspects',
+    'proposals',
   ]);
   expect(await open('moderator')).toEqual(['campaigns', 'complaints', 'messages', 'suspects']);
   expect(await open('reports')).toEqual(['campaigns']);

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { mayCall } from '#lib/shared/route.ts';
 import type { Actor } from '#lib/server/actor.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
+import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { inList } from '#features/campaigns/server/index.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
@@ -15,18 +16,25 @@ import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import type { WaitingQueues } from '../contract/admin.ts';
 
 type Queue = keyof WaitingQueues;
+type Reader = Pick<Actor, 'userId' | 'role' | 'duty'>;
 
-const COUNTS: Readonly<Record<Queue, RawBuilder<unknown>>> = {
-  campaigns: sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
-  payments: sql`count(distinct ${DECISION_ROW}) as count, min(submitted_at) as oldest_at from orders
+const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> = {
+  campaigns: () =>
+    sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
+  payments: () => sql`count(distinct ${DECISION_ROW}) as count, min(submitted_at) as oldest_at from orders
     where ${inAdminFilter('to_decide')}`,
-  corrections: sql`count(*) as count, min(asked_at) as oldest_at from invoice_corrections where status = 'asked'`,
-  withdrawals: sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
+  corrections: () =>
+    sql`count(*) as count, min(asked_at) as oldest_at from invoice_corrections where status = 'asked'`,
+  withdrawals: () =>
+    sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
   // The queue has a row for each reported ad.
-  complaints: sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
+  complaints: () => sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
     where decision_id is null`,
-  messages: sql`count(*) as count, min(sent_at) as oldest_at from contact_messages where state = 'new'`,
-  suspects: UNDECIDED_GROUPS,
+  messages: () => sql`count(*) as count, min(sent_at) as oldest_at from contact_messages where state = 'new'`,
+  suspects: () => UNDECIDED_GROUPS,
+  // One's own waits for somebody else.
+  proposals: ({ userId }) => sql`count(*) as count, min(proposed_at) as oldest_at from proposals
+    where status = 'open' and proposed_by <> ${userId}`,
 };
 
 /** The list of each queue: who may not read it is told nothing of it. */
@@ -38,23 +46,26 @@ const LISTS = {
   complaints: complaintsContract.listReportedAds,
   messages: contactContract.listMessages,
   suspects: fraudAdminContract.listFraudGroups,
+  proposals: approvalsContract.listProposals,
 };
 
-async function readQueue(db: Db, queue: Queue, actor: Pick<Actor, 'role' | 'duty'>) {
+async function readQueue(db: Db, queue: Queue, actor: Reader) {
   if (!mayCall(LISTS[queue], actor)) return null;
-  return one(db, sql<{ count: number; oldest_at: Date | null }>`select ${COUNTS[queue]}`);
+  return one(db, sql<{ count: number; oldest_at: Date | null }>`select ${COUNTS[queue](actor)}`);
 }
 
 /** The queues that this administrator's duty opens; null for the others. */
-export async function readWaitingQueues(db: Db, actor: Pick<Actor, 'role' | 'duty'>): Promise<WaitingQueues> {
-  const [campaigns, payments, corrections, withdrawals, complaints, messages, suspects] = await Promise.all([
-    readQueue(db, 'campaigns', actor),
-    readQueue(db, 'payments', actor),
-    readQueue(db, 'corrections', actor),
-    readQueue(db, 'withdrawals', actor),
-    readQueue(db, 'complaints', actor),
-    readQueue(db, 'messages', actor),
-    readQueue(db, 'suspects', actor),
-  ]);
-  return { campaigns, payments, corrections, withdrawals, complaints, messages, suspects };
+export async function readWaitingQueues(db: Db, actor: Reader): Promise<WaitingQueues> {
+  const [campaigns, payments, corrections, withdrawals, complaints, messages, suspects, proposals] =
+    await Promise.all([
+      readQueue(db, 'campaigns', actor),
+      readQueue(db, 'payments', actor),
+      readQueue(db, 'corrections', actor),
+      readQueue(db, 'withdrawals', actor),
+      readQueue(db, 'complaints', actor),
+      readQueue(db, 'messages', actor),
+      readQueue(db, 'suspects', actor),
+      readQueue(db, 'proposals', actor),
+    ]);
+  return { campaigns, payments, corrections, withdrawals, complaints, messages, suspects, proposals };
 }

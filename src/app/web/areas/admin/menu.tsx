@@ -84,7 +84,12 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     badge: <QueueBadge queue="suspects" />,
   },
   { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
-  { label: 'Onaylar', to: '/admin/onaylar', icon: <UserCheck aria-hidden /> },
+  {
+    label: 'Onaylar',
+    to: '/admin/onaylar',
+    icon: <UserCheck aria-hidden />,
+    badge: <QueueBadge queue="proposals" />,
+  },
   { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },
 ];
 
