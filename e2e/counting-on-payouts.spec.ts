@@ -1,5 +1,6 @@
 /** What a viewer can count on: what is missing, what is free when, remembered IBANs, and when the money comes. */
 import type { Page } from '@playwright/test';
+import { holdTexts } from '#features/fraud/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { payoutSpeedText, walletWords } from '#features/wallet/texts.ts';
 import {
@@ -15,6 +16,7 @@ import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aRichViewer, fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
+import { openCase } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
@@ -91,6 +93,42 @@ test.describe('on a phone', () => {
     await card.getByText(withdrawalsTexts.steps).first().click();
     await expect(steps).toContainText(/İptal edildi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
     await expect(shown(page, 'Para çekme talebi (IBAN •••• 1234): İptal edildi')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
+  test('who is in review reads everywhere that nothing leaves yet, and promises of time nowhere', async ({
+    page,
+    made,
+  }) => {
+    // A bank account of its own: several viewers with one would be suspected.
+    const viewer = await aRichViewer(made, 17_500, { name: 'Nur Bekler' });
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    expect((await withdraw(made, viewer)).status).toBe(200);
+    await openCase(made, viewer);
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    const home = page.getByRole('region', { name: walletWords.wallet });
+    await expect(home).toContainText(holdTexts.money);
+    await expectGoodScreen(page);
+    await home.getByRole('link', { name: walletWords.goTo }).click();
+    const card = page.getByRole('region', { name: walletPageTexts.card });
+    await expect(card).toContainText(holdTexts.money);
+    await expect(card.locator('dl')).toHaveText(/Serbest tutar\s*₺0,00.*çıkmaz\s*₺125,00/);
+    await expect(card.getByRole('button', { name: walletPageTexts.transfer })).toBeDisabled();
+    await expectGoodScreen(page);
+    await card.getByRole('button', { name: walletWords.withdraw }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('textbox', { name: words.amount }).fill('50');
+    await dialog.getByRole('button', { name: actionWords.next }).click();
+    await expect(dialog).toContainText(holdTexts.withdrawal);
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(5000)) }).click();
+    await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
+    await expect(dialog).toContainText(holdTexts.withdrawal);
+    await dialog.getByRole('button', { name: actionWords.ok }).click();
+    await expect(page.getByRole('region', { name: withdrawalsTexts.title })).toContainText(
+      holdTexts.withdrawal,
+    );
+    await expect(page.getByText(/içinde ödendi/)).toHaveCount(0);
     await expectGoodScreen(page);
   });
 });

@@ -7,9 +7,17 @@ const WATCHING = 'e2e/watching.spec.ts';
 const PAYOUTS = 'e2e/counting-on-payouts.spec.ts';
 const PHONE_PAYOUT =
   'what is missing, then a remembered IBAN, the steps and how long they take, and taking it back';
+const IN_REVIEW = 'who is in review reads everywhere that nothing leaves yet, and promises of time nowhere';
 const ABOUT_AN_AD = 'why an ad is seen, reporting it, and not seeing its firm again';
 
 export const VIEWER_FAULTS: readonly Fault[] = [
+  {
+    what: 'the wallet of a viewer in review says that the money can leave',
+    file: 'src/features/wallet/leaving.ts',
+    text: 'if (facts.in_review) {',
+    instead: 'if (facts.in_review && facts.balance < 0) {',
+    proof: [PAYOUTS, IN_REVIEW],
+  },
   {
     what: 'the password that a new IBAN needs is asked for and not sent',
     file: 'src/features/wallet/web/withdraw/use-withdraw-steps.ts',
@@ -86,7 +94,7 @@ export const VIEWER_FAULTS: readonly Fault[] = [
   {
     what: 'a withdrawal that waits does not say how long they take',
     file: 'src/features/wallet/web/withdrawals-card.tsx',
-    text: '<PayoutPromise />',
+    text: '<PayoutPromise isInReview={isInReview} />',
     instead: 'null',
     proof: [PAYOUTS, PHONE_PAYOUT],
   },

@@ -46,6 +46,18 @@ export const adminFraudTexts = {
   withdrawalRejected: 'Hesap, kurallara aykırı kazanç nedeniyle kapatıldı',
 };
 
+/**
+ * What a viewer whose account is in review reads wherever money is to leave. No time: nobody knows when an administrator
+ * decides.
+ */
+export const holdTexts = {
+  money:
+    'Hesabın incelemede: bir yetkili karar verene kadar para çıkmaz. Çekim talebi verebilirsin, karara kadar bekler; başkasına para gönderemezsin.',
+  withdrawal: 'Hesabın incelemede: bir yetkili karar verene kadar bu para gönderilmez.',
+  part: 'Hesabın incelemede, karar verilene kadar çıkmaz',
+  reward: 'Ödülün cüzdanına eklenir; inceleme bitene kadar çekilemez ve gönderilemez.',
+};
+
 /** What a viewer is told of a group of rules: its class, never the measure by which it could be walked around. */
 export const classTexts: Readonly<Record<RuleGroup, string>> = {
   attention: 'Reklamların ekranda izlenip izlenmediği',

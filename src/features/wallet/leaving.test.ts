@@ -12,6 +12,7 @@ const usual: LeavingFacts = {
   min_withdraw_amount: kurus(5000),
   withdrawals_enabled: true,
   money_ready_at: null,
+  in_review: false,
   locked_bonus: null,
   resting: null,
 };
@@ -59,6 +60,12 @@ describe('what may leave, and when', () => {
     ]);
   });
 
+  test('in review nothing may, and no part of it at a time', () => {
+    const { now, later } = breakdownOf({ ...held, in_review: true });
+    expect(now).toBe(0);
+    expect(later).toEqual([{ amount: 6000, why: 'review', readyAt: null, viewsLeft: 0 }]);
+  });
+
   test('the parts add up to the balance, whatever is held', () => {
     const amount = fc.integer({ min: 0, max: 10_000 });
     const facts = fc.record({
@@ -66,6 +73,7 @@ describe('what may leave, and when', () => {
       locked: amount,
       resting: amount,
       withdrawals_enabled: fc.boolean(),
+      in_review: fc.boolean(),
       money_ready_at: fc.constantFrom(null, at('16:00')),
     });
     fc.assert(

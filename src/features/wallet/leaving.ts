@@ -11,13 +11,15 @@ export interface LeavingFacts {
   withdrawals_enabled: boolean;
   /** Until then nothing leaves: password, phone or e-mail were changed. */
   money_ready_at: Date | null;
+  /** Nothing leaves until an administrator has decided; nobody knows when that is. */
+  in_review: boolean;
   locked_bonus: { amount: Kurus; views_left: number } | null;
   /** The first to be ready first. */
   resting: { parts: readonly { amount: Kurus; ready_at: Date }[] } | null;
 }
 
-/** Why a part of the balance may not leave yet: sent by others, a bonus, a change of the account, withdrawals are off. */
-export type HeldBy = 'transfer' | 'bonus' | 'change' | 'switch';
+/** Why a part of the balance may not leave yet: sent by others, a bonus, a change of the account, withdrawals are off, a review. */
+export type HeldBy = 'transfer' | 'bonus' | 'change' | 'switch' | 'review';
 
 export interface HeldPart {
   amount: Kurus;
@@ -37,10 +39,14 @@ const laterOf = (one: Date, other: Date | null): Date => (other !== null && othe
 
 /**
  * Splits a balance into what may leave now and what may later: the parts add up to the balance. Of two reasons that hold
- * one part the later time counts.
+ * one part the later time counts; a review has none and holds all of it.
  */
 export function breakdownOf(facts: LeavingFacts): Breakdown {
   const { balance, available, withdrawals_enabled: isOpen, money_ready_at: readyAt } = facts;
+  if (facts.in_review) {
+    const all = { amount: balance, why: 'review' as const, readyAt: null, viewsLeft: 0 };
+    return { now: ZERO_KURUS, later: balance > 0 ? [all] : [] };
+  }
   const held: HeldPart[] = [];
   const why = isOpen ? ('change' as const) : ('switch' as const);
   const isFree = isOpen && readyAt === null;
@@ -89,7 +95,7 @@ export interface Missing {
 
 /** Null where enough may leave, or does as soon as anything may. */
 export function findMissing(
-  facts: Omit<LeavingFacts, 'withdrawals_enabled' | 'money_ready_at'>,
+  facts: Omit<LeavingFacts, 'withdrawals_enabled' | 'money_ready_at' | 'in_review'>,
   pay: AdPay,
 ): Missing | null {
   const { balance, available, min_withdraw_amount: smallest, locked_bonus: bonus, resting } = facts;

@@ -3,8 +3,9 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { holdTexts } from '#features/fraud/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
-import { type HeldBy, type HeldPart, type Missing, roughViews } from './leaving.ts';
+import { type HeldPart, type Missing, roughViews } from './leaving.ts';
 import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 import type { WatchOutcome } from './watch-outcome.ts';
@@ -88,13 +89,13 @@ export function freeLabel(isEnough: boolean): string {
 /** Which part of a balance may leave later, and when; its amount stands beside it. */
 export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
   const when = readyAt === null ? '' : `${formatDateTime(readyAt)} itibarıyla çekilebilir`;
-  const texts: Record<HeldBy, string> = {
+  return {
     transfer: `Sana gönderilen, ${when}`,
     bonus: `Bonus ve ödüllerin, ${viewsLeft} reklam daha izleyince çekilebilir`,
     change: `Hesap bilgilerin değiştiği için ${when}`,
     switch: 'Para çekme yeniden açılınca çekilebilir',
-  };
-  return texts[why];
+    review: holdTexts.part,
+  }[why];
 }
 
 /** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */

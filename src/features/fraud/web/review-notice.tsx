@@ -29,7 +29,9 @@ function Notice({ review }: { review: Review }) {
       >
         <div className="flex flex-col gap-2">
           <p>{review.is_decided ? texts.decided : texts.about}</p>
-          {review.stops_watching && <p>{texts.stopped}</p>}
+          <p>
+            {texts.money} {review.stops_watching ? texts.stopped : texts.mayWatch}
+          </p>
           <div>
             <p className="font-bold">{texts.classes}</p>
             <ul className="list-disc pl-5">

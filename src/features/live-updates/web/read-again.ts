@@ -15,7 +15,7 @@ const MADE_OLD: Readonly<Record<Topic, readonly QueryKey[]>> = {
   payments: [['payments'], ['reports'], ['campaigns']],
   wallet: [...WALLETS, ['reports']],
   complaints: [['complaints'], ['reports']],
-  fraud: [['fraud'], ['wallet', 'balance'], ['reports', 'waiting']],
+  fraud: [['fraud'], ['wallet'], ['people', 'me'], ['people', 'user'], ['reports', 'waiting']],
   approvals: [['approvals'], ['wallet', 'admin'], ['settings', 'second'], ['reports', 'waiting']],
   oversight: [['oversight']],
   'money-stop': [['oversight', 'money-stop']],

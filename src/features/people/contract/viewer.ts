@@ -43,6 +43,9 @@ const viewerProfile = z.object({
       views_to_release: z.int().meta({
         description: 'How many more ads have to be watched before a reward may leave the wallet.',
       }),
+      in_review: z.boolean().meta({
+        description: 'Whether rewards, as all money, stay until an administrator has decided on the account.',
+      }),
       gains: z.array(z.object({ detail: z.enum(MATCHED_DETAILS), campaigns: z.int() })).meta({
         description:
           'Details not given or withheld that would bring ads of more running campaigns, and of how many at best.',

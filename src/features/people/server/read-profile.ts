@@ -2,6 +2,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { readHold } from '#features/fraud/server/index.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
@@ -66,6 +67,7 @@ async function completenessOf(
     rewards_paid: paid,
     rewards_total: most,
     views_to_release: viewsToRelease,
+    in_review: (await readHold(db, viewer.user_id)) !== undefined,
     gains: await readGains(db, viewer, { today, liveAudiences }),
   };
 }

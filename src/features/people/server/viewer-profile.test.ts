@@ -31,6 +31,7 @@ describe('a viewer’s profile', () => {
         rewards_paid: 0,
         rewards_total: 3,
         views_to_release: 2,
+        in_review: false,
       },
       paycell: { hasAccount: false },
       ads: [],

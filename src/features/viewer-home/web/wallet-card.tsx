@@ -1,7 +1,14 @@
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { groupInFours, LeavingList, useWallet, WITHDRAW_PATH } from '#features/wallet/web/index.ts';
+import { holdTexts } from '#features/fraud/texts.ts';
+import {
+  groupInFours,
+  LeavingList,
+  useWallet,
+  WALLET_PATH,
+  WITHDRAW_PATH,
+} from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { coolingText, missingText, walletWords } from '#features/wallet/texts.ts';
 
@@ -32,12 +39,29 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
 /** What of the balance may leave now and later; the first line has its place before it is known. */
 function Leaving() {
   const wallet = useWallet().data;
-  return <div className="min-h-8 pt-3">{wallet && <LeavingList wallet={wallet} />}</div>;
+  return (
+    <div className="min-h-8 pt-3">
+      {wallet && <LeavingList wallet={wallet} />}
+      {wallet?.in_review === true && (
+        <p className="mt-2 text-sm font-semibold text-white">{holdTexts.money}</p>
+      )}
+    </div>
+  );
 }
 
-/** To the withdrawal itself, or the amount that is missing for one; the place is kept until it is known which. */
+/**
+ * To the withdrawal itself, the amount that is missing for one, or where one can object to a review; the place is kept
+ * until it is known which.
+ */
 function WayOut() {
   const wallet = useWallet().data;
+  if (wallet?.in_review) {
+    return (
+      <ButtonLink variant="light" size="sm" to={WALLET_PATH}>
+        {walletWords.goTo}
+      </ButtonLink>
+    );
+  }
   if (wallet?.money_ready_at) {
     return <p className="text-sm text-rail-text">{coolingText(wallet.money_ready_at)}</p>;
   }

@@ -2,6 +2,7 @@ import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
+import { readHold } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import type { LeavingFacts } from '../leaving.ts';
 import { readLockedBonus } from './locked-bonus.ts';
@@ -43,6 +44,7 @@ export async function readLeaving(
     min_withdraw_amount,
     withdrawals_enabled,
     money_ready_at: await readMoneyReadyAt(db, { userId, now }),
+    in_review: (await readHold(db, userId)) !== undefined,
     locked_bonus: locked.viewsLeft === 0 ? null : { amount: locked.amount, views_left: locked.viewsLeft },
     resting: restingOnWire(resting),
   };

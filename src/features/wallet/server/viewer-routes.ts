@@ -7,7 +7,6 @@ import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { findProposalsAbout } from '#features/approvals/server/index.ts';
-import { readHold } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
@@ -81,7 +80,6 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
           ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
           ...leaving,
           to_withdraw: findMissing(leaving, settings),
-          in_review: (await readHold(db, userId)) !== undefined,
           ...(await readPayees(db, { userId, now })),
         },
       };

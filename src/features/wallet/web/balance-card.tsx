@@ -1,7 +1,9 @@
 import { ArrowUpRight, Landmark } from 'lucide-react';
+import { useId } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { holdTexts } from '#features/fraud/texts.ts';
 import { isWithdrawalOpen, mayTransfer } from './may-leave.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
@@ -15,8 +17,16 @@ export interface BalanceCardProps {
   onTransfer: () => void;
 }
 
+/** Why money may not leave as one would like it to, in one sentence. */
+function whyNot({ in_review: isInReview, to_withdraw: missing }: Wallet): string | undefined {
+  if (isInReview) return holdTexts.money;
+  return missing === null ? undefined : missingText(missing);
+}
+
 /** The viewer's balance, the number to which others send money, and the buttons for withdrawing and sending. */
 export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps) {
+  const why = whyNot(wallet);
+  const whyId = useId();
   return (
     <section
       aria-label={texts.card}
@@ -40,6 +50,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
           variant="light"
           icon={<Landmark aria-hidden />}
           disabled={!isWithdrawalOpen(wallet)}
+          aria-describedby={why && whyId}
           onClick={onWithdraw}
         >
           {walletWords.withdraw}
@@ -48,6 +59,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
           variant="light"
           icon={<ArrowUpRight aria-hidden />}
           disabled={!mayTransfer(wallet)}
+          aria-describedby={why && whyId}
           onClick={onTransfer}
         >
           {texts.transfer}
@@ -55,8 +67,10 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
       </div>
       <div className="mt-5 pt-3">
         <LeavingList wallet={wallet} />
-        {wallet.to_withdraw !== null && (
-          <p className="mt-2 text-sm font-semibold text-white">{missingText(wallet.to_withdraw)}</p>
+        {why !== undefined && (
+          <p id={whyId} className="mt-2 text-sm font-semibold text-white">
+            {why}
+          </p>
         )}
       </div>
     </section>

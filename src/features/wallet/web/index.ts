@@ -5,4 +5,4 @@ export { mayTransferLater } from './may-leave.ts';
 export { MovementLine } from './movement-line.tsx';
 export { FirmWalletTab } from './firm/firm-wallet-tab.tsx';
 export { PlatformWalletTab } from './platform/platform-wallet-tab.tsx';
-export { WITHDRAW_PATH } from './wallet-places.ts';
+export { WALLET_PATH, WITHDRAW_PATH } from './wallet-places.ts';

@@ -41,7 +41,7 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
       <p className="tabular mt-1 text-sm text-soft">
         {withdrawal.iban} · {formatDateTime(withdrawal.created_at)}
       </p>
-      {withdrawal.rests_until !== null && (
+      {withdrawal.rests_until !== null && !withdrawal.in_review && (
         <p className="tabular mt-1 text-sm text-soft">
           {withdrawTexts.rests(formatDateTime(withdrawal.rests_until))}
         </p>
@@ -69,14 +69,15 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
 }
 
 /** Open where it waits, because there one asks when the money comes; elsewhere behind a press. */
-function Steps({ withdrawal: { status, steps, rests_until: until } }: { withdrawal: Withdrawal }) {
+function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, steps, rests_until: until, in_review: isInReview } = withdrawal;
   if (status === 'pending') {
     return (
       <>
         <WithdrawalSteps steps={steps} />
-        {until === null && (
+        {(until === null || isInReview) && (
           <div className="mt-3">
-            <PayoutPromise />
+            <PayoutPromise isInReview={isInReview} />
           </div>
         )}
       </>

@@ -5,10 +5,12 @@ import { objectionTexts } from '../../texts.ts';
 
 export const reviewTexts = {
   title: 'Hesabın incelemede',
-  about:
-    'Hesabındaki hareketler olağan dışı göründüğü için bir yetkili inceleyecek. Paran cüzdanında duruyor; inceleme bitene kadar dışarı çıkmaz. Verdiğin çekim talepleri sırada bekler.',
-  stopped: 'Bu sürede yeni reklam başlatamazsın.',
-  decided: 'Bir yetkili hesabını inceledi ve beklemeye aldı.',
+  about: 'Hesabındaki hareketler olağan dışı göründüğü için bir yetkili inceleyecek.',
+  decided: 'Bir yetkili hesabını inceledi ve paranı beklemeye aldı.',
+  money:
+    'Paran cüzdanında duruyor; bu sürede çekim taleplerin ödenmez ve başkasına para gönderemezsin. Çekim talebi verebilirsin, karara kadar bekler.',
+  stopped: 'Bu sürede yeni reklam da başlatamazsın.',
+  mayWatch: 'Reklam izlemeye ve kazanmaya devam edebilirsin.',
   classes: 'İncelenen konular',
   todo: (until: Date) =>
     `Bir yanlışlık olduğunu düşünüyorsan ${formatDate(until)} tarihine kadar itiraz edebilirsin. Hesabı senden başkası kullanıyorsa şifreni değiştir.`,

@@ -4,7 +4,7 @@ import { completenessPercent } from '../../completeness.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
 import { GainList } from './gain-list.tsx';
-import { rewardPromise } from './reward-promise.ts';
+import { rewardPromise, rewardRest } from './reward-promise.ts';
 
 type Completeness = ViewerProfile['completeness'];
 
@@ -17,11 +17,12 @@ function promise(completeness: Completeness, isUsed: boolean): string {
 
 /** How many rewards were paid, and what the next one waits for in the wallet. */
 function rewardState(completeness: Completeness): string {
-  const { rewards_paid: paid, rewards_total: total, views_to_release: views } = completeness;
+  const { rewards_paid: paid, rewards_total: total } = completeness;
   if (total === 0) return '';
   if (completeness.next_reward === null) return texts.rewardsDone;
   const counted = texts.rewardsPaid(paid, total);
-  return views === 0 ? counted : `${counted} · ${texts.rewardRests(views)}`;
+  const rest = rewardRest(completeness);
+  return rest === null ? counted : `${counted} · ${rest}`;
 }
 
 export interface CompletenessMeterProps {

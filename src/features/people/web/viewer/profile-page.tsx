@@ -16,6 +16,7 @@ import { CompletenessMeter } from './completeness-meter.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
 import { RewardDialog } from './reward-dialog.tsx';
+import { rewardRest } from './reward-promise.ts';
 import { isWelcomeDue, WelcomeBonus } from './welcome-bonus.tsx';
 
 /** "Profilim": the viewer's name, details, and what they bring. */
@@ -70,10 +71,7 @@ function Overview({ profile }: { profile: ViewerProfile }) {
       <WelcomeBonus bonus={profile.welcome_bonus} />
       {/* The two dialogs come one after the other, never one above the other. */}
       {!isWelcomeDue(profile.welcome_bonus) && (
-        <RewardDialog
-          reward={profile.profile_update_earning}
-          viewsToRelease={profile.completeness.views_to_release}
-        />
+        <RewardDialog reward={profile.profile_update_earning} rest={rewardRest(profile.completeness)} />
       )}
     </>
   );

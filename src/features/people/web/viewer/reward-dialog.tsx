@@ -7,7 +7,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
-import { completenessTexts, viewerTexts } from '../texts/viewer.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown } from './api.ts';
 import { findEditDetailsButton } from './edit-details-button.ts';
 
@@ -17,10 +17,11 @@ import { findEditDetailsButton } from './edit-details-button.ts';
  */
 export function RewardDialog({
   reward,
-  viewsToRelease,
+  rest,
 }: {
   reward: ViewerProfile['profile_update_earning'];
-  viewsToRelease: number;
+  /** What it waits for in the wallet. */
+  rest: string | null;
 }) {
   // The dialog closes at once, without waiting for the server to hear of it.
   const [isClosed, setIsClosed] = useState(false);
@@ -58,11 +59,7 @@ export function RewardDialog({
     >
       <div className="py-4">
         <Celebration amountText={`+${formatKurus(reward.amount)}`} text={viewerTexts.rewardText} />
-        {viewsToRelease > 0 && (
-          <p className="mt-3 text-center text-sm text-soft">
-            {completenessTexts.rewardRests(viewsToRelease)}
-          </p>
-        )}
+        {rest !== null && <p className="mt-3 text-center text-sm text-soft">{rest}</p>}
       </div>
     </Dialog>
   );

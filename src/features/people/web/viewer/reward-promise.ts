@@ -1,4 +1,5 @@
 import { formatKurus } from '#lib/shared/money.ts';
+import { holdTexts } from '#features/fraud/texts.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
 
@@ -9,4 +10,13 @@ export function rewardPromise({
 }: ViewerProfile['completeness']): string | null {
   if (reward === null || left === null) return null;
   return left === 0 ? texts.rewardDue(formatKurus(reward)) : texts.reward(left, formatKurus(reward));
+}
+
+/** What a reward waits for once it is in the wallet; null when it may leave. */
+export function rewardRest({
+  in_review: isInReview,
+  views_to_release: views,
+}: ViewerProfile['completeness']): string | null {
+  if (isInReview) return holdTexts.reward;
+  return views === 0 ? null : texts.rewardRests(views);
 }

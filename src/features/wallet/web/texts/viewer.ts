@@ -117,6 +117,8 @@ export const withdrawTexts = {
   about: 'Tutar, onaylanınca kendi banka hesabına gönderilir.',
   amountHint: (balance: Kurus, smallest: Kurus) =>
     `Kullanabileceğin ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
+  amountHintInReview: (balance: Kurus, smallest: Kurus) =>
+    `İsteyebileceğin ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
   all: 'Tümünü çek',
   payee: 'Hangi hesaba',
   otherIban: 'Başka bir IBAN',

@@ -34,7 +34,7 @@ export function NotYet({ wallet }: { wallet: Wallet }) {
       <p className="text-sm text-soft">
         {texts.notYet(wallet.min_withdraw_amount)} {wallet.to_withdraw.amount > 0 && texts.notYetViews}
       </p>
-      <PayoutPromise />
+      <PayoutPromise isInReview={wallet.in_review} />
     </div>
   );
 }

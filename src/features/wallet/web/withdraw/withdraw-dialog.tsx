@@ -71,6 +71,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
             payee={findPayee(wallet, step.body)}
             amount={amountOf(step.body)}
             rest={restOfPayee(wallet, step.body)}
+            isInReview={wallet.in_review}
             error={steps.error}
             password={steps.password}
             onPassword={steps.typePassword}
@@ -82,7 +83,11 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
           <div className="flex flex-col gap-2">
             <p className="text-soft">{texts.done}</p>
-            {step.rest === undefined ? <PayoutPromise /> : <p className="text-sm text-soft">{step.rest}</p>}
+            {wallet.in_review || step.rest === undefined ? (
+              <PayoutPromise isInReview={wallet.in_review} />
+            ) : (
+              <p className="text-sm text-soft">{step.rest}</p>
+            )}
           </div>
         </div>
       )}

@@ -36,7 +36,7 @@ export function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
         control={form.control}
         name="amount"
         label={words.amount}
-        hint={texts.amountHint(available, smallest)}
+        hint={(wallet.in_review ? texts.amountHintInReview : texts.amountHint)(available, smallest)}
         aside={
           <Button
             variant="link"

@@ -22,6 +22,7 @@ export interface WithdrawReviewProps {
   amount: Kurus;
   /** How long the money rests, where it does. */
   rest: string | undefined;
+  isInReview: boolean;
   error: CallError | null;
   /** Null while it is not asked for. */
   password: string | null;
@@ -34,6 +35,7 @@ export function WithdrawReview({
   payee,
   amount,
   rest,
+  isInReview,
   error,
   password,
   onPassword,
@@ -65,7 +67,11 @@ export function WithdrawReview({
       {owner !== undefined && !isSameName(owner, holder) && (
         <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
       )}
-      {rest === undefined ? <PayoutPromise /> : <Alert tone="info">{rest}</Alert>}
+      {isInReview || rest === undefined ? (
+        <PayoutPromise isInReview={isInReview} />
+      ) : (
+        <Alert tone="info">{rest}</Alert>
+      )}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
       {payee === undefined && <p className="text-sm text-soft">{texts.remembered}</p>}
       {password !== null && (
