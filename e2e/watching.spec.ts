@@ -184,11 +184,14 @@ test('the link says what it pays, until it has paid and while the pace of clicks
   await button(page, watchWords.start).click();
   await expect(link).toHaveText(`${watchTexts.visit}${creditedAmount(kurus(50))}`);
   const opened = page.waitForEvent('popup');
+  const clicks: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/click') && clicks.push(request.url()));
   await link.dblclick();
   await opened;
   await expect(link).toHaveText(watchTexts.visit);
   // A double click opens it once, and is paid once.
   expect(page.context().pages()).toHaveLength(2);
+  expect(clicks).toHaveLength(1);
   await (await opened).close();
   letPay();
   await earnedOn(page, 75);

@@ -1,9 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { phoneSchema } from '#lib/shared/validators.ts';
-import { formatPhoneDigits } from '#lib/shared/text/phone.ts';
-import { toPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { keepDateText, parseDateText } from '#lib/web/inputs/date/date-text.ts';
 import { parseDecimalText } from '#lib/web/inputs/decimal-text.ts';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
@@ -14,17 +11,15 @@ import { transferBody } from '#features/wallet/contract/viewer.ts';
 
 const walletNumber = transferBody.shape.wallet_number;
 
-/** The fields that clean what is typed, each with a right text and whether it takes a cleaned one. */
+/**
+ * The fields that clean what is typed, each with a right text and whether it takes a cleaned one. The phone's alone is cut,
+ * as the specification has it.
+ */
 const FIELDS = {
   iban: {
     right: 'TR33 0006 1005 1978 6457 8413 26',
     keep: (text: string) => groupInFours(keepIban(text)),
     takes: (kept: string) => findIbanProblem(kept) === undefined,
-  },
-  phone: {
-    right: '0532 123 45 67',
-    keep: (text: string) => formatPhoneDigits(toPhoneDigits(text)),
-    takes: (kept: string) => phoneSchema().safeParse(kept).success,
   },
   walletNumber: {
     right: '4821 7730 1189 0042',
