@@ -98,4 +98,11 @@ export const VIEWER_FAULTS: readonly Fault[] = [
     instead: 'null',
     proof: [PAYOUTS, PHONE_PAYOUT],
   },
+  {
+    what: 'a double click on an ad’s link opens it twice',
+    file: 'src/features/watch-and-earn/web/visit-link.tsx',
+    text: 'if (event.timeStamp - openedMs.current < TWICE_MS) return event.preventDefault();',
+    instead: 'if (event.timeStamp < openedMs.current) return event.preventDefault();',
+    proof: [WATCHING, 'the link says what it pays, until it has paid and while the pace of clicks allows it'],
+  },
 ];
