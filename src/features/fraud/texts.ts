@@ -74,3 +74,8 @@ export const objectionTexts = {
   tooLong: 'İtirazın en fazla 1000 karakter olabilir',
   received: 'İtirazını aldık. Sonucu bu sayfada göreceksin.',
 };
+
+/** The classes of the reasons in words, each once. */
+export const classesOf = (reasons: readonly { group: RuleGroup }[]): string[] => [
+  ...new Set(reasons.map(({ group }) => classTexts[group])),
+];

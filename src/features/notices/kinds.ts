@@ -25,6 +25,8 @@ export interface Detail {
   reason: string;
   count: number;
   hours: number;
+  /** A day, written out. */
+  until: string;
   /** The words that an administrator wrote. */
   title: string;
   text: string;
@@ -136,6 +138,17 @@ export const KINDS = {
   withdrawal_asked: { ...ofWithdrawal, needs: ['amount'] },
   withdrawal_paid: { ...ofWithdrawal, needs: ['amount'] },
   withdrawal_rejected: { ...ofWithdrawal, needs: ['amount', 'reason'] },
+  // Why is told by the class of rules alone, never by the measure.
+  account_in_review: { ...ofWithdrawal, needs: ['reason', 'until'] },
+  review_ended: { ...ofWithdrawal, needs: [] },
+  // The sign of the amount says whether it came or went.
+  balance_corrected: {
+    class: 'money',
+    roles: ['user', 'firm'],
+    needs: ['amount'],
+    link: (_, role) => (role === 'firm' ? '/firma/muhasebe?sekme=cuzdan' : '/kullanici/cuzdan'),
+    byDefault: ['email', 'push'],
+  },
   // Whoever has the number and the address may send, so that mail can be switched off.
   transfer_received: {
     class: 'work',

@@ -1,5 +1,5 @@
 /** The words of every notice, and of the screens that show them. */
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
 import type { DetailOf, NoticeKind } from './kinds.ts';
 
 interface Words<D> {
@@ -124,6 +124,23 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: 'Çekim talebin reddedildi',
     text: ({ amount, reason }) =>
       `${formatKurus(amount)} tutarındaki çekim talebin reddedildi: ${sentence(reason)} Tutar cüzdanına döndü.`,
+  },
+  account_in_review: {
+    name: 'Hesabın incelemeye alındı',
+    title: 'Hesabın incelemede',
+    text: ({ reason, until }) =>
+      `Bir yetkili karar verene kadar cüzdanından para çıkmaz; paran yerinde duruyor. İncelenen konular: ${sentence(reason)} ${until} tarihine kadar cüzdanından itiraz edebilirsin.`,
+  },
+  review_ended: {
+    name: 'Hesabının incelemesi bitti',
+    title: 'Hesabının incelemesi bitti',
+    text: () => 'Bir yetkili hesabını inceledi ve sorun görmedi. İnceleme artık para çıkışını durdurmuyor.',
+  },
+  balance_corrected: {
+    name: 'Bakiyen düzeltildi',
+    title: 'Bakiyen düzeltildi',
+    text: ({ amount }) =>
+      `Yöneticiler hesabını düzeltti: cüzdan${amount > 0 ? 'ına' : 'ından'} ${formatKurus(amount > 0 ? amount : kurus(-amount))} ${amount > 0 ? 'eklendi' : 'düşüldü'}. Sorularını iletişim sayfasından sorabilirsin.`,
   },
   transfer_received: {
     name: 'Sana para gönderildi',

@@ -73,9 +73,8 @@ export function coolingText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı ${formatDateTime(readyAt)} tarihine kadar bekletiliyor.`;
 }
 
-export function smallestWithdrawalText(smallest: Kurus): string {
-  return `En az ${formatKurus(smallest)} çekebilirsin`;
-}
+export const smallestWithdrawalText = (smallest: Kurus): string =>
+  `En az ${formatKurus(smallest)} çekebilirsin`;
 
 export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
@@ -148,6 +147,7 @@ export const movementNames = {
   welcomeBonus: 'Hoş geldin bonusu',
   profileReward: 'Profil ödülü',
   correction: 'Hesap düzeltmesi',
+  ownCorrection: 'Hesap düzeltmesi: yöneticiler düzeltti, sorularını iletişim sayfasından sorabilirsin',
 };
 
 /** Who reads of a movement: the viewer whose wallet it is, or an administrator, who reads about somebody else. */
@@ -200,7 +200,7 @@ export function movementText({
       : `${toOther} gönderdi${you}`,
     withdrawal_asked: `Para çekme talebi${account}${stateText === undefined ? '' : `: ${stateText}`}`,
     balance_given_up: 'Hesap kapatılırken vazgeçilen bakiye',
-    correction: movementNames.correction,
+    correction: reader === 'viewer' ? movementNames.ownCorrection : movementNames.correction,
     withdrawal_rejected: `${isCancelled ? 'İptal edilen' : 'Reddedilen'} çekim talebinin iadesi${account}`,
   };
   return texts[kind] ?? 'Cüzdan hareketi';
@@ -241,7 +241,7 @@ export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string
   if (kind === 'order_paid') return `${campaign} ${order === 'top_up' ? 'bütçe artırımı' : 'ödemesi'}`;
   if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
   if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
-  if (kind === 'correction') return movementNames.correction;
+  if (kind === 'correction') return movementNames.ownCorrection;
   if (kind === 'campaign_completed')
     return `${campaign} ${endedBy === 'firm' ? 'sonlandırıldı' : 'tamamlandı'}, kullanılmayan tutarın iadesi`;
   return `${campaign} kampanyasından iade`;

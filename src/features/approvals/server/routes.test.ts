@@ -62,6 +62,8 @@ describe('a proposal', () => {
     expect((await list(other)).has_other_admin).toBe(true);
     expect((await approve(other, id)).body.message).toBe('Öneri onaylandı ve uygulandı');
     expect((await postedTo(app.db, wallet)) - before).toBe(1250);
+    const told = sql`select detail from notices where user_id = ${viewer.userId} and kind = 'balance_corrected'`;
+    expect(await rows(app.db, told)).toEqual([{ detail: { amount: 1250 } }]);
     expect((await approve(other, id)).body.code).toBe('PROPOSAL_DECIDED');
     expect((await reject(proposer, id)).body.code).toBe('PROPOSAL_DECIDED');
     const decided = (await list(other, 'status=decided')).proposals;

@@ -1,14 +1,14 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { reviewContract } from '../contract/viewer.ts';
-import { classTexts, objectionTexts } from '../texts.ts';
+import { classesOf, objectionTexts } from '../texts.ts';
 import { type Hold, objectionEnd, objectToReview, readHold } from './holds.ts';
 
 function toWire(hold: Hold, now: Date) {
   const { objection: text, objected_at: at } = hold;
   return {
     ...hold,
-    classes: [...new Set(hold.reasons.map(({ group }) => classTexts[group]))],
+    classes: classesOf(hold.reasons),
     answer_by: objectionEnd(hold),
     can_object: text === null && now < objectionEnd(hold),
     objection: text === null || at === null ? null : { text, at },

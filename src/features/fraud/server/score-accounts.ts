@@ -4,6 +4,7 @@ import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { type Level, LEVELS } from '../rules.ts';
 import { type Score, scoreOf } from '../score.ts';
 import { gatherSignals } from './gather-signals.ts';
+import { type CaseOfOwner, tellInReview } from './tell-owner.ts';
 
 /** An account that was cleared is looked at again when its score rises by so much, or another rule gives so much. */
 const WORSE_BY = 15;
@@ -39,10 +40,9 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
   if (suspected.length === 0) return;
   const opened = await rows(
     db,
-    sql<{
-      user_id: number;
-      is_new: boolean;
-    }>`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
+    sql<
+      CaseOfOwner & { is_new: boolean }
+    >`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
         select given.user_id, ${now}, given.score, given.version, given.reasons::jsonb, given.score >= ${LEVELS.certain}
         from unnest(${suspected.map(({ user_id }) => user_id)}::bigint[], ${suspected.map(({ score }) => score)}::smallint[],
           ${suspected.map(({ version }) => version)}::integer[],
@@ -60,10 +60,12 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
           set score = excluded.score, version = excluded.version, reasons = excluded.reasons,
             stops_watching = fraud_cases.stops_watching or excluded.stops_watching
           where excluded.score >= fraud_cases.score
-        returning user_id, xmax = 0 as is_new`,
+        returning id, user_id, opened_at, reasons, xmax = 0 as is_new`,
   );
-  const people = opened.filter(({ is_new: isNew }) => isNew).map(({ user_id: id }) => id);
-  if (people.length > 0) await announce(db, ['fraud'], { people, admins: true });
+  const fresh = opened.filter(({ is_new: isNew }) => isNew);
+  if (fresh.length === 0) return;
+  await tellInReview(db, fresh, now);
+  await announce(db, ['fraud'], { people: fresh.map(({ user_id: id }) => id), admins: true });
 }
 
 /** The score of each viewer among the accounts, kept nowhere yet. */

@@ -12,6 +12,7 @@ const DETAIL = {
   reason: 'Görsel okunmuyor',
   count: 3,
   hours: 24,
+  until: '23.12.2026',
   title: 'Bakım',
   text: 'Gece bakım var.',
 };
@@ -30,6 +31,7 @@ test.each(NOTICE_KINDS)('%s has words that say everything it was told', (kind) =
     reason: 'Görsel okunmuyor',
     count: '3',
     hours: '24',
+    until: '23.12.2026',
     title: '',
     text: 'Gece bakım var.',
   };

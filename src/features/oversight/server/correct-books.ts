@@ -1,13 +1,14 @@
 /** A correcting entry (Specification, decisions §5): any account to any account, proposed by one administrator and posted when another one approves. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import { defineProposal } from '#features/approvals/server/index.ts';
-import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
+import { type AccountId, firstOwnerIn, userWallet } from '#features/ledger/accounts.ts';
 import { accountText } from '#features/ledger/names.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { correctionTexts as texts } from '../texts.ts';
 import { readAccountNames, readOwnersEmails } from './account-names.ts';
 
@@ -42,6 +43,16 @@ export async function findAccountProblems(
   };
 }
 
+/** Tells the firm or viewer whose wallet it is; of an account of the books there is nobody to tell. */
+async function tellOwner(
+  tx: Db,
+  { id, account, amount, now }: { id: number; account: AccountId; amount: Kurus; now: Date },
+): Promise<void> {
+  const owner = firstOwnerIn('user_wallet', [account]) ?? firstOwnerIn('firm_wallet', [account]);
+  if (owner === undefined) return;
+  await tell(tx, { kind: 'balance_corrected', to: [owner], ref: id, detail: { amount } }, now);
+}
+
 export const correctionProposal = defineProposal({
   kind: 'correction',
   title: texts.kind,
@@ -66,5 +77,7 @@ export const correctionProposal = defineProposal({
       entries: [{ kind: 'correction', ref: id, actorId: proposedBy, detail, postings }],
       now,
     });
+    await tellOwner(tx, { id, account: from, amount: kurus(-amount), now });
+    await tellOwner(tx, { id, account: to, amount, now });
   },
 });

@@ -60,6 +60,10 @@ export const adminUsersContract = {
         .nullable(),
       wallet: z.object({ balance: moneyOut, wallet_number: text }).nullable(),
       details: detailNamesSchema.nullable(),
+      review: z
+        .object({ group_id: z.int(), is_held: z.boolean() })
+        .nullable()
+        .meta({ description: 'A viewer whose money stays: in review, or held by an administrator.' }),
     }),
     errors: [profileErrors.USER_NOT_FOUND],
   }),

@@ -3,6 +3,7 @@ import { pagination } from '#lib/shared/pagination.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { evidenceOf, readHold } from '#features/fraud/server/index.ts';
 import { firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
@@ -18,6 +19,14 @@ import { addNote, listNotes, removeNote } from './person-notes.ts';
 import { profileTexts } from '../texts.ts';
 import { readViewer } from './viewer-row.ts';
 
+/** Whether the viewer's money stays, and the group of accounts under which that is decided. */
+async function readReview(db: Db, userId: number) {
+  const hold = await readHold(db, userId);
+  if (hold === undefined) return null;
+  const groupId = (await evidenceOf(db, [userId])).get(userId)?.group_id;
+  return { group_id: groupId ?? userId, is_held: hold.decision === 'held' };
+}
+
 /** The part of the answer that only viewers have. */
 async function readViewerPart(db: Db, userId: number) {
   const viewer = await readViewer(db, userId);
@@ -26,6 +35,7 @@ async function readViewerPart(db: Db, userId: number) {
     firm: null,
     wallet: { balance, wallet_number: viewer.wallet_number },
     details: detailNamesOf(await readLookups(db), viewer),
+    review: await readReview(db, userId),
   };
 }
 
@@ -36,10 +46,11 @@ async function readFirmPart(db: Db, userId: number) {
     firm,
     wallet: { balance: await readBalance(db, firmWallet(userId)), wallet_number: null },
     details: null,
+    review: null,
   };
 }
 
-const NOTHING_ELSE = { firm: null, wallet: null, details: null };
+const NOTHING_ELSE = { firm: null, wallet: null, details: null, review: null };
 
 /** Reads a person with an account. Throws USER_NOT_FOUND. */
 async function requireUser(db: Db, id: number): Promise<ListedUser> {

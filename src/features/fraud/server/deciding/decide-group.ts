@@ -4,7 +4,7 @@
  */
 import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
@@ -12,6 +12,7 @@ import { fraudActs } from '../../acts.ts';
 import type { FraudDecision } from '../../contract/admin.ts';
 import { fraudErrors } from '../../errors.ts';
 import { adminFraudTexts } from '../../texts.ts';
+import { type CaseOfOwner, tellCleared, tellInReview } from '../tell-owner.ts';
 import { liftSuspicion, lockSuspicion } from './lift-suspicion.ts';
 
 /** Acts of other features, which the wiring passes in, because some of those features ask this one. */
@@ -63,9 +64,9 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
     sql`select id from fraud_cases where user_id = any(${suspicion?.ids ?? userIds}::bigint[])
         order by user_id, id for no key update`,
   );
-  const decided = await run(
+  const decided = await rows(
     tx,
-    sql`with last as (
+    sql<CaseOfOwner>`with last as (
           select distinct on (user_id) id from fraud_cases where user_id = any(${userIds}::bigint[])
           order by user_id, id desc
         )
@@ -75,10 +76,14 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
           reasons = case when latest.score >= fraud_cases.score then latest.reasons else fraud_cases.reasons end
         from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
         where fraud_cases.user_id = given.id and fraud_cases.id in (select id from last)
-          and (decision is null or (decision = 'held' and ${decision} <> 'held'))`,
+          and (decision is null or (decision = 'held' and ${decision} <> 'held'))
+        returning fraud_cases.id, fraud_cases.user_id, opened_at, fraud_cases.reasons`,
   );
-  if (decided !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
+  if (decided.length !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
   if (suspicion !== undefined) await liftSuspicion(tx, suspicion, now);
+  if (decision === 'cleared') await tellCleared(tx, decided, now);
+  // Was told when the case was opened, unless that was before such a notice was written.
+  if (decision === 'held') await tellInReview(tx, decided, now);
 }
 
 /** Those that are still active; locked, so that they stay so until they are suspended. */

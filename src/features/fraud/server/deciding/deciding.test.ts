@@ -132,6 +132,8 @@ describe('a decision', () => {
     ]);
     const again = await decide(admin, farm, { decision: 'held' });
     expect(again).toMatchObject(refusal(409, 'FRAUD_CASES_DECIDED'));
+    const person = await app.call(`/api/admin/users/${farm.accounts[1]?.userId}`, { as: admin.token });
+    expect(person.data.review).toEqual({ group_id: farm.accounts[0]?.userId, is_held: true });
     const cleared = await decide(admin, farm, { decision: 'cleared', reason: 'Bir aile' });
     expect(cleared.body.message).toBe('Hesaplar temize çıktı, paraları serbest');
     expect((await decide(admin, farm, { decision: 'closed' })).status).toBe(409);

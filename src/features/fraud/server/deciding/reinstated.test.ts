@@ -10,7 +10,7 @@ import { lookAtAccounts } from '../jobs.ts';
 
 const app = useTestApp();
 
-test('a reinstated account watches again, and is in review again only for something new', async () => {
+test('a reinstated account watches again, and is in review again only for something new, of which it is told', async () => {
   const admin = await anAdmin(app);
   const { accounts } = await aFarm(app, { accounts: 6, ads: 10 });
   const [leader] = accounts as [Person];
@@ -60,4 +60,15 @@ test('a reinstated account watches again, and is in review again only for someth
       sql`select decision from fraud_cases where user_id = ${leader.userId} order by id desc limit 1`,
     ),
   ).toEqual({ decision: null });
+
+  // Once for each case, by the class alone and never the measure; and that it is over.
+  const cleared = { decision: 'cleared', reason: 'Bir aile', user_ids: [leader.userId] };
+  expect((await app.call(path, { method: 'PUT', as: admin.token, body: cleared })).status).toBe(200);
+  const told = await rows(
+    app.db,
+    sql<{ kind: string; reason: string }>`select kind, detail ->> 'reason' as reason from notices
+      where user_id = ${leader.userId} and kind in ('account_in_review', 'review_ended') order by id`,
+  );
+  expect(told.map(({ kind }) => kind)).toEqual(['account_in_review', 'account_in_review', 'review_ended']);
+  expect(told[0]?.reason).toMatch(/^İzlemelerin zamanlaması[^\d]*$/);
 }, 60_000);

@@ -3,6 +3,8 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
@@ -30,7 +32,7 @@ export function PersonDetails({ user }: { user: User }) {
             { label: words.email, value: <Email address={emailText(user)} /> },
             { label: words.phone, value: phoneText(user) },
             { label: texts.role, value: <RoleBadge role={user.role} /> },
-            { label: words.status, value: <StatusBadge status={user.status} /> },
+            { label: words.status, value: <Status user={user} /> },
             { label: words.registeredAt, value: formatDateTime(user.created_at) },
             ...numberDetails(user),
             ...walletDetails(user),
@@ -39,6 +41,20 @@ export function PersonDetails({ user }: { user: User }) {
       </Card>
       <MoreAbout user={user} />
     </div>
+  );
+}
+
+/** Whether the account is open, and a way to the review that holds its money. */
+function Status({ user: { status, review } }: { user: User }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <StatusBadge status={status} />
+      {review !== null && (
+        <TextLink to={`/admin/supheli-hesaplar/${review.group_id}`}>
+          <Badge tone="warning">{review.is_held ? texts.reviews.held : texts.reviews.open}</Badge>
+        </TextLink>
+      )}
+    </span>
   );
 }
 

@@ -29,6 +29,7 @@ export const adminTexts = {
   missing: 'Bu numarada bir hesap yok. Bağlantı eksik ya da yanlış olabilir.',
   contactPerson: 'Yetkili',
   status: 'Hesap durumu',
+  reviews: { open: 'İncelemede', held: 'Parası bekletiliyor' },
   statuses: { active: 'Açık', suspended: 'Askıda', closed: 'Kapatıldı' },
   /** Stands for erased data of a closed account. */
   erased: '—',
