@@ -274,6 +274,9 @@ test('an expired session is told of at the next visit; who logged out, or never 
     sessionStorage.setItem('izle-kazan.session', JSON.stringify({ ...stored, expiresAt: Date.now() - 1 }));
   }`);
   await page.goto('/admin/ayarlar');
+  await expect(page.getByText(signInTexts.endedText)).toBeVisible();
+  // Whoever was not looking hears of it, too.
+  await page.goto('/admin/ayarlar');
   await comeBack(page, admin);
   await expect(page).toHaveURL('/admin/ayarlar');
   await page.getByRole('button', { name: /Hesap menüsü/ }).click();

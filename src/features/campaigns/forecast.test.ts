@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
+import { MIN_REACH } from '#features/audience/reach.ts';
 import {
   type ForecastFacts,
   foreseeCampaign,
@@ -104,7 +105,8 @@ describe('a forecast', () => {
     })
     .map(({ low, more, net, days, supply: rows }) => ({
       ...facts,
-      reach: { low, high: low + more },
+      // Fewer are never told.
+      reach: { low, high: Math.max(MIN_REACH, low + more) },
       netKurus: kurus(net),
       days,
       supply: rows,

@@ -28,6 +28,11 @@ const STORAGE_KEY = 'izle-kazan.session';
 const CHANNEL = 'izle-kazan.session';
 /** Until when a session that belongs to one tab only runs, so that another tab can say where it went. */
 const IN_ONE_TAB = 'izle-kazan.session-in-one-tab';
+/**
+ * That the last session ended by itself: its time was over, it was ended elsewhere, or (`idle`) the person had done nothing.
+ * A page that is opened later says so, too: the one that heard of it may have been in a pocket.
+ */
+const LAPSED = 'izle-kazan.session-lapsed';
 
 /**
  * Between the tabs: a session has ended; is somebody signed in elsewhere; yes, here. Browsers let only pages of this origin
@@ -41,12 +46,11 @@ interface Message {
   here?: StoredSession;
 }
 
-/** Whether this tab's last session ended by itself: its time was over, or it was ended elsewhere. */
-let hasLapsed = false;
+/** The same of this tab, also where another one has logged out. */
+let lapsed: string | null = null;
 
 /** When the server is expected to end the session because the person does nothing; null where it would not. */
 let idleEnd: number | null = null;
-let wasIdle = false;
 /** The clocks of two machines that measure one span agree to about this. */
 const CLOCK_MS = 2000;
 
@@ -63,7 +67,7 @@ function readStored(): StoredSession | null {
       if (!isSession(stored)) continue;
       if (stored.expiresAt > Date.now()) return stored;
       storage.removeItem(STORAGE_KEY);
-      hasLapsed = true;
+      localStorage.setItem(LAPSED, 'ended');
     } catch {
       // A text under this key that something else wrote is no session.
     }
@@ -93,13 +97,22 @@ function forget(): void {
   announce(null);
 }
 
+function forgetLapse(): void {
+  lapsed = null;
+  localStorage.removeItem(LAPSED);
+}
+
+/** How the last session ended by itself; null where it did not. */
+const readLapse = () => lapsed ?? localStorage.getItem(LAPSED);
+
 /** Ends a session that the person did not end here; what they were in the middle of is kept until they are back. */
-function lapse(): void {
+function lapse({ isLogout = false } = {}): void {
   if (current === null) return;
   if (current.token !== leaving) {
     keepEverything(current.user.id);
-    hasLapsed = true;
-    wasIdle = idleEnd !== null && Date.now() >= idleEnd - CLOCK_MS;
+    const wasIdle = idleEnd !== null && Date.now() >= idleEnd - CLOCK_MS;
+    lapsed = wasIdle ? 'idle' : 'ended';
+    if (!isLogout) localStorage.setItem(LAPSED, lapsed);
   }
   idleEnd = null;
   forget();
@@ -129,8 +142,10 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.isAsked === true) tellOtherTabs();
+    // This tab may have been refused before it heard why.
+    if (data.isLogout === true) localStorage.removeItem(LAPSED);
     if (data.ended === undefined || current?.token !== data.ended) return;
-    lapse();
+    lapse({ isLogout: data.isLogout === true });
     if (data.isLogout === true) forgetAllDrafts();
   });
   // A tab that asked before this one could answer.
@@ -154,7 +169,7 @@ export function askOtherTabs(onSignedIn: (session: StoredSession) => void): () =
 
 export function startSession(session: StoredSession, options: { remember: boolean }): void {
   forget();
-  hasLapsed = false;
+  forgetLapse();
   giveBackTo(session.user.id);
   (options.remember ? localStorage : sessionStorage).setItem(STORAGE_KEY, JSON.stringify(session));
   if (!options.remember) localStorage.setItem(IN_ONE_TAB, String(session.expiresAt));
@@ -183,7 +198,7 @@ export async function logOut(): Promise<void> {
   const token = liveSession()?.token;
   if (token === undefined) return;
   leaving = token;
-  hasLapsed = false;
+  forgetLapse();
   forgetKept();
   await endOnServer().catch(() => undefined); // Unreachable: the token dies within 24 hours and is forgotten here.
   endSession(token);
@@ -198,7 +213,7 @@ export function subscribe(listener: () => void): () => void {
 
 /** Whether the login page is to say that the session has ended. */
 export function sessionHasLapsed(): boolean {
-  return hasLapsed;
+  return readLapse() !== null;
 }
 
 /** Whether somebody signed in here in one tab only and neither logged out nor was ended: the tab was closed, or is another one. */
@@ -208,7 +223,7 @@ export function sessionWasInOneTab(): boolean {
 
 /** Whether it ended because the person had done nothing for too long. */
 export function sessionWasIdle(): boolean {
-  return wasIdle;
+  return readLapse() === 'idle';
 }
 
 /** Says when the session would end if the person did nothing more. */
