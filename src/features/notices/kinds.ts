@@ -140,6 +140,7 @@ export const KINDS = {
   withdrawal_rejected: { ...ofWithdrawal, needs: ['amount', 'reason'] },
   // Why is told by the class of rules alone, never by the measure.
   account_in_review: { ...ofWithdrawal, needs: ['reason', 'until'] },
+  review_held: { ...ofWithdrawal, needs: ['reason', 'until'] },
   review_ended: { ...ofWithdrawal, needs: [] },
   // The sign of the amount says whether it came or went.
   balance_corrected: {

@@ -131,6 +131,12 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ reason, until }) =>
       `Bir yetkili karar verene kadar cüzdanından para çıkmaz; paran yerinde duruyor. İncelenen konular: ${sentence(reason)} ${until} tarihine kadar cüzdanından itiraz edebilirsin.`,
   },
+  review_held: {
+    name: 'Paran beklemeye alındı',
+    title: 'Paran beklemede',
+    text: ({ reason, until }) =>
+      `Bir yetkili hesabını inceledi ve paranı beklemeye aldı; yeni bir karara kadar cüzdanından para çıkmaz. İncelenen konular: ${sentence(reason)} İtiraz etmediysen ${until} tarihine kadar cüzdanından edebilirsin.`,
+  },
   review_ended: {
     name: 'Hesabının incelemesi bitti',
     title: 'Hesabının incelemesi bitti',

@@ -64,7 +64,7 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
   );
   const fresh = opened.filter(({ is_new: isNew }) => isNew);
   if (fresh.length === 0) return;
-  await tellInReview(db, fresh, now);
+  await tellInReview(db, fresh, { kind: 'account_in_review', now });
   await announce(db, ['fraud'], { people: fresh.map(({ user_id: id }) => id), admins: true });
 }
 

@@ -1,4 +1,4 @@
-/** Tells whose account is in review, once for each case; and again when an administrator found nothing wrong. */
+/** Tells whose account is in review, once for each case; and again what an administrator decided. */
 import { formatDate } from '#lib/shared/dates.ts';
 import type { Db } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
@@ -13,11 +13,18 @@ export interface CaseOfOwner {
   reasons: readonly Reason[];
 }
 
-/** That the money waits, why in the words of the classes, and until when one can object. In the case's transaction. */
-export async function tellInReview(tx: Db, cases: readonly CaseOfOwner[], now: Date): Promise<void> {
+/**
+ * That the money waits, because a case was opened or an administrator decided to hold it; why, in the words of the classes;
+ * and until when one can object. In the transaction of the case or the decision.
+ */
+export async function tellInReview(
+  tx: Db,
+  cases: readonly CaseOfOwner[],
+  { kind, now }: { kind: 'account_in_review' | 'review_held'; now: Date },
+): Promise<void> {
   for (const { id, user_id: userId, opened_at, reasons } of cases) {
     const detail = { reason: classesOf(reasons).join(', '), until: formatDate(objectionEnd({ opened_at })) };
-    await tell(tx, { kind: 'account_in_review', to: [userId], ref: id, detail }, now);
+    await tell(tx, { kind, to: [userId], ref: id, detail }, now);
   }
 }
 

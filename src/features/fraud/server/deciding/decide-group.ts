@@ -82,8 +82,7 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
   if (decided.length !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
   if (suspicion !== undefined) await liftSuspicion(tx, suspicion, now);
   if (decision === 'cleared') await tellCleared(tx, decided, now);
-  // Was told when the case was opened, unless that was before such a notice was written.
-  if (decision === 'held') await tellInReview(tx, decided, now);
+  if (decision === 'held') await tellInReview(tx, decided, { kind: 'review_held', now });
 }
 
 /** Those that are still active; locked, so that they stay so until they are suspended. */

@@ -61,14 +61,21 @@ test('a reinstated account watches again, and is in review again only for someth
     ),
   ).toEqual({ decision: null });
 
-  // Once for each case, by the class alone and never the measure; and that it is over.
-  const cleared = { decision: 'cleared', reason: 'Bir aile', user_ids: [leader.userId] };
-  expect((await app.call(path, { method: 'PUT', as: admin.token, body: cleared })).status).toBe(200);
+  // Once for each case, by the class alone and never the measure; and what was decided.
+  for (const decision of ['held', 'cleared']) {
+    const body = { decision, reason: 'Bir aile', user_ids: [leader.userId] };
+    expect((await app.call(path, { method: 'PUT', as: admin.token, body })).status).toBe(200);
+  }
   const told = await rows(
     app.db,
     sql<{ kind: string; reason: string }>`select kind, detail ->> 'reason' as reason from notices
-      where user_id = ${leader.userId} and kind in ('account_in_review', 'review_ended') order by id`,
+      where user_id = ${leader.userId} and kind in ('account_in_review', 'review_held', 'review_ended') order by id`,
   );
-  expect(told.map(({ kind }) => kind)).toEqual(['account_in_review', 'account_in_review', 'review_ended']);
+  expect(told.map(({ kind }) => kind)).toEqual([
+    'account_in_review',
+    'account_in_review',
+    'review_held',
+    'review_ended',
+  ]);
   expect(told[0]?.reason).toMatch(/^İzlemelerin zamanlaması[^\d]*$/);
 }, 60_000);
