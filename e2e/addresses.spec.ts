@@ -1,6 +1,6 @@
 /** Opens every address of the product in every role: none shows an empty page. */
 import type { Page } from '@playwright/test';
-import { isForRelease } from '#testing/runs/release.ts';
+import { isForRelease, isSampled } from '#testing/runs/release.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';
@@ -40,7 +40,7 @@ async function goOnInside(page: Page, address: string): Promise<void> {
 function isLoadedBy(role: Role | null, address: string, index: number): boolean {
   const area = areaOf(address);
   if (area === undefined) return role === null || role === 'user';
-  return address === area.path || (area.role === role && (isForRelease || index % 3 === 0));
+  return address === area.path || (area.role === role && isSampled(index));
 }
 
 /** The areas of others let nobody in by one rule: each of their roots, and of their pages one in ten, or for a release all. */

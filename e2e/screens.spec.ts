@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
 import { first, rows, sql } from '#lib/server/db.ts';
-import { isForRelease } from '#testing/runs/release.ts';
+import { isForRelease, isSampled } from '#testing/runs/release.ts';
 import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
@@ -49,9 +49,6 @@ async function aSuspectedGroup(made: TestServer): Promise<number> {
   await tieTogether(made, viewers);
   return viewers[0]?.userId ?? 0;
 }
-
-/** For a release every screen, else one in three. */
-const isSampled = (index: number) => isForRelease || index % 3 === 0;
 
 async function fillIn(made: TestServer, route: string, firmId: number): Promise<string> {
   if (route === '/admin/supheli-hesaplar/:id')

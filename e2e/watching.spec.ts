@@ -14,7 +14,7 @@ import {
   sittingText,
   watchTexts,
 } from '#features/watch-and-earn/web/texts.ts';
-import { outcomeTexts } from '#features/wallet/texts.ts';
+import { outcomeTexts } from '#features/wallet/watch-outcome.ts';
 import { ownWatchesTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';

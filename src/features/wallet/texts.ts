@@ -5,10 +5,9 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
-import { type HeldPart, type Missing, roughViews } from './leaving.ts';
+import { type HeldBy, type HeldPart, type Missing, roughViews } from './leaving.ts';
 import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
-import type { WatchOutcome } from './watch-outcome.ts';
 
 /** The words for a wallet and its parts, the same on every screen. */
 export const walletWords = {
@@ -73,8 +72,9 @@ export function coolingText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı ${formatDateTime(readyAt)} tarihine kadar bekletiliyor.`;
 }
 
-export const smallestWithdrawalText = (smallest: Kurus): string =>
-  `En az ${formatKurus(smallest)} çekebilirsin`;
+export function smallestWithdrawalText(smallest: Kurus): string {
+  return `En az ${formatKurus(smallest)} çekebilirsin`;
+}
 
 export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
@@ -88,13 +88,14 @@ export function freeLabel(isEnough: boolean): string {
 /** Which part of a balance may leave later, and when; its amount stands beside it. */
 export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
   const when = readyAt === null ? '' : `${formatDateTime(readyAt)} itibarıyla çekilebilir`;
-  return {
+  const texts: Record<HeldBy, string> = {
     transfer: `Sana gönderilen, ${when}`,
     bonus: `Bonus ve ödüllerin, ${viewsLeft} reklam daha izleyince çekilebilir`,
     change: `Hesap bilgilerin değiştiği için ${when}`,
     switch: 'Para çekme yeniden açılınca çekilebilir',
     review: holdTexts.part,
-  }[why];
+  };
+  return texts[why];
 }
 
 /** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */
@@ -271,30 +272,3 @@ export const withdrawalProposalTexts = {
   whoSends:
     'Öneren para göndermez. Onayla çekim “Ödendi” olur; havaleyi onayın hemen ardından yalnızca sen, bir kez gönderirsin.',
 };
-
-/** What became of a watch, in a word. */
-export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
-  open: 'Sonuçlanmadı',
-  counted: 'Sayıldı',
-  invalid: 'Geri alındı',
-  expired: 'Sayılmadı',
-  released: 'Sayılmadı',
-};
-
-const WHY: Readonly<Partial<Record<WatchOutcome, string>>> = {
-  invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
-  expired:
-    'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş, sayfa kapanmış ya da reklam vereni gizlenmiş olabilir.',
-  released: 'Reklam bitmeden başka bir reklam başlatıldı ya da izleme başka bir yerde sürdü.',
-};
-
-/** A page that was out of sight for so long is worth a word. */
-const LONG_HIDDEN_MS = 1000;
-
-/** Why a watch did not count, or what its page saw of it; null where there is nothing to say. */
-export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {
-  const ms = hiddenMs ?? 0;
-  const hidden = ms < LONG_HIDDEN_MS ? '' : `Sayfa ${Math.round(ms / 1000)} saniye ekranda değildi.`;
-  const said = `${WHY[outcome] ?? ''} ${hidden}`.trim();
-  return said === '' ? null : said;
-}

@@ -22,3 +22,34 @@ export function outcomeOf(
   if (status === 'viewed') return is_invalid ? 'invalid' : 'counted';
   return endedAt !== null && endedAt >= expiresAt ? 'expired' : 'released';
 }
+
+/** What became of a watch, in a word. */
+export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
+  open: 'Sonuçlanmadı',
+  counted: 'Sayıldı',
+  invalid: 'Geri alındı',
+  expired: 'Sayılmadı',
+  released: 'Sayılmadı',
+};
+
+const WHY: Readonly<Record<WatchOutcome, string | null>> = {
+  open: null,
+  counted: null,
+  invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
+  expired:
+    'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş, sayfa kapanmış ya da reklam vereni gizlenmiş olabilir.',
+  released: 'Reklam bitmeden başka bir reklam başlatıldı ya da izleme başka bir yerde sürdü.',
+};
+
+/** A page that was out of sight for so long is worth a word. */
+const LONG_HIDDEN_MS = 1000;
+
+/** Why a watch did not count, or what its page saw of it; null where there is nothing to say. */
+export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {
+  const hidden =
+    hiddenMs !== null && hiddenMs >= LONG_HIDDEN_MS
+      ? `Sayfa ${Math.round(hiddenMs / 1000)} saniye ekranda değildi.`
+      : null;
+  const why = WHY[outcome];
+  return why !== null && hidden !== null ? `${why} ${hidden}` : (why ?? hidden);
+}

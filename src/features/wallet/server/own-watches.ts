@@ -1,8 +1,7 @@
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import { type EndedFacts, outcomeOf } from '../watch-outcome.ts';
-import { outcomeTexts, whyText } from '../texts.ts';
+import { type EndedFacts, outcomeOf, outcomeTexts, whyText } from '../watch-outcome.ts';
 
 type Row = EndedFacts & { id: number; title: string; started_at: Date; reserved: Kurus };
 

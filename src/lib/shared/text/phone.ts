@@ -1,4 +1,4 @@
-/** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go, digits too many at the end. */
+/** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go. */
 export function formatPhoneDigits(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
     .filter(Boolean)

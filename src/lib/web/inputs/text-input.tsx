@@ -38,35 +38,29 @@ export function TextInput({ value, onChange, icon, suffix, maxLength, className,
     />
   );
   const length = value?.length ?? 0;
-  const count =
-    maxLength !== undefined && length > maxLength ? <LetterCount length={length} limit={maxLength} /> : null;
-  if (!icon && !suffix)
-    return (
-      <>
+  const framed =
+    !icon && !suffix ? (
+      input
+    ) : (
+      <div className="relative">
+        {icon && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-faint [&_svg]:size-5"
+          >
+            {icon}
+          </span>
+        )}
         {input}
-        {count}
-      </>
+        {suffix && (
+          <span className="absolute inset-y-0 right-1.5 flex items-center text-sm text-soft">{suffix}</span>
+        )}
+      </div>
     );
-  const framed = (
-    <div className="relative">
-      {icon && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-faint [&_svg]:size-5"
-        >
-          {icon}
-        </span>
-      )}
-      {input}
-      {suffix && (
-        <span className="absolute inset-y-0 right-1.5 flex items-center text-sm text-soft">{suffix}</span>
-      )}
-    </div>
-  );
   return (
     <>
       {framed}
-      {count}
+      {maxLength !== undefined && length > maxLength && <LetterCount length={length} limit={maxLength} />}
     </>
   );
 }
