@@ -1,5 +1,5 @@
 /** An admin who does nothing: warned, kept in by a press, and otherwise out with what was typed kept. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { idleTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { run, sql } from '#lib/server/db.ts';
@@ -11,17 +11,38 @@ import { expectGoodScreen } from './people.ts';
 
 test.use(DESK);
 
+const SESSION = '**/api/admin/session';
+
+/** What the page asks for; `over` waits until nothing is under way. */
+function watchCalls(page: Page): { over(): Promise<void> } {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return { over: () => expect.poll(() => underWay.size).toBe(0) };
+}
+
 /**
- * Lets this time pass for the page and, for this person's sessions, for the server. A call that is still under way would
- * tell the server of an act after it.
+ * Lets time pass for the page and, for this person's sessions, for the server. A call that is still under way would tell
+ * the server of an act after it, or be refused by it before the page's time.
  */
-async function pass(page: Page, made: TestServer, { userId }: Person, seconds: number): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await run(
-    made.db,
-    sql`update sessions set seen_at = seen_at - make_interval(secs => ${seconds}) where user_id = ${userId}`,
-  );
-  await page.clock.fastForward(seconds * 1000);
+function passTime(page: Page, made: TestServer, { userId }: Person) {
+  const calls = watchCalls(page);
+  return async (seconds: number): Promise<void> => {
+    await calls.over();
+    await run(
+      made.db,
+      sql`update sessions set seen_at = seen_at - make_interval(secs => ${seconds}) where user_id = ${userId}`,
+    );
+    await page.clock.fastForward(seconds * 1000);
+  };
+}
+
+async function enterSettings(page: Page, admin: Person): Promise<void> {
+  await page.clock.install();
+  await closeStream(page);
+  await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
+  await limit(page).fill('65,00');
 }
 
 const warning = (page: Page) => page.getByRole('dialog', { name: idleTexts.title });
@@ -32,22 +53,20 @@ test('an idle admin is warned, may stay, and is out after it; what was typed is 
   made,
 }) => {
   const admin = await anAdmin(made);
-  await page.clock.install();
-  await closeStream(page);
-  await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
-  await limit(page).fill('65,00');
-  await pass(page, made, admin, 850);
+  const pass = passTime(page, made, admin);
+  await enterSettings(page, admin);
+  await pass(850);
   await expect(warning(page)).toBeVisible();
   await expectGoodScreen(page);
-  const told = page.waitForResponse('**/api/admin/session');
+  const told = page.waitForResponse(SESSION);
   await page.getByRole('button', { name: idleTexts.stay }).click();
   await told;
   await expect(warning(page)).toBeHidden();
   await expect(limit(page)).toHaveValue('65,00');
 
-  await pass(page, made, admin, 850);
+  await pass(850);
   await expect(warning(page)).toBeVisible();
-  await pass(page, made, admin, 65);
+  await pass(65);
   await expect(page).toHaveURL('/giris');
   await expect(page.getByText(signInTexts.idle)).toBeVisible();
   await expectGoodScreen(page);
@@ -60,12 +79,10 @@ test('an idle admin is warned, may stay, and is out after it; what was typed is 
 
 test('whoever types without a call is at work, as far as the server knows too', async ({ page, made }) => {
   const admin = await anAdmin(made);
-  await page.clock.install();
-  await closeStream(page);
-  await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
-  await limit(page).fill('65,00');
-  await pass(page, made, admin, 600);
-  const told = page.waitForResponse('**/api/admin/session');
+  const pass = passTime(page, made, admin);
+  await enterSettings(page, admin);
+  await pass(600);
+  const told = page.waitForResponse(SESSION);
   await limit(page).press('End');
   expect((await (await told).json()).data.idle_seconds_left).toBeGreaterThan(890);
 });
