@@ -137,10 +137,11 @@ export function settingSteps(stage: Stage, cast: Cast, from: Date): Step[] {
 }
 
 export function deskSteps(desks: Desks): Step[] {
+  const done = new Set<number>();
   return [
-    ...withdrawalSteps(desks),
+    ...withdrawalSteps(desks, done),
     ...ownWithdrawalSteps(desks),
-    ...walletSteps(desks),
+    ...walletSteps(desks, done),
     ...complaintSteps(desks),
     ...messageSteps(desks),
     ...personSteps(desks),

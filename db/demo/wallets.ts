@@ -52,10 +52,11 @@ async function sendMoney(
 }
 
 /**
- * The viewers with the highest balances, without those who asked for money already or whose balance the README names.
+ * The viewers with the highest balances, without those who had their turn already (what they were sent rests) or whose
+ * balance the README names.
  */
-async function findRich({ stage, watchers }: Desks, asked: ReadonlySet<number>) {
-  const others = [...watchers].filter(([index]) => !DEMO_BALANCES.has(index) && !asked.has(index));
+async function findRich({ stage, watchers }: Desks, done: ReadonlySet<number>) {
+  const others = [...watchers].filter(([index]) => !DEMO_BALANCES.has(index) && !done.has(index));
   const balances = await rows(
     stage.db,
     sql<{ id: string; balance: number }>`
@@ -89,18 +90,18 @@ const WITHDRAWALS: readonly { asked: number; decided?: number; isPaid?: boolean 
   { asked: 0.6 },
 ];
 
-export function withdrawalSteps(desks: Desks): Step[] {
+/** `done`: the viewers, by their index, who asked for money, sent some or were sent some; those who ask join them. */
+export function withdrawalSteps(desks: Desks, done: Set<number>): Step[] {
   const { stage, cast } = desks;
-  const asked = new Set<number>();
   return WITHDRAWALS.flatMap(({ asked: hours, decided, isPaid }, turn) => {
     let id: number | undefined;
     const ask: Step = {
       at: hoursAgo(stage, hours),
       async act() {
-        const able = (await findRich(desks, asked)).filter(({ balance }) => balance >= SMALLEST_WITHDRAWAL);
+        const able = (await findRich(desks, done)).filter(({ balance }) => balance >= SMALLEST_WITHDRAWAL);
         if (able.length === 0) return;
         const person = stage.chance.pick(able);
-        asked.add(person.index);
+        done.add(person.index);
         // Some withdraw everything, others a round sum.
         const round = Math.floor(person.balance / (10 * KURUS)) * 10 * KURUS;
         id = await withdraw(desks, { ...person, amount: turn % 3 === 0 ? person.balance : round });
@@ -175,14 +176,18 @@ export const WALLETS_REST_HOURS = 30;
  * Makes a balance the one that the README names: a surplus is withdrawn or sent to a friend, and a friend sends what is
  * missing. Answers the withdrawal's id, if there is one.
  */
-async function bringTo(desks: Desks, index: number, lira: number): Promise<number | undefined> {
+async function bringTo(
+  desks: Desks,
+  { index, lira, done }: { index: number; lira: number; done: Set<number> },
+): Promise<number | undefined> {
   const watcher = desks.watchers.get(index);
   if (watcher === undefined) return undefined;
   const { userId } = watcher;
   const surplus = (await readBalance(desks.stage.db, userWallet(userId))) - lira * KURUS;
   if (surplus >= SMALLEST_WITHDRAWAL) return withdraw(desks, { index, userId, amount: surplus });
-  const [friend] = await findRich(desks, new Set());
+  const [friend] = await findRich(desks, done);
   if (friend === undefined) return undefined;
+  done.add(friend.index);
   if (surplus > 0)
     await sendMoney(desks, userId, { ...friend, amount: surplus, description: 'Kahve parası' });
   else if (surplus < 0 && friend.balance >= -surplus)
@@ -195,12 +200,13 @@ async function bringTo(desks: Desks, index: number, lira: number): Promise<numbe
   return undefined;
 }
 
-export function walletSteps(desks: Desks): Step[] {
+/** `done`: as with withdrawals; friends join them. */
+export function walletSteps(desks: Desks, done: Set<number>): Step[] {
   const { stage, cast } = desks;
   return [...DEMO_BALANCES].flatMap(([index, lira], turn) => {
     let id: number | undefined;
     const bring = async () => {
-      id = await bringTo(desks, index, lira);
+      id = await bringTo(desks, { index, lira, done });
     };
     const approve = async () => {
       if (id === undefined) return;
