@@ -7,19 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#lib/server/clock.ts';
+import { manualClock, systemClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { one, rows, run, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log/create-log.ts';
 import { createFolderStorage } from '#lib/server/uploads/folder-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import { LEVELS } from '#features/fraud/rules.ts';
 import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
-import { reconcile } from '#features/ledger/server/index.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { demoClient } from './demo/client.ts';
 import { loadDemo } from './demo.ts';
@@ -28,11 +31,12 @@ import { DEMO_BALANCES, DEMO_LOGINS, DEMO_PASSWORD, DEMO_VIEWERS, demoPerson } f
 const database = useTestDatabase();
 let app: FastifyInstance;
 let dataDir: string;
+let parts: AppParts;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-demo-'));
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
-  const parts: AppParts = {
+  parts = {
     config,
     db: database.db,
     databaseUrl: database.url,
@@ -238,3 +242,26 @@ test('nobody but the farm of the demo looks like one', async () => {
   );
   expect(highest).toBeLessThan(LEVELS.watched);
 }, 60_000);
+
+test.runIf(isForRelease)(
+  'it loads at whatever hour, and with a shorter past, to the balances that the README tells',
+  async () => {
+    const yesterday = startOfDay(addDays(istanbulDay(systemClock.now()), -1)).getTime();
+    for (let hour = 0; hour < 24; hour += 1) {
+      const clock = manualClock(new Date(yesterday + (hour + 0.1) * 3_600_000));
+      // As if the load before had been cut off, after which it starts again from nothing.
+      await run(database.db, sql`update installation_steps set finished_at = null`);
+      const config = { ...parts.config, DEMO_DAYS: hour % 2 === 0 ? 90 : 30 };
+      await loadDemo({ ...parts, config, clock }, () => {});
+      for (const [index, lira] of DEMO_BALANCES) {
+        const { email } = demoPerson(index);
+        const { id } = await one(
+          database.db,
+          sql<{ id: number }>`select id from users where email = ${email}`,
+        );
+        expect(await readBalance(database.db, userWallet(id)), `${email} at ${hour}`).toBe(lira * 100);
+      }
+    }
+  },
+  3_600_000,
+);
