@@ -244,15 +244,15 @@ test('nobody but the farm of the demo looks like one', async () => {
 }, 60_000);
 
 test.runIf(isForRelease)(
-  'it loads at whatever hour, and with a shorter past, to the balances that the README tells',
+  'it loads at whatever hour, also with a shorter past; the whole one leads to the balances that the README tells',
   async () => {
+    // As if the load before had been cut off.
+    const startAgain = () => run(database.db, sql`update installation_steps set finished_at = null`);
+    await startAgain();
     const yesterday = startOfDay(addDays(istanbulDay(systemClock.now()), -1)).getTime();
     for (let hour = 0; hour < 24; hour += 1) {
       const clock = manualClock(new Date(yesterday + (hour + 0.1) * 3_600_000));
-      // As if the load before had been cut off, after which it starts again from nothing.
-      await run(database.db, sql`update installation_steps set finished_at = null`);
-      const config = { ...parts.config, DEMO_DAYS: hour % 2 === 0 ? 90 : 30 };
-      await loadDemo({ ...parts, config, clock }, () => {});
+      await loadDemo({ ...parts, clock }, () => {});
       for (const [index, lira] of DEMO_BALANCES) {
         const { email } = demoPerson(index);
         const { id } = await one(
@@ -261,6 +261,9 @@ test.runIf(isForRelease)(
         );
         expect(await readBalance(database.db, userWallet(id)), `${email} at ${hour}`).toBe(lira * 100);
       }
+      await startAgain();
+      await loadDemo({ ...parts, config: { ...parts.config, DEMO_DAYS: 30 }, clock }, () => {});
+      await startAgain();
     }
   },
   3_600_000,

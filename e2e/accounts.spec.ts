@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { accountWords, codeTexts } from '#features/accounts/web/texts/public.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { DESK, expect, logIn, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -129,35 +130,39 @@ test('who is registered already hears so beside the field', async ({ page, serve
   await expect(page).toHaveURL('/kayit-ol');
 });
 
-test('a code that ran out is asked for again, and only the new one counts', async ({ page, server }) => {
-  await page.clock.install();
-  const person = { name: 'Elif Şahin', ...someone() };
-  await page.goto('/kayit-ol');
-  await fillPerson(page, person);
-  await finishRegistration(page);
-  const first = await server.codeFor(person.phone);
-  const resend = page.getByRole('button', { name: 'Kodu tekrar gönder' });
-  await expect(resend).toBeDisabled();
-  await expect(resend).toHaveText(/\((2:00|1:[0-5]\d) sonra\)$/);
+test(
+  'a code that ran out is asked for again, and only the new one counts',
+  FOR_RELEASE,
+  async ({ page, server }) => {
+    await page.clock.install();
+    const person = { name: 'Elif Şahin', ...someone() };
+    await page.goto('/kayit-ol');
+    await fillPerson(page, person);
+    await finishRegistration(page);
+    const first = await server.codeFor(person.phone);
+    const resend = page.getByRole('button', { name: 'Kodu tekrar gönder' });
+    await expect(resend).toBeDisabled();
+    await expect(resend).toHaveText(/\((2:00|1:[0-5]\d) sonra\)$/);
 
-  await page.clock.fastForward(95_000);
-  await expect(page.getByText(REMAINING)).toHaveCSS('color', DANGER);
-  await page.clock.fastForward(30_000);
-  await expect(page.getByText('Kodun süresi doldu. Yeni bir kod iste.')).toBeVisible();
-  await expect(firstBox(page)).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Doğrula' })).toBeDisabled();
-  await expectGoodScreen(page);
+    await page.clock.fastForward(95_000);
+    await expect(page.getByText(REMAINING)).toHaveCSS('color', DANGER);
+    await page.clock.fastForward(30_000);
+    await expect(page.getByText('Kodun süresi doldu. Yeni bir kod iste.')).toBeVisible();
+    await expect(firstBox(page)).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Doğrula' })).toBeDisabled();
+    await expectGoodScreen(page);
 
-  await resend.click();
-  await expect(page.getByText(/Kalan süre (2:00|1:[0-5]\d)/)).toBeVisible();
-  const second = await server.codeFor(person.phone);
-  if (first !== second) {
-    await enterCode(page, first);
-    await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
-  }
-  await enterCode(page, second);
-  await expect(page).toHaveURL('/hosgeldiniz');
-});
+    await resend.click();
+    await expect(page.getByText(/Kalan süre (2:00|1:[0-5]\d)/)).toBeVisible();
+    const second = await server.codeFor(person.phone);
+    if (first !== second) {
+      await enterCode(page, first);
+      await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+    }
+    await enterCode(page, second);
+    await expect(page).toHaveURL('/hosgeldiniz');
+  },
+);
 
 test('a forgotten password is replaced, step by step', async ({ page, server }) => {
   const person = await registerViewer(page, server.codeFor);
@@ -210,7 +215,7 @@ test('a forgotten password is replaced, step by step', async ({ page, server }) 
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });
 
-test('a reset that took too long starts again by itself', async ({ page, server }) => {
+test('a reset that took too long starts again by itself', FOR_RELEASE, async ({ page, server }) => {
   const person = await registerViewer(page, server.codeFor);
   await page.goto('/sifremi-unuttum');
   await page.getByLabel('Telefon numarası').fill(person.phone);

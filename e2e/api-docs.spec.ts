@@ -1,32 +1,36 @@
 /** The API's page, as somebody who writes a program reads it. */
-import { isForRelease } from '#testing/runs/release.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { colourWords } from '#lib/web/words.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { chooseColours, expectGoodScreen } from './people.ts';
 import { expectReadable } from './readable.ts';
 
-// A page of all calls takes long to look through: on the wide screen for a release.
-for (const screen of isForRelease ? [PHONE, DESK] : [PHONE]) {
+// A page of all calls takes long to look through.
+for (const screen of [PHONE, DESK]) {
   test.describe(`at ${screen.viewport.width} px`, () => {
     test.use(screen);
-    test('a call is found and opened, and everything on the page can be read', async ({ page }) => {
-      await page.goto('/api/docs');
-      await page.getByRole('link', { name: 'wallet', exact: true }).click();
-      const call = page.getByRole('group').filter({ hasText: 'POST /api/user/wallet/withdraw' }).first();
-      await expect(page.getByRole('heading', { level: 2, name: 'wallet', exact: true })).toBeInViewport();
-      await call.getByRole('heading', { level: 3 }).click();
-      await expect(call.getByText('account_holder?: string')).toBeVisible();
-      await expect(call.getByText('MONEY_COOLING')).toBeVisible();
-      await expectGoodScreen(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectReadable(page);
+    test(
+      'a call is found and opened, and everything on the page can be read',
+      FOR_RELEASE,
+      async ({ page }) => {
+        await page.goto('/api/docs');
+        await page.getByRole('link', { name: 'wallet', exact: true }).click();
+        const call = page.getByRole('group').filter({ hasText: 'POST /api/user/wallet/withdraw' }).first();
+        await expect(page.getByRole('heading', { level: 2, name: 'wallet', exact: true })).toBeInViewport();
+        await call.getByRole('heading', { level: 3 }).click();
+        await expect(call.getByText('account_holder?: string')).toBeVisible();
+        await expect(call.getByText('MONEY_COOLING')).toBeVisible();
+        await expectGoodScreen(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectReadable(page);
 
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto('/');
-      await chooseColours(page, colourWords.dark);
-      await page.goto('/api/docs');
-      await expect(page.locator('html')).toHaveAttribute('data-colours', 'dark');
-      await expectReadable(page);
-    });
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto('/');
+        await chooseColours(page, colourWords.dark);
+        await page.goto('/api/docs');
+        await expect(page.locator('html')).toHaveAttribute('data-colours', 'dark');
+        await expectReadable(page);
+      },
+    );
   });
 }

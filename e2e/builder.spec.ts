@@ -14,6 +14,7 @@ import { insertViewers } from '#testing/simulation/many-viewers.ts';
 import { aFirm } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { expect, PHONE, test } from './fixtures.ts';
@@ -134,20 +135,27 @@ test.describe('on a phone', () => {
     await expectGoodScreen(page);
   });
 
-  test('what was begun without a name is among the drafts, and can be deleted', async ({ page, made }) => {
-    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-    await page.getByLabel('Kampanya adı').fill('Vazgeçilen');
-    await page.getByLabel('Kampanya adı').fill('');
-    await page.getByLabel('Kampanya adı').fill(' ');
-    await expect(shown(page, /^Kaydedildi/)).toBeVisible();
-    await page.goto('/firma/kampanyalar/taslaklar');
-    const begun = page.getByRole('article', { name: autosaveTexts.nameOf('') });
-    await begun.getByRole('button').click();
-    await expect(page.getByText(draftTexts.emptyTitle)).toHaveCount(0);
-    await expectGoodScreen(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: autosaveTexts.deletion.confirm }).click();
-    await expect(begun).toHaveCount(0);
-    await page.goto('/firma/kampanyalar/yeni');
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
-  });
+  test(
+    'what was begun without a name is among the drafts, and can be deleted',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+      await page.getByLabel('Kampanya adı').fill('Vazgeçilen');
+      await page.getByLabel('Kampanya adı').fill('');
+      await page.getByLabel('Kampanya adı').fill(' ');
+      await expect(shown(page, /^Kaydedildi/)).toBeVisible();
+      await page.goto('/firma/kampanyalar/taslaklar');
+      const begun = page.getByRole('article', { name: autosaveTexts.nameOf('') });
+      await begun.getByRole('button').click();
+      await expect(page.getByText(draftTexts.emptyTitle)).toHaveCount(0);
+      await expectGoodScreen(page);
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: autosaveTexts.deletion.confirm })
+        .click();
+      await expect(begun).toHaveCount(0);
+      await page.goto('/firma/kampanyalar/yeni');
+      await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
+    },
+  );
 });

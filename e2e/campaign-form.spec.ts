@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign, typedDay, typeDay } from './campaign-form.ts';
 import { closeStream, expect, test } from './fixtures.ts';
@@ -93,95 +94,98 @@ const linkText = () => 'Geçerli bir URL giriniz (http:// veya https:// ile baş
 const tooShort = (missing: number) =>
   `Kampanya süresi en az 7 gün olmalıdır! (${missing} gün daha eklemelisiniz)`;
 
-test('a start date pushes the end; what was typed survives a reload and a refusal', async ({
-  page,
-  made,
-}) => {
-  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-  await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000,50' });
-  await typeDay(page, 'Başlangıç tarihi', typedDay(18));
-  await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
-  // 5.000,50 + 20 % VAT = 6.000,60; 25 % of that is 1.500,15; what is left is 4.500,45.
-  for (const part of ['₺5.000,50', '₺1.000,10', '₺6.000,60', '₺1.500,15', '₺4.500,45'])
-    await expect(page.getByText(part).filter({ visible: true }).first()).toBeVisible();
+test(
+  'a start date pushes the end; what was typed survives a reload and a refusal',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+    await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000,50' });
+    await typeDay(page, 'Başlangıç tarihi', typedDay(18));
+    await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
+    // 5.000,50 + 20 % VAT = 6.000,60; 25 % of that is 1.500,15; what is left is 4.500,45.
+    for (const part of ['₺5.000,50', '₺1.000,10', '₺6.000,60', '₺1.500,15', '₺4.500,45'])
+      await expect(page.getByText(part).filter({ visible: true }).first()).toBeVisible();
 
-  await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
-  await expect(page.getByText('cay.png')).toBeVisible();
-  await page.getByRole('button', { name: 'Kaldır' }).click();
-  await expect(page.getByText('cay.png')).toHaveCount(0);
+    await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
+    await expect(page.getByText('cay.png')).toBeVisible();
+    await page.getByRole('button', { name: 'Kaldır' }).click();
+    await expect(page.getByText('cay.png')).toHaveCount(0);
 
-  // It is saved when typing has paused.
-  await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
-  await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,50');
-  await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
+    // It is saved when typing has paused.
+    await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
+    await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,50');
+    await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
 
-  const errors = { campaign_name: 'Bu adı kullanamazsın', image: 'Görsel bozuk' };
-  await page.route('**/api/firm/campaigns', (route) =>
-    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
-  );
-  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
-  await expect(page.getByText('Lütfen form alanlarını kontrol ediniz.')).toBeVisible();
-  await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
-  await expect(page.getByText('Görsel bozuk')).toBeVisible();
-  await expectGoodScreen(page);
-  await page.unroute('**/api/firm/campaigns');
-  await page.route('**/api/firm/campaigns', (route) => route.abort());
-  await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
-  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
-  await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı 2');
-  await page.unroute('**/api/firm/campaigns');
-  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
-  await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/firma\/kampanyalar\/taslaklar$/);
-});
+    const errors = { campaign_name: 'Bu adı kullanamazsın', image: 'Görsel bozuk' };
+    await page.route('**/api/firm/campaigns', (route) =>
+      route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+    );
+    await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+    await expect(page.getByText('Lütfen form alanlarını kontrol ediniz.')).toBeVisible();
+    await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
+    await expect(page.getByText('Görsel bozuk')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.unroute('**/api/firm/campaigns');
+    await page.route('**/api/firm/campaigns', (route) => route.abort());
+    await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
+    await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+    await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı 2');
+    await page.unroute('**/api/firm/campaigns');
+    await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+    await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/firma\/kampanyalar\/taslaklar$/);
+  },
+);
 
-test('a rejected campaign that could not be sent again is told of in passing; wrong fields stay marked', async ({
-  page,
-  made,
-}) => {
-  const firm = await aFirm(made);
-  const { id } = await aCampaign(made, { firm, status: 'rejected' });
-  await enterAs(page, firm, 'firm', `/firma/kampanyalar/duzenle/${id}`);
-  const banner = page.getByRole('main').getByRole('alert');
-  const send = page.getByRole('button', { name: 'Tekrar Onaya Gönder' });
-  const address = `**/api/firm/campaigns/rejected/${id}`;
-  await page.route(address, (route) => route.abort());
-  await send.click();
-  const toast = page.getByRole('region', { name: 'Anlık iletiler' }).getByRole('alert');
-  await expect(toast).toContainText('Sunucudan yanıt alınamadı');
-  await expect(banner).toHaveCount(0);
-  await expectGoodScreen(page);
-  await page.unroute(address);
+test(
+  'a rejected campaign that could not be sent again is told of in passing; wrong fields stay marked',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const firm = await aFirm(made);
+    const { id } = await aCampaign(made, { firm, status: 'rejected' });
+    await enterAs(page, firm, 'firm', `/firma/kampanyalar/duzenle/${id}`);
+    const banner = page.getByRole('main').getByRole('alert');
+    const send = page.getByRole('button', { name: 'Tekrar Onaya Gönder' });
+    const address = `**/api/firm/campaigns/rejected/${id}`;
+    await page.route(address, (route) => route.abort());
+    await send.click();
+    const toast = page.getByRole('region', { name: 'Anlık iletiler' }).getByRole('alert');
+    await expect(toast).toContainText('Sunucudan yanıt alınamadı');
+    await expect(banner).toHaveCount(0);
+    await expectGoodScreen(page);
+    await page.unroute(address);
 
-  const errors = { campaign_name: 'Bu adı kullanamazsın' };
-  await page.route(address, (route) =>
-    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
-  );
-  await send.click();
-  await expect(banner).toContainText('Lütfen form alanlarını kontrol ediniz.');
-  await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
-});
+    const errors = { campaign_name: 'Bu adı kullanamazsın' };
+    await page.route(address, (route) =>
+      route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+    );
+    await send.click();
+    await expect(banner).toContainText('Lütfen form alanlarını kontrol ediniz.');
+    await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
+  },
+);
 
-test('the address of the other form leads to the one that edits the campaign as it stands', async ({
-  page,
-  made,
-}) => {
-  const firm = await aFirm(made);
-  const rejected = await aCampaign(made, { firm, status: 'rejected', name: 'Reddedilen' });
-  const draft = await aCampaign(made, { firm, name: 'Taslak' });
-  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${rejected.id}/duzenle`);
-  await expect(page).toHaveURL(`/firma/kampanyalar/duzenle/${rejected.id}`);
-  await expect(page.getByRole('button', { name: 'Tekrar Onaya Gönder' })).toBeVisible();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Reddedilen');
-  await page.goto(`/firma/kampanyalar/duzenle/${draft.id}`);
-  await expect(page).toHaveURL(`/firma/kampanyalar/${draft.id}/duzenle`);
-  await expect(page.getByRole('button', { name: 'Güncelle' })).toBeVisible();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Taslak');
-});
+test(
+  'the address of the other form leads to the one that edits the campaign as it stands',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const firm = await aFirm(made);
+    const rejected = await aCampaign(made, { firm, status: 'rejected', name: 'Reddedilen' });
+    const draft = await aCampaign(made, { firm, name: 'Taslak' });
+    await enterAs(page, firm, 'firm', `/firma/kampanyalar/${rejected.id}/duzenle`);
+    await expect(page).toHaveURL(`/firma/kampanyalar/duzenle/${rejected.id}`);
+    await expect(page.getByRole('button', { name: 'Tekrar Onaya Gönder' })).toBeVisible();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Reddedilen');
+    await page.goto(`/firma/kampanyalar/duzenle/${draft.id}`);
+    await expect(page).toHaveURL(`/firma/kampanyalar/${draft.id}/duzenle`);
+    await expect(page.getByRole('button', { name: 'Güncelle' })).toBeVisible();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Taslak');
+  },
+);
 
 test('a draft is edited in the words of its own form, and deleted by its name', async ({ page, made }) => {
   const firm = await aFirm(made);

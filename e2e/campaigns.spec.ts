@@ -5,6 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { anotherPage, closeStream, DESK, expect, test } from './fixtures.ts';
@@ -109,32 +110,32 @@ async function emptyQueue(made: TestServer, admin: Person): Promise<void> {
   }
 }
 
-test('a campaign is refused with a reason, corrected, compared and approved', async ({
-  page,
-  browser,
-  made,
-}) => {
-  const [firm, chief] = [await aFirm(made), await anAdmin(made)];
-  await emptyQueue(made, chief);
-  const admin = await anotherPage(browser, DESK);
-  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
-  await enterAs(admin, chief, 'admin', '/admin/panel');
-  await test.step('the firm creates it and sends it', () => createAndSend(page));
-  await test.step('the admin refuses it, not without a reason', () => reject(admin));
-  await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
-  await test.step('the admin sees what changed, and approves', () => compareAndApprove(admin));
-  await test.step('its address shows no buttons to decide any more', async () => {
-    // Ten seconds later: until then the admin can undo it.
-    const waiting = async () =>
-      (await made.call('/api/firm/campaigns/pending-payment', { as: firm.token })).data.campaigns;
-    await expect.poll(async () => (await waiting()).length).toBe(1);
-    const [{ id }] = await waiting();
-    await admin.goto(`/admin/kampanyalar/bekleyen?detay=${id}`);
-    await expect(shown(admin, 'Bu kampanya için karar verildi: Ödeme Bekliyor')).toBeVisible();
-    await expect(admin.getByRole('dialog').getByRole('button', { name: 'Onayla' })).toHaveCount(0);
-    await expectGoodScreen(admin);
-  });
-});
+test(
+  'a campaign is refused with a reason, corrected, compared and approved',
+  FOR_RELEASE,
+  async ({ page, browser, made }) => {
+    const [firm, chief] = [await aFirm(made), await anAdmin(made)];
+    await emptyQueue(made, chief);
+    const admin = await anotherPage(browser, DESK);
+    await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+    await enterAs(admin, chief, 'admin', '/admin/panel');
+    await test.step('the firm creates it and sends it', () => createAndSend(page));
+    await test.step('the admin refuses it, not without a reason', () => reject(admin));
+    await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
+    await test.step('the admin sees what changed, and approves', () => compareAndApprove(admin));
+    await test.step('its address shows no buttons to decide any more', async () => {
+      // Ten seconds later: until then the admin can undo it.
+      const waiting = async () =>
+        (await made.call('/api/firm/campaigns/pending-payment', { as: firm.token })).data.campaigns;
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      const [{ id }] = await waiting();
+      await admin.goto(`/admin/kampanyalar/bekleyen?detay=${id}`);
+      await expect(shown(admin, 'Bu kampanya için karar verildi: Ödeme Bekliyor')).toBeVisible();
+      await expect(admin.getByRole('dialog').getByRole('button', { name: 'Onayla' })).toHaveCount(0);
+      await expectGoodScreen(admin);
+    });
+  },
+);
 
 test('of two admins who decide at once, one is told so and shown the next campaign', async ({
   page,
@@ -161,80 +162,84 @@ test('of two admins who decide at once, one is told so and shown the next campai
   await expect(page.getByRole('dialog', { name: 'Sıradaki Reklam' })).toBeVisible();
 });
 
-test('a draft is copied and deleted; an address without a campaign leads back', async ({ page, made }) => {
-  const firm = await aFirm(made);
-  await aCampaign(made, { firm, name: 'Tek Taslak' });
-  await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
-  await pickInRow(page, 'Kopyala');
-  await expect(shown(page, 'Kampanya taslaklara kopyalandı')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tek Taslak (kopya)');
-  await expectGoodScreen(page);
-  await page.goto('/firma/kampanyalar/taslaklar');
-  await expect(shown(page, 'Toplam 2 kampanyadan 1-2 arası gösteriliyor')).toBeVisible();
-  for (const left of ['Toplam 1 kampanyadan 1-1 arası gösteriliyor', 'Taslak Kampanya Yok']) {
-    await pickInRow(page, 'Sil');
+test(
+  'a draft is copied and deleted; an address without a campaign leads back',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const firm = await aFirm(made);
+    await aCampaign(made, { firm, name: 'Tek Taslak' });
+    await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
+    await pickInRow(page, 'Kopyala');
+    await expect(shown(page, 'Kampanya taslaklara kopyalandı')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tek Taslak (kopya)');
     await expectGoodScreen(page);
-    await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
-    await expect(shown(page, left)).toBeVisible();
-  }
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByRole('search')).toHaveCount(0);
-  await expectGoodScreen(page);
-  for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
-    await page.goto(`/firma/kampanyalar/${path}`);
-    await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: editTexts.rejectedTitle })).toHaveCount(0);
-  }
-  await expectGoodScreen(page);
-});
+    await page.goto('/firma/kampanyalar/taslaklar');
+    await expect(shown(page, 'Toplam 2 kampanyadan 1-2 arası gösteriliyor')).toBeVisible();
+    for (const left of ['Toplam 1 kampanyadan 1-1 arası gösteriliyor', 'Taslak Kampanya Yok']) {
+      await pickInRow(page, 'Sil');
+      await expectGoodScreen(page);
+      await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
+      await expect(shown(page, left)).toBeVisible();
+    }
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByRole('search')).toHaveCount(0);
+    await expectGoodScreen(page);
+    for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
+      await page.goto(`/firma/kampanyalar/${path}`);
+      await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: editTexts.rejectedTitle })).toHaveCount(0);
+    }
+    await expectGoodScreen(page);
+  },
+);
 
-test('an admin takes a campaign off the air; its firm reads why and may only end it', async ({
-  page,
-  browser,
-  made,
-}) => {
-  const [firm, chief] = [await aFirm(made), await anAdmin(made)];
-  const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
-  await aCampaign(made, { admin: chief, status: 'active', name: 'Ağrı Balı' });
-  await enterAs(page, chief, 'admin', '/admin/kampanyalar/aktif');
-  const header = page.getByRole('columnheader', { name: 'Kampanya' });
-  const both = page.getByRole('row').filter({ hasText: /Ağrı Balı|Yanıltan Reklam/ });
-  for (const [order, names] of [
-    ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
-    ['ascending', ['Ağrı Balı', 'Yanıltan Reklam']],
-  ] as const) {
-    await header.getByRole('button').click();
-    await expect(header).toHaveAttribute('aria-sort', order);
-    await expect(both).toContainText([...names]);
-  }
-  await page.goto(`/admin/kampanyalar/aktif?detay=${id}`);
-  await press(page, 'Yayından al', page.getByRole('dialog'));
-  const dialog = page.getByRole('dialog', { name: 'Kampanyayı Durdurma' });
-  await press(page, 'Yayından al', dialog);
-  await expect(dialog).toContainText('Lütfen durdurma sebebini giriniz');
-  await expectGoodScreen(page);
-  await dialog.getByLabel(/Durdurma Sebebi/).fill('Fiyat sitedekiyle aynı değil.');
-  await press(page, 'Yayından al', dialog);
-  await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
+test(
+  'an admin takes a campaign off the air; its firm reads why and may only end it',
+  FOR_RELEASE,
+  async ({ page, browser, made }) => {
+    const [firm, chief] = [await aFirm(made), await anAdmin(made)];
+    const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
+    await aCampaign(made, { admin: chief, status: 'active', name: 'Ağrı Balı' });
+    await enterAs(page, chief, 'admin', '/admin/kampanyalar/aktif');
+    const header = page.getByRole('columnheader', { name: 'Kampanya' });
+    const both = page.getByRole('row').filter({ hasText: /Ağrı Balı|Yanıltan Reklam/ });
+    for (const [order, names] of [
+      ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
+      ['ascending', ['Ağrı Balı', 'Yanıltan Reklam']],
+    ] as const) {
+      await header.getByRole('button').click();
+      await expect(header).toHaveAttribute('aria-sort', order);
+      await expect(both).toContainText([...names]);
+    }
+    await page.goto(`/admin/kampanyalar/aktif?detay=${id}`);
+    await press(page, 'Yayından al', page.getByRole('dialog'));
+    const dialog = page.getByRole('dialog', { name: 'Kampanyayı Durdurma' });
+    await press(page, 'Yayından al', dialog);
+    await expect(dialog).toContainText('Lütfen durdurma sebebini giriniz');
+    await expectGoodScreen(page);
+    await dialog.getByLabel(/Durdurma Sebebi/).fill('Fiyat sitedekiyle aynı değil.');
+    await press(page, 'Yayından al', dialog);
+    await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
 
-  const owner = await anotherPage(browser, DESK);
-  await enterAs(owner, firm, 'firm', '/firma/panel');
-  await press(owner, 'Kapat', owner.getByRole('dialog', { name: 'Ödemeniz Onaylandı!' }));
-  const halted = owner.getByRole('link', { name: /^Yayından alındı Yanıltan Reklam/ });
-  await expect(halted).toContainText('Fiyat sitedekiyle aynı değil.');
-  await expectGoodScreen(owner);
-  await halted.click();
-  await expect(owner.getByRole('dialog')).toContainText('Fiyat sitedekiyle aynı değil.');
-  await expectGoodScreen(owner);
-  await owner.keyboard.press('Escape');
-  await expect(owner.getByRole('dialog')).toBeHidden();
-  await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
-  await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
-  await pickInRow(owner, 'Sonlandır');
-  await expectGoodScreen(owner);
-  await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
-  await expect(owner.getByRole('alertdialog')).toBeHidden();
-  await owner.goto('/firma/kampanyalar/tamamlanan');
-  await expect(shown(owner, 'Yanıltan Reklam')).toBeVisible();
-});
+    const owner = await anotherPage(browser, DESK);
+    await enterAs(owner, firm, 'firm', '/firma/panel');
+    await press(owner, 'Kapat', owner.getByRole('dialog', { name: 'Ödemeniz Onaylandı!' }));
+    const halted = owner.getByRole('link', { name: /^Yayından alındı Yanıltan Reklam/ });
+    await expect(halted).toContainText('Fiyat sitedekiyle aynı değil.');
+    await expectGoodScreen(owner);
+    await halted.click();
+    await expect(owner.getByRole('dialog')).toContainText('Fiyat sitedekiyle aynı değil.');
+    await expectGoodScreen(owner);
+    await owner.keyboard.press('Escape');
+    await expect(owner.getByRole('dialog')).toBeHidden();
+    await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
+    await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
+    await pickInRow(owner, 'Sonlandır');
+    await expectGoodScreen(owner);
+    await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
+    await expect(owner.getByRole('alertdialog')).toBeHidden();
+    await owner.goto('/firma/kampanyalar/tamamlanan');
+    await expect(shown(owner, 'Yanıltan Reklam')).toBeVisible();
+  },
+);

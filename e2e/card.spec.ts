@@ -7,6 +7,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { cardTexts, notDueText, payTexts, sandboxPageTexts } from '#features/payments/web/texts/firm.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -97,47 +98,48 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the dialog of a payment shows what went wrong, and says when nothing is to be paid', async ({
-    page: firm,
-    made,
-  }) => {
-    const firmPerson = await aFirm(made);
-    await fillBilling(made, firmPerson);
-    const { id } = await aCampaign(made, { firm: firmPerson, status: 'approved' });
-    await enterAs(firm, firmPerson, 'firm', `/firma/muhasebe?ode=${id}`);
-    const dialog = firm.getByRole('dialog');
-    // The cross in the corner closes, too.
-    const closers = dialog.getByRole('button', { name: actionWords.close });
+  test(
+    'the dialog of a payment shows what went wrong, and says when nothing is to be paid',
+    FOR_RELEASE,
+    async ({ page: firm, made }) => {
+      const firmPerson = await aFirm(made);
+      await fillBilling(made, firmPerson);
+      const { id } = await aCampaign(made, { firm: firmPerson, status: 'approved' });
+      await enterAs(firm, firmPerson, 'firm', `/firma/muhasebe?ode=${id}`);
+      const dialog = firm.getByRole('dialog');
+      // The cross in the corner closes, too.
+      const closers = dialog.getByRole('button', { name: actionWords.close });
 
-    await test.step('the code to write is read before anything is paid', async () => {
-      await expect(dialog.getByText(/^IK-[2-9A-Z]{8}$/)).toBeInViewport({ ratio: 1 });
-      await expect(closers).toHaveCount(1);
-      await expectGoodScreen(firm);
-    });
-
-    await test.step('a lost answer comes into view', async () => {
-      await firm.route('**/make-payment', (route) => route.abort());
-      await button(firm, payTexts.iHavePaid).click();
-      await expect(dialog.getByText(payTexts.tryAgain)).toBeInViewport({ ratio: 1 });
-      await firm.unroute('**/make-payment');
-    });
-
-    await test.step('a payment that was called off, or does not exist, can only be closed', async () => {
-      const takenBack = await made.call(`/api/firm/campaigns/${id}/take-back`, {
-        method: 'POST',
-        as: firmPerson.token,
-      });
-      expect(takenBack.status).toBe(200);
-      for (const [gone, text] of [
-        [id, notDueText('void')],
-        [99_999_999, paymentErrors.PAYMENT_NOT_FOUND.text],
-      ] as const) {
-        await firm.goto(`/firma/muhasebe?ode=${gone}`);
-        await expect(dialog.getByText(text)).toBeVisible();
-        await expect(closers).toHaveCount(2);
-        await expect(dialog.getByRole('button')).toHaveCount(2);
+      await test.step('the code to write is read before anything is paid', async () => {
+        await expect(dialog.getByText(/^IK-[2-9A-Z]{8}$/)).toBeInViewport({ ratio: 1 });
+        await expect(closers).toHaveCount(1);
         await expectGoodScreen(firm);
-      }
-    });
-  });
+      });
+
+      await test.step('a lost answer comes into view', async () => {
+        await firm.route('**/make-payment', (route) => route.abort());
+        await button(firm, payTexts.iHavePaid).click();
+        await expect(dialog.getByText(payTexts.tryAgain)).toBeInViewport({ ratio: 1 });
+        await firm.unroute('**/make-payment');
+      });
+
+      await test.step('a payment that was called off, or does not exist, can only be closed', async () => {
+        const takenBack = await made.call(`/api/firm/campaigns/${id}/take-back`, {
+          method: 'POST',
+          as: firmPerson.token,
+        });
+        expect(takenBack.status).toBe(200);
+        for (const [gone, text] of [
+          [id, notDueText('void')],
+          [99_999_999, paymentErrors.PAYMENT_NOT_FOUND.text],
+        ] as const) {
+          await firm.goto(`/firma/muhasebe?ode=${gone}`);
+          await expect(dialog.getByText(text)).toBeVisible();
+          await expect(closers).toHaveCount(2);
+          await expect(dialog.getByRole('button')).toHaveCount(2);
+          await expectGoodScreen(firm);
+        }
+      });
+    },
+  );
 });

@@ -10,6 +10,7 @@ import {
   registrationTexts,
 } from '#features/accounts/web/texts/public.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { expectAccessible } from './accessible.ts';
 import { enterAs } from './arrange.ts';
 import type { TestServer } from '#testing/test-app.ts';
@@ -112,22 +113,26 @@ test('who registers while many do waits for a check, with everything kept, and g
   expect(refused).toEqual([]);
 });
 
-test('where the check cannot run the person is told so, and tries again', async ({ page, made }) => {
-  const answers = answersOf(page, '/api/auth/forgot-password');
-  await messagesSent(made, 400);
-  await page.route(SOLVER, (route) => route.abort());
-  await page.goto('/sifremi-unuttum');
-  await page.getByLabel('Telefon numarası').fill(someone().phone);
-  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
-  await expect(page.getByRole('alert')).toHaveText(challengeTexts.failed);
-  await expectAccessible(page);
-  await page.unroute(SOLVER);
-  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
-  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
-});
+test(
+  'where the check cannot run the person is told so, and tries again',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const answers = answersOf(page, '/api/auth/forgot-password');
+    await messagesSent(made, 400);
+    await page.route(SOLVER, (route) => route.abort());
+    await page.goto('/sifremi-unuttum');
+    await page.getByLabel('Telefon numarası').fill(someone().phone);
+    await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+    await expect(page.getByRole('alert')).toHaveText(challengeTexts.failed);
+    await expectAccessible(page);
+    await page.unroute(SOLVER);
+    await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+    await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
+  },
+);
 
-test('a change of phone goes on through every check', async ({ page, server, made }) => {
+test('a change of phone goes on through every check', FOR_RELEASE, async ({ page, server, made }) => {
   await messagesSent(made, 0);
   const viewer = await aViewer(made);
   const { phone } = someone();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { colourWords } from '#lib/web/words.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { violationsOn } from './accessible.ts';
 import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, test } from './fixtures.ts';
@@ -43,33 +44,34 @@ test('a visitor’s page follows the device until another choice is made, which 
   await expectDark(page);
 });
 
-test('everybody who is signed in has the switch in the menu, and it outlives the session', async ({
-  page,
-  made,
-}) => {
-  const viewer = await aViewer(made);
-  // Its dialog would come over the menu.
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  const people = [
-    { role: 'user', person: viewer, path: '/kullanici/anasayfa' },
-    { role: 'firm', person: await aFirm(made), path: '/firma/panel' },
-    { role: 'admin', person: await anAdmin(made), path: '/admin/panel' },
-  ] as const;
-  for (const { role, person, path } of people) {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await enterAs(page, person, role, path);
-    await expectLight(page);
-    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-    await chooseColours(page, colourWords.dark);
-    await expectDark(page);
-    await expectGoodScreen(page);
-    await page.reload();
-    await expectDark(page);
-    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-    await chooseColours(page, colourWords.device);
-    await expectLight(page);
-  }
-});
+test(
+  'everybody who is signed in has the switch in the menu, and it outlives the session',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    // Its dialog would come over the menu.
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    const people = [
+      { role: 'user', person: viewer, path: '/kullanici/anasayfa' },
+      { role: 'firm', person: await aFirm(made), path: '/firma/panel' },
+      { role: 'admin', person: await anAdmin(made), path: '/admin/panel' },
+    ] as const;
+    for (const { role, person, path } of people) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await enterAs(page, person, role, path);
+      await expectLight(page);
+      await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+      await chooseColours(page, colourWords.dark);
+      await expectDark(page);
+      await expectGoodScreen(page);
+      await page.reload();
+      await expectDark(page);
+      await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+      await chooseColours(page, colourWords.device);
+      await expectLight(page);
+    }
+  },
+);
 
 test('a text that turns pale is found, on a screen whose texts were all found readable before', async ({
   page,

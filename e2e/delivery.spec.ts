@@ -1,5 +1,6 @@
 /** How a page reaches a slow phone: drawn before its program is there, which then takes it over. */
 import type { Response } from '@playwright/test';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { DESK, expect, holdProgramBack, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -110,59 +111,62 @@ test('a form that is sent before the program is there is sent by it', async ({ p
   await expect(page).toHaveURL('/admin/panel');
 });
 
-test('the page before stays while the code of the next travels; Back leads to where one was', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const more = page.getByRole('link', { name: 'Aydınlatma metni' });
-  await expect(page.getByRole('slider')).toBeAttached();
-  await page.evaluate('scrollTo(0, 600)');
-  const goOn = await holdProgramBack(page, 'notice-page');
-  // A mouse click would scroll to it first.
-  await more.dispatchEvent('click');
-  const bar = page.locator('.animate-sweep');
-  await expect(bar).toBeVisible();
-  await expect(page.getByRole('slider')).toBeAttached();
-  goOn();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
-  await expect(page).toHaveTitle(/^Aydınlatma metni · /);
-  await expect(bar).toHaveCount(0);
-  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole('slider')).toBeAttached();
-  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
-  await expect(page).toHaveTitle(/^Reklam izle/);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
-  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-  // An address that is typed again begins at the top, wherever its page was left.
-  await page.goBack();
-  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
-  await page.goto('/kvkk');
-  await page.goto('/');
-  await expect(page.getByRole('slider')).toBeAttached();
-  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-});
+test(
+  'the page before stays while the code of the next travels; Back leads to where one was',
+  FOR_RELEASE,
+  async ({ page }) => {
+    await page.goto('/');
+    const more = page.getByRole('link', { name: 'Aydınlatma metni' });
+    await expect(page.getByRole('slider')).toBeAttached();
+    await page.evaluate('scrollTo(0, 600)');
+    const goOn = await holdProgramBack(page, 'notice-page');
+    // A mouse click would scroll to it first.
+    await more.dispatchEvent('click');
+    const bar = page.locator('.animate-sweep');
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('slider')).toBeAttached();
+    goOn();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
+    await expect(page).toHaveTitle(/^Aydınlatma metni · /);
+    await expect(bar).toHaveCount(0);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('slider')).toBeAttached();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+    await expect(page).toHaveTitle(/^Reklam izle/);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    // An address that is typed again begins at the top, wherever its page was left.
+    await page.goBack();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+    await page.goto('/kvkk');
+    await page.goto('/');
+    await expect(page.getByRole('slider')).toBeAttached();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  },
+);
 
-test('a page whose code does not arrive says so inside its area, and can be asked for again', async ({
-  page,
-  chief,
-}) => {
-  await logIn(page, chief.email, chief.password);
-  await expect(page).toHaveURL('/admin/panel');
-  const file = '**/assets/users-page-*.js';
-  await page.route(file, (route) => route.abort());
-  await page.goto('/admin/denklik');
-  await expect(page.getByRole('heading', { level: 1, name: 'Denklik' })).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Ana menü' }).filter({ visible: true });
-  if ((await menu.count()) === 0) await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
-  await expect(page.getByRole('heading', { name: 'Bir hata oluştu!' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Hesap menüsü/ })).toBeVisible();
-  await page.unroute(file);
-  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcılar' })).toBeVisible();
-});
+test(
+  'a page whose code does not arrive says so inside its area, and can be asked for again',
+  FOR_RELEASE,
+  async ({ page, chief }) => {
+    await logIn(page, chief.email, chief.password);
+    await expect(page).toHaveURL('/admin/panel');
+    const file = '**/assets/users-page-*.js';
+    await page.route(file, (route) => route.abort());
+    await page.goto('/admin/denklik');
+    await expect(page.getByRole('heading', { level: 1, name: 'Denklik' })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Ana menü' }).filter({ visible: true });
+    if ((await menu.count()) === 0) await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
+    await expect(page.getByRole('heading', { name: 'Bir hata oluştu!' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Hesap menüsü/ })).toBeVisible();
+    await page.unroute(file);
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcılar' })).toBeVisible();
+  },
+);
 
 test('a visitor fetches compressed files, and of the font only the Turkish letters', async ({
   page,

@@ -10,6 +10,7 @@ import { actionWords, leaveWords, listWords } from '#lib/web/words.ts';
 import { words } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, closeStream, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -107,95 +108,101 @@ test('a decision is sent once however often it is pressed, and one that came too
   await expect(decide('Geç Kalınan')).toHaveCount(0);
 });
 
-test('a proposal that somebody else decided meanwhile says so in the dialog that would have approved it', async ({
-  page,
-  made,
-}) => {
-  const [admin, proposer, viewer] = [await anAdmin(made), await anAdmin(made), await aViewer(made)];
-  const body = {
-    from_account: 'platform_revenue',
-    to_account: userWallet(viewer.userId),
-    amount: 12.5,
-    reason: 'Destek talebi için karşılık.',
-  };
-  const { data } = await made.call('/api/admin/oversight/corrections', { as: proposer.token, body });
-  const id = data.proposal_id;
-  // Only the press tells the page what somebody else has done.
-  await closeStream(page);
-  await enterAs(page, admin, 'admin', `/admin/onaylar?onayla=${id}`);
-  const asking = page.getByRole('alertdialog', { name: approvalsTexts.approval.title });
-  await expect(asking).toContainText(body.reason);
-  await made.call(`/api/admin/proposals/${id}/reject`, {
-    method: 'PUT',
-    as: proposer.token,
-    body: { reason: 'Yanlış kişi.' },
-  });
-  await asking.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
-  await expect(asking).toContainText(approvalErrors.PROPOSAL_DECIDED.text);
-  await expect(page.getByText(approvalsTexts.number(id))).toHaveCount(0);
-  await expect(asking).toContainText(body.reason);
-  await asking.getByRole('button', { name: actionWords.close }).click();
-  await expect(asking).toBeHidden();
-});
+test(
+  'a proposal that somebody else decided meanwhile says so in the dialog that would have approved it',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const [admin, proposer, viewer] = [await anAdmin(made), await anAdmin(made), await aViewer(made)];
+    const body = {
+      from_account: 'platform_revenue',
+      to_account: userWallet(viewer.userId),
+      amount: 12.5,
+      reason: 'Destek talebi için karşılık.',
+    };
+    const { data } = await made.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+    const id = data.proposal_id;
+    // Only the press tells the page what somebody else has done.
+    await closeStream(page);
+    await enterAs(page, admin, 'admin', `/admin/onaylar?onayla=${id}`);
+    const asking = page.getByRole('alertdialog', { name: approvalsTexts.approval.title });
+    await expect(asking).toContainText(body.reason);
+    await made.call(`/api/admin/proposals/${id}/reject`, {
+      method: 'PUT',
+      as: proposer.token,
+      body: { reason: 'Yanlış kişi.' },
+    });
+    await asking.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+    await expect(asking).toContainText(approvalErrors.PROPOSAL_DECIDED.text);
+    await expect(page.getByText(approvalsTexts.number(id))).toHaveCount(0);
+    await expect(asking).toContainText(body.reason);
+    await asking.getByRole('button', { name: actionWords.close }).click();
+    await expect(asking).toBeHidden();
+  },
+);
 
-test('settings that are not saved ask before a link, a tab or Back takes them', async ({ page, made }) => {
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
-  await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
-  const field = page.getByLabel('En düşük kampanya bütçesi');
-  const asking = page.getByRole('alertdialog', { name: leaveWords.title });
-  const stay = async () => {
-    await expect(asking).toBeVisible();
+test(
+  'settings that are not saved ask before a link, a tab or Back takes them',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
+    await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
+    const field = page.getByLabel('En düşük kampanya bütçesi');
+    const asking = page.getByRole('alertdialog', { name: leaveWords.title });
+    const stay = async () => {
+      await expect(asking).toBeVisible();
+      await asking.getByRole('button', { name: leaveWords.stay }).click();
+      await expect(asking).toBeHidden();
+      await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
+    };
+    await field.fill('6000');
+    await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
+    // The link over the menu stays on the page: nothing is lost, and nothing is asked.
+    await page.getByRole('link', { name: 'İçeriğe geç' }).press('Enter');
+    await expect(page).toHaveURL(/#/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/#/);
+    await expect(asking).toHaveCount(0);
+    await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
+    await page.getByRole('link', { name: 'Kullanıcılar' }).click();
+    await expectGoodScreen(page);
+    await stay();
+    await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
+    await stay();
+    await page.goBack();
+    await stay();
+    await page.goBack();
+    await asking.getByRole('button', { name: leaveWords.leave }).click();
+    await expect(page).toHaveURL('/admin/panel');
+  },
+);
+
+test(
+  'on a phone the menu is closed again for whoever stays with settings that are not saved',
+  FOR_RELEASE,
+  async ({ browser, made }) => {
+    const page = await anotherPage(browser, PHONE);
+    await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
+    const field = page.getByLabel('En düşük kampanya bütçesi');
+    await field.fill('6000');
+    const menu = page.getByRole('dialog', { name: 'Admin Yönetim Paneli' });
+    const asking = page.getByRole('alertdialog', { name: leaveWords.title });
+    const press = async () => {
+      await page.getByRole('button', { name: 'Menüyü aç' }).click();
+      await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
+      await expect(asking).toBeVisible();
+    };
+    await press();
+    await expectGoodScreen(page);
     await asking.getByRole('button', { name: leaveWords.stay }).click();
     await expect(asking).toBeHidden();
-    await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
-  };
-  await field.fill('6000');
-  await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
-  // The link over the menu stays on the page: nothing is lost, and nothing is asked.
-  await page.getByRole('link', { name: 'İçeriğe geç' }).press('Enter');
-  await expect(page).toHaveURL(/#/);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/#/);
-  await expect(asking).toHaveCount(0);
-  await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
-  await page.getByRole('link', { name: 'Kullanıcılar' }).click();
-  await expectGoodScreen(page);
-  await stay();
-  await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
-  await stay();
-  await page.goBack();
-  await stay();
-  await page.goBack();
-  await asking.getByRole('button', { name: leaveWords.leave }).click();
-  await expect(page).toHaveURL('/admin/panel');
-});
-
-test('on a phone the menu is closed again for whoever stays with settings that are not saved', async ({
-  browser,
-  made,
-}) => {
-  const page = await anotherPage(browser, PHONE);
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
-  const field = page.getByLabel('En düşük kampanya bütçesi');
-  await field.fill('6000');
-  const menu = page.getByRole('dialog', { name: 'Admin Yönetim Paneli' });
-  const asking = page.getByRole('alertdialog', { name: leaveWords.title });
-  const press = async () => {
-    await page.getByRole('button', { name: 'Menüyü aç' }).click();
-    await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
-    await expect(asking).toBeVisible();
-  };
-  await press();
-  await expectGoodScreen(page);
-  await asking.getByRole('button', { name: leaveWords.stay }).click();
-  await expect(asking).toBeHidden();
-  await expect(menu).toBeHidden();
-  await expect(field).toHaveValue(/6\.?000/);
-  await expectGoodScreen(page);
-  await press();
-  await asking.getByRole('button', { name: leaveWords.leave }).click();
-  await expect(page).toHaveURL('/admin/kullanicilar');
-});
+    await expect(menu).toBeHidden();
+    await expect(field).toHaveValue(/6\.?000/);
+    await expectGoodScreen(page);
+    await press();
+    await asking.getByRole('button', { name: leaveWords.leave }).click();
+    await expect(page).toHaveURL('/admin/kullanicilar');
+  },
+);
 
 test('beside the duty of an administrator stands how a new one is made', async ({ page, made }) => {
   const admin = await anAdmin(made);
@@ -204,34 +211,35 @@ test('beside the duty of an administrator stands how a new one is made', async (
   await expectGoodScreen(page);
 });
 
-test('what nobody understands leaves the address, and a day that does not exist says so', async ({
-  page,
-  made,
-}) => {
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
-  await expect(page).toHaveURL('/admin/denklik/kayitlar');
-  const [from, to] = [words.start, words.end].map((label) => page.getByRole('textbox', { name: label }));
-  await from?.pressSequentially('31.02');
-  await from?.press('Tab');
-  await expect(shown(page, listWords.noDay)).toBeVisible();
-  // What one field says below itself moves none of its neighbours.
-  expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
-  await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
-  await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
-  // A question about nothing is not asked.
-  for (const question of ['kampanyalar/bekleyen?onayla=999999', 'sikayetler?durdur=999999']) {
-    await page.goto(`/admin/${question}`);
-    await expect(shown(page, listWords.gone)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(`/admin/${question.replace(/\?.*/, '')}`);
-  }
-  await page.goto('/admin/ayarlar?bolum=yok');
-  await expect(page).toHaveURL('/admin/ayarlar');
-  await page.goto('/admin/kullanicilar?durum=suspended');
-  const day = page.getByLabel('Kayıt başlangıcı', { exact: true });
-  await day.pressSequentially('31.02');
-  await day.press('Tab');
-  await expect(shown(page, listWords.noDay)).toBeVisible();
-  await expect(day).toHaveValue('31.02');
-  await expectGoodScreen(page);
-});
+test(
+  'what nobody understands leaves the address, and a day that does not exist says so',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
+    await expect(page).toHaveURL('/admin/denklik/kayitlar');
+    const [from, to] = [words.start, words.end].map((label) => page.getByRole('textbox', { name: label }));
+    await from?.pressSequentially('31.02');
+    await from?.press('Tab');
+    await expect(shown(page, listWords.noDay)).toBeVisible();
+    // What one field says below itself moves none of its neighbours.
+    expect((await from?.boundingBox())?.y).toBe((await to?.boundingBox())?.y);
+    await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
+    await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
+    // A question about nothing is not asked.
+    for (const question of ['kampanyalar/bekleyen?onayla=999999', 'sikayetler?durdur=999999']) {
+      await page.goto(`/admin/${question}`);
+      await expect(shown(page, listWords.gone)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(`/admin/${question.replace(/\?.*/, '')}`);
+    }
+    await page.goto('/admin/ayarlar?bolum=yok');
+    await expect(page).toHaveURL('/admin/ayarlar');
+    await page.goto('/admin/kullanicilar?durum=suspended');
+    const day = page.getByLabel('Kayıt başlangıcı', { exact: true });
+    await day.pressSequentially('31.02');
+    await day.press('Tab');
+    await expect(shown(page, listWords.noDay)).toBeVisible();
+    await expect(day).toHaveValue('31.02');
+    await expectGoodScreen(page);
+  },
+);

@@ -10,6 +10,7 @@ import { aClick, anUnfinishedWatch, aPaidView } from '#testing/paid-views.ts';
 import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { closeStream, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, figure, shown } from './people.ts';
@@ -95,25 +96,29 @@ test('a firm reads how it does against the days before, and follows what waits f
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the figures can be read again after a failure, and nothing waits', async ({ page, made }) => {
-    const firm = await aFirm(made, { firmName: 'Küçük Dükkân' });
-    await aCampaign(made, { firm, status: 'pending' });
-    // What else changes would read the figures again by itself.
-    await closeStream(page);
-    const overview = '**/api/firm/overview*';
-    await page.route(overview, (route) => route.fulfill({ status: 400, json: { success: false } }));
-    await enterAs(page, firm, 'firm', '/firma/panel');
-    const retry = page.getByRole('button', { name: 'Tekrar Dene' });
-    await expect(retry).toBeVisible();
-    await page.unroute(overview);
-    await retry.click();
-    await expect(page.getByText(waitingTexts.none)).toBeVisible();
-    await expect(page.getByText(overviewTexts.emptyTitle)).toBeVisible();
-    await expectGoodScreen(page);
+  test(
+    'the figures can be read again after a failure, and nothing waits',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      const firm = await aFirm(made, { firmName: 'Küçük Dükkân' });
+      await aCampaign(made, { firm, status: 'pending' });
+      // What else changes would read the figures again by itself.
+      await closeStream(page);
+      const overview = '**/api/firm/overview*';
+      await page.route(overview, (route) => route.fulfill({ status: 400, json: { success: false } }));
+      await enterAs(page, firm, 'firm', '/firma/panel');
+      const retry = page.getByRole('button', { name: 'Tekrar Dene' });
+      await expect(retry).toBeVisible();
+      await page.unroute(overview);
+      await retry.click();
+      await expect(page.getByText(waitingTexts.none)).toBeVisible();
+      await expect(page.getByText(overviewTexts.emptyTitle)).toBeVisible();
+      await expectGoodScreen(page);
 
-    await page.goto('/rapor-kapat/yanlis');
-    await page.getByRole('button', { name: unsubscribeTexts.action }).click();
-    await expect(page.getByRole('alert')).toContainText('Bu bağlantı geçerli değil');
-    await expectGoodScreen(page);
-  });
+      await page.goto('/rapor-kapat/yanlis');
+      await page.getByRole('button', { name: unsubscribeTexts.action }).click();
+      await expect(page.getByRole('alert')).toContainText('Bu bağlantı geçerli değil');
+      await expectGoodScreen(page);
+    },
+  );
 });

@@ -19,6 +19,7 @@ import { fund, sendMoney } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { aPastFarm } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { closeStream, expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -113,77 +114,79 @@ test('an admin closes a farm and takes back what it earned; the firm reads of it
   await expectGoodScreen(page);
 });
 
-test('an admin clears accounts, one of which is left out; whoever is cleared can take the money out', async ({
-  page,
-  made,
-}) => {
-  const names = ['Anne Kaya', 'Baba Kaya', 'Kızı Kaya', 'Oğlu Kaya', 'Nine Kaya', 'Yabancı Biri'];
-  const { admin, accounts } = await suspects(made, names);
-  await look(made);
-  const [mother] = accounts as [Person];
-  const withdrawal = await askWithdrawal(made, mother);
-  const pay = () =>
-    made.call(`/api/admin/withdrawals/${withdrawal}/approve`, { method: 'PUT', as: admin.token });
-  expect((await pay()).body.code).toBe('WITHDRAWAL_IN_REVIEW');
-  const text = 'Akşam yemeğinden sonra ailece izliyoruz.';
-  await made.call('/api/user/review/objection', { as: mother.token, body: { text } });
+test(
+  'an admin clears accounts, one of which is left out; whoever is cleared can take the money out',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const names = ['Anne Kaya', 'Baba Kaya', 'Kızı Kaya', 'Oğlu Kaya', 'Nine Kaya', 'Yabancı Biri'];
+    const { admin, accounts } = await suspects(made, names);
+    await look(made);
+    const [mother] = accounts as [Person];
+    const withdrawal = await askWithdrawal(made, mother);
+    const pay = () =>
+      made.call(`/api/admin/withdrawals/${withdrawal}/approve`, { method: 'PUT', as: admin.token });
+    expect((await pay()).body.code).toBe('WITHDRAWAL_IN_REVIEW');
+    const text = 'Akşam yemeğinden sonra ailece izliyoruz.';
+    await made.call('/api/user/review/objection', { as: mother.token, body: { text } });
 
-  // Only the press tells the page what somebody else has done.
-  await closeStream(page);
-  await enterAs(page, admin, 'admin', '/admin/supheli-hesaplar?ara=Anne+Kaya');
-  const card = page.getByRole('article', { name: /Anne Kaya/ });
-  await expect(card).toContainText(queueTexts.objected(1));
-  await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
-  await expect(page.getByRole('region', { name: objectionTexts.title })).toContainText(text);
-  await expectGoodScreen(page);
-  await expect(page.getByText('6 hesap, hepsi incelemede')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Yabancı Biri/ }).uncheck();
-  await expect(page.getByText(decisionTexts.about(5))).toBeVisible();
-  await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
-  const dialog = page.getByRole('dialog', { name: decisionTexts.cleared.title });
-  await dialog.getByLabel(decisionTexts.cleared.reason).fill('Bir aile, aynı evde izliyor.');
-  await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
-  await expect(shown(page, adminFraudTexts.done.cleared)).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Anne Kaya' })).toContainText(
-    groupTexts.decided.cleared,
-  );
-  await expect(page.getByRole('row').filter({ hasText: 'Yabancı Biri' })).toContainText(groupTexts.waiting);
-  await expect(page.getByText('6 hesap, 1 tanesi incelemede, 5 tanesi temize çıktı')).toBeVisible();
-  expect((await pay()).status).toBe(200);
-
-  // Somebody else decides on the last one meanwhile: nobody waits any more, and the refusal is still read.
-  await page.getByRole('checkbox', { name: /Yabancı Biri/ }).check();
-  await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
-  await dialog.getByLabel(decisionTexts.cleared.reason).fill('Onu da tanıyorum.');
-  const stranger = accounts.at(-1)?.userId ?? 0;
-  const decided = await made.call(`/api/admin/fraud-groups/${stranger}/decision`, {
-    method: 'PUT',
-    as: admin.token,
-    body: { decision: 'cleared', reason: 'Ailenin konuğu.', user_ids: [stranger] },
-  });
-  expect(decided.status).toBe(200);
-  await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
-  await expect(page.getByText(decisionTexts.title, { exact: true })).toHaveCount(0);
-  await expect(dialog.getByText(fraudErrors.FRAUD_CASES_DECIDED.text)).toBeVisible();
-});
-
-test('an address that names no group or no entry has no number in its heading, and a way to the list', async ({
-  page,
-  made,
-}) => {
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/supheli-hesaplar/abc');
-  for (const { address, title, missing, back, list } of [
-    { address: '/admin/supheli-hesaplar/abc', title: queueTexts.title, ...wordsOfGroup },
-    { address: '/admin/supheli-hesaplar/99999999', title: queueTexts.title, ...wordsOfGroup },
-    { address: '/admin/denklik/kayitlar/abc', title: 'Kayıt', ...wordsOfEntry },
-    { address: '/admin/denklik/kayitlar/99999999', title: 'Kayıt', ...wordsOfEntry },
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: missing })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    // Only the press tells the page what somebody else has done.
+    await closeStream(page);
+    await enterAs(page, admin, 'admin', '/admin/supheli-hesaplar?ara=Anne+Kaya');
+    const card = page.getByRole('article', { name: /Anne Kaya/ });
+    await expect(card).toContainText(queueTexts.objected(1));
+    await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
+    await expect(page.getByRole('region', { name: objectionTexts.title })).toContainText(text);
     await expectGoodScreen(page);
-    await page.getByRole('link', { name: back }).click();
-    await expect(page).toHaveURL(list);
-  }
-});
+    await expect(page.getByText('6 hesap, hepsi incelemede')).toBeVisible();
+    await page.getByRole('checkbox', { name: /Yabancı Biri/ }).uncheck();
+    await expect(page.getByText(decisionTexts.about(5))).toBeVisible();
+    await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+    const dialog = page.getByRole('dialog', { name: decisionTexts.cleared.title });
+    await dialog.getByLabel(decisionTexts.cleared.reason).fill('Bir aile, aynı evde izliyor.');
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+    await expect(shown(page, adminFraudTexts.done.cleared)).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Anne Kaya' })).toContainText(
+      groupTexts.decided.cleared,
+    );
+    await expect(page.getByRole('row').filter({ hasText: 'Yabancı Biri' })).toContainText(groupTexts.waiting);
+    await expect(page.getByText('6 hesap, 1 tanesi incelemede, 5 tanesi temize çıktı')).toBeVisible();
+    expect((await pay()).status).toBe(200);
+
+    // Somebody else decides on the last one meanwhile: nobody waits any more, and the refusal is still read.
+    await page.getByRole('checkbox', { name: /Yabancı Biri/ }).check();
+    await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+    await dialog.getByLabel(decisionTexts.cleared.reason).fill('Onu da tanıyorum.');
+    const stranger = accounts.at(-1)?.userId ?? 0;
+    const decided = await made.call(`/api/admin/fraud-groups/${stranger}/decision`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { decision: 'cleared', reason: 'Ailenin konuğu.', user_ids: [stranger] },
+    });
+    expect(decided.status).toBe(200);
+    await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+    await expect(page.getByText(decisionTexts.title, { exact: true })).toHaveCount(0);
+    await expect(dialog.getByText(fraudErrors.FRAUD_CASES_DECIDED.text)).toBeVisible();
+  },
+);
+
+test(
+  'an address that names no group or no entry has no number in its heading, and a way to the list',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterAs(page, await anAdmin(made), 'admin', '/admin/supheli-hesaplar/abc');
+    for (const { address, title, missing, back, list } of [
+      { address: '/admin/supheli-hesaplar/abc', title: queueTexts.title, ...wordsOfGroup },
+      { address: '/admin/supheli-hesaplar/99999999', title: queueTexts.title, ...wordsOfGroup },
+      { address: '/admin/denklik/kayitlar/abc', title: 'Kayıt', ...wordsOfEntry },
+      { address: '/admin/denklik/kayitlar/99999999', title: 'Kayıt', ...wordsOfEntry },
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: missing })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expectGoodScreen(page);
+      await page.getByRole('link', { name: back }).click();
+      await expect(page).toHaveURL(list);
+    }
+  },
+);

@@ -2,6 +2,7 @@
 import { installTexts } from '#features/viewer-home/web/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -11,27 +12,31 @@ test.use(PHONE);
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a network the app says so, and comes back by itself', async ({ page, context, made }) => {
-    const viewer = await aViewer(made);
-    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-    await page.reload();
-    const manifest = await page.request.get('/manifest.webmanifest');
-    expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
-    // The cache holds nothing about a person, and not the app itself.
-    const kept = await page.evaluate<string[]>(
-      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
+  test(
+    'without a network the app says so, and comes back by itself',
+    FOR_RELEASE,
+    async ({ page, context, made }) => {
+      const viewer = await aViewer(made);
+      await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+      await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+      await page.reload();
+      const manifest = await page.request.get('/manifest.webmanifest');
+      expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
+      // The cache holds nothing about a person, and not the app itself.
+      const kept = await page.evaluate<string[]>(
+        `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
-    );
-    expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
-    await expectGoodScreen(page);
-    await context.setOffline(false);
-    await expect(page.getByText(walletWords.balance).first()).toBeVisible();
-    await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
-  });
+      );
+      expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
+      await expectGoodScreen(page);
+      await context.setOffline(false);
+      await expect(page.getByText(walletWords.balance).first()).toBeVisible();
+      await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+    },
+  );
 });
 
 /** Acts like a browser that offers to install the app; counts in `window.asked` how often the person is asked. */

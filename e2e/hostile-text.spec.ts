@@ -7,6 +7,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { fund } from '#testing/money.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { isForRelease, sampled } from '#testing/runs/release.ts';
 import { AREAS, areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts';
@@ -15,6 +16,7 @@ import { HOSTILE_TEXTS, hostileDescriptions } from './hostile-text.ts';
 test.use({ company: 'hostile texts' });
 
 const DESCRIPTIONS = hostileDescriptions(500);
+const OPENED = sampled([...DESCRIPTIONS.entries()]);
 
 /** Collects the signs that a text was run or read as markup. */
 function watchFor(page: Page): string[] {
@@ -85,7 +87,7 @@ test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, 
     await enterAs(page, admin, 'admin', '/admin/panel');
     const { data } = await made.call('/api/admin/campaigns/pending', { as: admin.token });
     await expectOnlyTextInList(page, '/admin/kampanyalar/bekleyen', data.pagination.pages);
-    for (const [index, description] of DESCRIPTIONS.entries()) {
+    for (const [index, description] of OPENED) {
       const path = `/admin/kampanyalar/bekleyen?detay=${ids[index]}`;
       await goOn(page, path);
       await expectOnlyText(page, path, description.trim().slice(0, 80));
@@ -93,14 +95,14 @@ test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, 
   });
 
   await test.step('the firm’s lists, with hostile reasons for rejection', async () => {
-    for (const [index, reason] of DESCRIPTIONS.entries()) {
+    for (const [index, reason] of OPENED) {
       const body = { status: 'rejected', rejection_reason: reason, rejection_category: 'other' };
       await made.call(`/api/admin/campaigns/${ids[index]}/status`, { method: 'PUT', as: admin.token, body });
     }
     const firmPage = await anotherPage(browser, DESK);
     const seen = watchFor(firmPage);
     await enterAs(firmPage, firm, 'firm', '/firma/panel');
-    for (const [index, reason] of DESCRIPTIONS.slice(0, 8).entries()) {
+    for (const [index, reason] of OPENED.slice(0, 8)) {
       const path = `/firma/kampanyalar/bekleyen?detay=${ids[index]}`;
       await goOn(firmPage, path);
       await expectOnlyText(firmPage, path, reason.trim().slice(0, 80));
@@ -148,7 +150,7 @@ const WORD = 'ş'.repeat(100);
 test('one long word that is searched for stays inside its box, in every list', async ({ browser, made }) => {
   test.setTimeout(180_000);
   const people = { firm: await aFirm(made), admin: await anAdmin(made), user: await aViewer(made) };
-  const addresses = (await readAddresses()).filter((address) => !address.includes(':'));
+  const addresses = sampled((await readAddresses()).filter((address) => !address.includes(':')));
   let lists = 0;
   for (const { role, home } of AREAS) {
     const page = await anotherPage(browser, PHONE);
@@ -164,5 +166,5 @@ test('one long word that is searched for stays inside its box, in every list', a
     }
     await page.context().close();
   }
-  expect(lists).toBeGreaterThan(10);
+  expect(lists).toBeGreaterThan(isForRelease ? 10 : 3);
 });

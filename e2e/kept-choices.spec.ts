@@ -6,6 +6,7 @@ import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
 import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -67,66 +68,70 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
 });
 
-test('what was saved without an answer, as before a reload, is no other tab’s', async ({ page, made }) => {
-  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-  const typed = '**/api/firm/campaigns/typed*';
-  const loseAnswer = async (route: Route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    await route.fetch();
-    await route.abort();
-  };
-  const saved = page.getByText(/^Kaydedildi /);
-  await page.route(typed, loseAnswer);
-  await page.getByLabel('Kampanya adı').fill('Yarım kalan');
-  await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
-  await page.reload();
-  await page.unroute(typed);
-  await page.getByLabel('Kampanya adı').fill('Yarım kalan iş');
-  await expect(saved).toBeVisible();
-  // Also without a reload, once the connection is back.
-  await page.route(typed, loseAnswer);
-  await page.getByLabel('Kampanya adı').fill('Yarım kalan bir iş');
-  await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
-  await page.unroute(typed);
-  await page.getByLabel('Kampanya adı').fill('Tamamlanan iş');
-  await expect(saved).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tamamlanan iş');
-});
+test(
+  'what was saved without an answer, as before a reload, is no other tab’s',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+    const typed = '**/api/firm/campaigns/typed*';
+    const loseAnswer = async (route: Route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    };
+    const saved = page.getByText(/^Kaydedildi /);
+    await page.route(typed, loseAnswer);
+    await page.getByLabel('Kampanya adı').fill('Yarım kalan');
+    await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
+    await page.reload();
+    await page.unroute(typed);
+    await page.getByLabel('Kampanya adı').fill('Yarım kalan iş');
+    await expect(saved).toBeVisible();
+    // Also without a reload, once the connection is back.
+    await page.route(typed, loseAnswer);
+    await page.getByLabel('Kampanya adı').fill('Yarım kalan bir iş');
+    await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
+    await page.unroute(typed);
+    await page.getByLabel('Kampanya adı').fill('Tamamlanan iş');
+    await expect(saved).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tamamlanan iş');
+  },
+);
 
-test('criteria stay when one thinks again of all viewers, and when the tab is closed', async ({
-  page,
-  made,
-  context,
-}) => {
-  const firm = await aFirm(made);
-  const { id } = await aCampaign(made, { firm });
-  const address = `/firma/kampanyalar/${id}/hedef-kitle`;
-  await enterAs(page, firm, 'firm', address);
-  await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
-  await page.getByRole('option', { name: 'Rize' }).click();
-  await page.keyboard.press('Escape');
-  const chosen = page.getByRole('button', { name: /Rize/ }).first();
-  await expect(chosen).toBeVisible();
-  const everybody = page.getByRole('switch', { name: audienceTexts.allUsers });
-  await everybody.click();
-  await expect(chosen).toHaveCount(0);
-  await everybody.click();
-  await expect(chosen).toBeVisible();
+test(
+  'criteria stay when one thinks again of all viewers, and when the tab is closed',
+  FOR_RELEASE,
+  async ({ page, made, context }) => {
+    const firm = await aFirm(made);
+    const { id } = await aCampaign(made, { firm });
+    const address = `/firma/kampanyalar/${id}/hedef-kitle`;
+    await enterAs(page, firm, 'firm', address);
+    await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
+    await page.getByRole('option', { name: 'Rize' }).click();
+    await page.keyboard.press('Escape');
+    const chosen = page.getByRole('button', { name: /Rize/ }).first();
+    await expect(chosen).toBeVisible();
+    const everybody = page.getByRole('switch', { name: audienceTexts.allUsers });
+    await everybody.click();
+    await expect(chosen).toHaveCount(0);
+    await everybody.click();
+    await expect(chosen).toBeVisible();
 
-  await page.close();
-  const again = await context.newPage();
-  await enterAs(again, firm, 'firm', address);
-  const keptCity = again.getByRole('button', { name: /Rize/ }).first();
-  await expect(keptCity).toBeVisible();
-  // What is saved elsewhere meanwhile is newer than what stayed on this device.
-  const body = { genders: [1] };
-  await made.call(`/api/firm/campaigns/${id}/target-audience`, { method: 'POST', as: firm.token, body });
-  await made.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
-  await again.goto(address);
-  await expect(again.getByText(audienceTexts.allUsers, { exact: true }).first()).toBeVisible();
-  await expect(keptCity).toHaveCount(0);
-});
+    await page.close();
+    const again = await context.newPage();
+    await enterAs(again, firm, 'firm', address);
+    const keptCity = again.getByRole('button', { name: /Rize/ }).first();
+    await expect(keptCity).toBeVisible();
+    // What is saved elsewhere meanwhile is newer than what stayed on this device.
+    const body = { genders: [1] };
+    await made.call(`/api/firm/campaigns/${id}/target-audience`, { method: 'POST', as: firm.token, body });
+    await made.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
+    await again.goto(address);
+    await expect(again.getByText(audienceTexts.allUsers, { exact: true }).first()).toBeVisible();
+    await expect(keptCity).toHaveCount(0);
+  },
+);
 
 test('what is typed just before the tab is closed is saved', async ({ page, made, context }) => {
   const firm = await aFirm(made);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -50,55 +51,56 @@ test('the login button counts down, then lets in', async ({ page }) => {
   await expect(page).toHaveURL('/giris');
 });
 
-test('the ads take turns every five seconds, and one with a link opens in a new tab', async ({
-  page,
-  made,
-}) => {
-  await showOnly(made, [
-    { title: 'Kış indirimi', link: '' },
-    { title: 'Bahar geldi', link: 'https://ornek.com/bahar' },
-  ]);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
-  await page.goto('/');
-  const slider = page.getByRole('region', { name: 'Öne çıkan reklamlar' });
-  const first = slider.getByRole('img', { name: 'Kış indirimi' });
-  const link = slider.getByRole('link', { name: /Detaylı bilgi için tıkla/ });
-  await expect(first).toBeVisible();
-  const height = async () => (await slider.locator('> div').first().boundingBox())?.height;
-  expect(await height()).toBe(150);
-  await page.setViewportSize(DESK.viewport);
-  expect(await height()).toBe(300);
-  await page.setViewportSize(PHONE.viewport);
-  const dot = (about: string) => slider.getByRole('button', { name: `reklamı göster: ${about}` });
-  for (const next of ['Bahar geldi', 'Kış indirimi', 'Bahar geldi']) {
-    await page.clock.fastForward(5000);
-    // Waits for longer than a turn: on a slow machine the page's own time may have brought one more.
-    await expect(dot(next)).toHaveAttribute('aria-current', 'true');
-  }
-  await expect(link).toBeVisible();
-  await expect(link).toHaveAttribute('href', 'https://ornek.com/bahar');
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', /noopener/);
+test(
+  'the ads take turns every five seconds, and one with a link opens in a new tab',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await showOnly(made, [
+      { title: 'Kış indirimi', link: '' },
+      { title: 'Bahar geldi', link: 'https://ornek.com/bahar' },
+    ]);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await page.goto('/');
+    const slider = page.getByRole('region', { name: 'Öne çıkan reklamlar' });
+    const first = slider.getByRole('img', { name: 'Kış indirimi' });
+    const link = slider.getByRole('link', { name: /Detaylı bilgi için tıkla/ });
+    await expect(first).toBeVisible();
+    const height = async () => (await slider.locator('> div').first().boundingBox())?.height;
+    expect(await height()).toBe(150);
+    await page.setViewportSize(DESK.viewport);
+    expect(await height()).toBe(300);
+    await page.setViewportSize(PHONE.viewport);
+    const dot = (about: string) => slider.getByRole('button', { name: `reklamı göster: ${about}` });
+    for (const next of ['Bahar geldi', 'Kış indirimi', 'Bahar geldi']) {
+      await page.clock.fastForward(5000);
+      // Waits for longer than a turn: on a slow machine the page's own time may have brought one more.
+      await expect(dot(next)).toHaveAttribute('aria-current', 'true');
+    }
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', 'https://ornek.com/bahar');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
 
-  await slider.getByRole('button', { name: 'Döngüyü durdur' }).click();
-  await slider.getByRole('button', { name: '1. reklamı göster: Kış indirimi' }).click();
-  await page.evaluate('document.activeElement.blur()');
-  await page.getByRole('heading', { name: 'Nasıl çalışır?' }).hover();
-  await expectGoodScreen(page);
-  await page.clock.fastForward(6000);
-  // Gives a turn that should not be the time to be drawn.
-  await page.evaluate(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-  );
-  // Looked at once: waiting would bring the next turn, which shows it again.
-  expect(await dot('Kış indirimi').getAttribute('aria-current')).toBe('true');
-  await expect(first).toBeVisible();
+    await slider.getByRole('button', { name: 'Döngüyü durdur' }).click();
+    await slider.getByRole('button', { name: '1. reklamı göster: Kış indirimi' }).click();
+    await page.evaluate('document.activeElement.blur()');
+    await page.getByRole('heading', { name: 'Nasıl çalışır?' }).hover();
+    await expectGoodScreen(page);
+    await page.clock.fastForward(6000);
+    // Gives a turn that should not be the time to be drawn.
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    );
+    // Looked at once: waiting would bring the next turn, which shows it again.
+    expect(await dot('Kış indirimi').getAttribute('aria-current')).toBe('true');
+    await expect(first).toBeVisible();
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  await expect(slider.getByRole('button', { name: 'Döngüyü başlat' })).toBeVisible();
-});
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(slider.getByRole('button', { name: 'Döngüyü başlat' })).toBeVisible();
+  },
+);
 
 test('without ads or without an answer the page is whole; the console says why', async ({ page }) => {
   const printed: string[] = [];

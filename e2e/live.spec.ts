@@ -10,6 +10,7 @@ import { fund } from '#testing/money.ts';
 import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, closeStream, DESK, expect, PHONE, test } from './fixtures.ts';
 import { shown } from './people.ts';
@@ -60,27 +61,27 @@ async function sendTo(made: TestServer, viewer: Person): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('money that somebody sends appears in the wallet; without a stream it does within a minute', async ({
-    page,
-    browser,
-    made,
-  }) => {
-    const viewer = await aViewer(made);
-    const deaf = await anotherPage(browser, PHONE);
-    await deaf.clock.install();
-    await closeStream(deaf);
-    const listening = page.waitForResponse('**/api/live');
-    for (const each of [page, deaf]) {
-      await enterAs(each, viewer, 'user', '/kullanici/cuzdan');
-      await expect(shown(each, '₺10,00')).toBeVisible();
-    }
-    await listening;
-    await sendTo(made, viewer);
-    await expect(shown(page, '₺35,00')).toBeVisible();
-    await expect(shown(deaf, '₺35,00')).toBeHidden();
-    await deaf.clock.fastForward(70_000);
-    await expect(shown(deaf, '₺35,00')).toBeVisible();
-  });
+  test(
+    'money that somebody sends appears in the wallet; without a stream it does within a minute',
+    FOR_RELEASE,
+    async ({ page, browser, made }) => {
+      const viewer = await aViewer(made);
+      const deaf = await anotherPage(browser, PHONE);
+      await deaf.clock.install();
+      await closeStream(deaf);
+      const listening = page.waitForResponse('**/api/live');
+      for (const each of [page, deaf]) {
+        await enterAs(each, viewer, 'user', '/kullanici/cuzdan');
+        await expect(shown(each, '₺10,00')).toBeVisible();
+      }
+      await listening;
+      await sendTo(made, viewer);
+      await expect(shown(page, '₺35,00')).toBeVisible();
+      await expect(shown(deaf, '₺35,00')).toBeHidden();
+      await deaf.clock.fastForward(70_000);
+      await expect(shown(deaf, '₺35,00')).toBeVisible();
+    },
+  );
 
   test('a page whose session is ended elsewhere leads to the login by itself', async ({ page, made }) => {
     const viewer = await aViewer(made);

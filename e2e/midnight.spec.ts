@@ -6,6 +6,7 @@ import { homeTexts } from '#features/viewer-home/web/texts.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { shown } from './people.ts';
@@ -52,7 +53,7 @@ async function fillTheDay(page: Page): Promise<{ passMidnight: () => Promise<voi
   };
 }
 
-test('the home page and the watch page begin the new day', async ({ page, made }) => {
+test('the home page and the watch page begin the new day', FOR_RELEASE, async ({ page, made }) => {
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   const { passMidnight } = await fillTheDay(page);

@@ -19,6 +19,7 @@ import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { forgeSeal } from '#testing/books.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -94,52 +95,56 @@ test('a stop is told on every screen of money, its cause is named and put right,
   await expect(page.getByText(moneyStopTexts.admin.title)).toHaveCount(0);
 });
 
-test('one administrator proposes a correcting entry, and another one approves it', async ({ page, made }) => {
-  const [first, second] = [
-    await anAdmin(made, { name: 'Deniz Öneren' }),
-    await anAdmin(made, { name: 'Ege Onaylayan' }),
-  ];
-  const viewer = await aViewer(made, { name: 'Umut Usta' });
-  await enterAs(page, first, 'admin', '/admin/denklik');
-  await page.getByRole('button', { name: booksTexts.correct }).click();
-  const dialog = page.getByRole('dialog', { name: correctionDialogTexts.title });
-  await expect(dialog).toContainText(dutyTexts.newAdmin);
-  await dialog
-    .getByRole('combobox', { name: correctionTexts.from })
-    .selectOption(BOOK_TEXTS.platform_revenue);
-  await dialog.getByRole('combobox', { name: correctionTexts.to }).selectOption(BOOK_TEXTS.user_wallet);
-  const number = dialog.getByRole('textbox', {
-    name: `${correctionTexts.to}: ${correctionDialogTexts.number}`,
-  });
-  await number.fill('999999');
-  await dialog.getByLabel(words.amount).fill('12,50');
-  await dialog.getByLabel(words.grounds).fill('Bankadan iade geldi.');
-  await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
-  await expect(dialog).toContainText(correctionTexts.unknownAccount);
-  await number.fill(String(viewer.userId));
-  await expect(dialog.getByRole('status')).toContainText(`Umut Usta · ${viewer.email}`);
-  await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
-  await expect(shown(page, approvalTexts.proposed)).toBeVisible();
+test(
+  'one administrator proposes a correcting entry, and another one approves it',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const [first, second] = [
+      await anAdmin(made, { name: 'Deniz Öneren' }),
+      await anAdmin(made, { name: 'Ege Onaylayan' }),
+    ];
+    const viewer = await aViewer(made, { name: 'Umut Usta' });
+    await enterAs(page, first, 'admin', '/admin/denklik');
+    await page.getByRole('button', { name: booksTexts.correct }).click();
+    const dialog = page.getByRole('dialog', { name: correctionDialogTexts.title });
+    await expect(dialog).toContainText(dutyTexts.newAdmin);
+    await dialog
+      .getByRole('combobox', { name: correctionTexts.from })
+      .selectOption(BOOK_TEXTS.platform_revenue);
+    await dialog.getByRole('combobox', { name: correctionTexts.to }).selectOption(BOOK_TEXTS.user_wallet);
+    const number = dialog.getByRole('textbox', {
+      name: `${correctionTexts.to}: ${correctionDialogTexts.number}`,
+    });
+    await number.fill('999999');
+    await dialog.getByLabel(words.amount).fill('12,50');
+    await dialog.getByLabel(words.grounds).fill('Bankadan iade geldi.');
+    await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
+    await expect(dialog).toContainText(correctionTexts.unknownAccount);
+    await number.fill(String(viewer.userId));
+    await expect(dialog.getByRole('status')).toContainText(`Umut Usta · ${viewer.email}`);
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
+    await expect(shown(page, approvalTexts.proposed)).toBeVisible();
 
-  await page.goto('/admin/onaylar');
-  await expect(shown(page, approvalsTexts.own)).toBeVisible();
-  await expect(page.getByRole('button', { name: actionWords.approve })).toHaveCount(0);
-  await expectGoodScreen(page);
-  await enterAs(page, second, 'admin', '/admin/onaylar');
-  await expect(shown(page, `İzleyici cüzdanı ${viewer.userId} · Umut Usta`)).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(question).toContainText('₺12,50');
-  await expectGoodScreen(page);
-  await question.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
-  await expect(shown(page, approvalTexts.approved)).toBeVisible();
-  await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
-  await expect(shown(page, 'Hesap düzeltmesi')).toBeVisible();
-});
+    await page.goto('/admin/onaylar');
+    await expect(shown(page, approvalsTexts.own)).toBeVisible();
+    await expect(page.getByRole('button', { name: actionWords.approve })).toHaveCount(0);
+    await expectGoodScreen(page);
+    await enterAs(page, second, 'admin', '/admin/onaylar');
+    await expect(shown(page, `İzleyici cüzdanı ${viewer.userId} · Umut Usta`)).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(question).toContainText('₺12,50');
+    await expectGoodScreen(page);
+    await question.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+    await expect(shown(page, approvalTexts.approved)).toBeVisible();
+    await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
+    await expect(shown(page, 'Hesap düzeltmesi')).toBeVisible();
+  },
+);
 
-test('a large difference is accepted by two administrators', async ({ page, made }) => {
+test('a large difference is accepted by two administrators', FOR_RELEASE, async ({ page, made }) => {
   const [first, second] = [
     await anAdmin(made, { name: 'Deniz Öneren' }),
     await anAdmin(made, { name: 'Ege Onaylayan' }),

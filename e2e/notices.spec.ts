@@ -9,6 +9,7 @@ import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -102,7 +103,7 @@ test.describe('on a phone', () => {
     await expectGoodScreen(page);
   });
 
-  test('what a viewer reads here is read on the desk, too', async ({ page, browser, made }) => {
+  test('what a viewer reads here is read on the desk, too', FOR_RELEASE, async ({ page, browser, made }) => {
     const viewer = await aRichViewer(made, 20_000);
     expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell' })).status).toBe(200);
     const desk = await anotherPage(browser, DESK);

@@ -13,6 +13,7 @@ import { booksTexts, entryTexts, journalTexts } from '#features/oversight/web/te
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { bookWords, KIND_TEXTS, oversightTexts } from '#features/oversight/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { arrangeOn, enterAs } from './arrange.ts';
 import { typedDay, typeDay } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -57,34 +58,38 @@ test('a changed setting is in force, in the history and in the audit log', async
 /** From so many senders within a day, a wallet is listed. */
 const CROWD = 10;
 
-test('an admin sees to whom many sent money, and closes it with what was found', async ({ page, made }) => {
-  const collector = await aViewer(made, { name: 'Toplayan Kişi' });
-  const { data: wallet } = await made.call('/api/user/wallet/balance', { as: collector.token });
-  const body = { wallet_number: wallet.wallet_number, email: collector.email, amount: 1.5 };
-  for (let count = 0; count < CROWD; count += 1) {
-    const sender = await aViewer(made);
-    await fund(made.db, userWallet(sender.userId), 1000);
-    await made.call('/api/user/wallet/transfer', { as: sender.token, body });
-  }
-  await walletJobs(made)[0]?.run();
+test(
+  'an admin sees to whom many sent money, and closes it with what was found',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const collector = await aViewer(made, { name: 'Toplayan Kişi' });
+    const { data: wallet } = await made.call('/api/user/wallet/balance', { as: collector.token });
+    const body = { wallet_number: wallet.wallet_number, email: collector.email, amount: 1.5 };
+    for (let count = 0; count < CROWD; count += 1) {
+      const sender = await aViewer(made);
+      await fund(made.db, userWallet(sender.userId), 1000);
+      await made.call('/api/user/wallet/transfer', { as: sender.token, body });
+    }
+    await walletJobs(made)[0]?.run();
 
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/cekimler');
-  const card = page.getByRole('region', { name: alertTexts.title });
-  await expect(card).toContainText(`${alertTexts.senders(CROWD)} ₺15,00`);
-  await expect(card.getByRole('link', { name: alertTexts.details })).toHaveAttribute(
-    'href',
-    `/admin/kullanicilar?ara=${encodeURIComponent(collector.email)}`,
-  );
-  await expectGoodScreen(page);
-  await card.getByRole('button', { name: new RegExp(`^${alertTexts.close}.*Toplayan Kişi`) }).click();
-  const dialog = page.getByRole('dialog', { name: alertTexts.closing.title });
-  await dialog.getByLabel(alertTexts.closing.reason).fill('Aile; belgeleri gördüm.');
-  await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: alertTexts.close }).click();
-  await expect(shown(page, walletTexts.alertClosed)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(card).toHaveCount(0);
-});
+    await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/cekimler');
+    const card = page.getByRole('region', { name: alertTexts.title });
+    await expect(card).toContainText(`${alertTexts.senders(CROWD)} ₺15,00`);
+    await expect(card.getByRole('link', { name: alertTexts.details })).toHaveAttribute(
+      'href',
+      `/admin/kullanicilar?ara=${encodeURIComponent(collector.email)}`,
+    );
+    await expectGoodScreen(page);
+    await card.getByRole('button', { name: new RegExp(`^${alertTexts.close}.*Toplayan Kişi`) }).click();
+    const dialog = page.getByRole('dialog', { name: alertTexts.closing.title });
+    await dialog.getByLabel(alertTexts.closing.reason).fill('Aile; belgeleri gördüm.');
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: alertTexts.close }).click();
+    await expect(shown(page, walletTexts.alertClosed)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(card).toHaveCount(0);
+  },
+);
 
 /** A viewer watches an ad on the running server, by real time. */
 async function aRealView(made: TestServer): Promise<Person> {
@@ -97,65 +102,69 @@ async function aRealView(made: TestServer): Promise<Person> {
   return viewer;
 }
 
-test('two presses lead from a figure of the books to the view behind it', async ({ page, server }) => {
-  const made = arrangeOn(server);
-  const admin = await anAdmin(made);
-  await aRealView(made);
-  await enterAs(page, admin, 'admin', '/admin/denklik');
-  await expect(page.getByRole('heading', { name: 'Denklik' })).toBeVisible();
-  let audits = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/admin/oversight/runs')) audits += 1;
-  });
-  await page.getByRole('button', { name: 'Tam denetim yap' }).dblclick();
-  await expect(shown(page, oversightTexts.audited)).toBeVisible();
-  expect(audits).toBe(1);
-  await expect(shown(page, 'Tüm kurallar tutuyor')).toBeVisible();
-  await expectGoodScreen(page);
+test(
+  'two presses lead from a figure of the books to the view behind it',
+  FOR_RELEASE,
+  async ({ page, server }) => {
+    const made = arrangeOn(server);
+    const admin = await anAdmin(made);
+    await aRealView(made);
+    await enterAs(page, admin, 'admin', '/admin/denklik');
+    await expect(page.getByRole('heading', { name: 'Denklik' })).toBeVisible();
+    let audits = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/admin/oversight/runs')) audits += 1;
+    });
+    await page.getByRole('button', { name: 'Tam denetim yap' }).dblclick();
+    await expect(shown(page, oversightTexts.audited)).toBeVisible();
+    expect(audits).toBe(1);
+    await expect(shown(page, 'Tüm kurallar tutuyor')).toBeVisible();
+    await expectGoodScreen(page);
 
-  const books = page.getByRole('table', { name: booksTexts.trialBalance });
-  await expect(books.getByRole('columnheader')).toHaveText([
-    bookWords.group,
-    booksTexts.accounts,
-    bookWords.held,
-    bookWords.debit,
-    bookWords.credit,
-  ]);
-  // The bank was paid into: it stands in debit, without a sign and not as a link.
-  const bank = books.getByRole('row').filter({ hasText: BOOK_TEXTS.bank });
-  await expect(bank.getByRole('cell').nth(3)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
-  await expect(bank.getByRole('cell').nth(4)).toHaveText('Alacak—');
-  await expect(bank.getByRole('link')).toHaveText([BOOK_TEXTS.bank]);
-  await bank.getByRole('link').click();
-  const journal = page.getByRole('table', { name: journalTexts.label });
-  const paid = journal.getByRole('row').filter({ hasText: KIND_TEXTS.order_paid }).first();
-  await expect(paid.getByRole('cell').nth(4)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
-  await expect(paid.getByRole('cell').nth(5)).toHaveText('Alacak—');
-  await expectGoodScreen(page);
-  await page.goBack();
-  await page.getByRole('link', { name: BOOK_TEXTS.user_wallet, exact: true }).click();
-  await expect(page).toHaveURL(/grup=user_wallet/);
-  const others = page.getByRole('link', { name: new RegExp(KIND_TEXTS.welcome_bonus) });
-  await expect(others).not.toHaveCount(0);
-  await page.getByLabel('İşlem').selectOption(KIND_TEXTS.view);
-  await expect(page).toHaveURL(/islem=view/);
-  await expect(others).toHaveCount(0);
-  await expectGoodScreen(page);
-  await page
-    .getByRole('link', { name: new RegExp(KIND_TEXTS.view) })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: /^Kayıt \d+/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Çiğdem Aydın' }).first()).toBeVisible();
-  await expect(shown(page, 'Gösterim süresi')).toBeVisible();
-  const postings = page.getByRole('table', { name: entryTexts.postings });
-  await expect(postings.getByRole('columnheader', { name: bookWords.debit })).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('link', { name: 'Dağ Evi' }).last().click();
-  await expect(page).toHaveURL(/kampanyalar\/aktif\?detay=/);
-  await expect(page.getByRole('dialog')).toContainText('Dağ Evi');
-  await made.close();
-});
+    const books = page.getByRole('table', { name: booksTexts.trialBalance });
+    await expect(books.getByRole('columnheader')).toHaveText([
+      bookWords.group,
+      booksTexts.accounts,
+      bookWords.held,
+      bookWords.debit,
+      bookWords.credit,
+    ]);
+    // The bank was paid into: it stands in debit, without a sign and not as a link.
+    const bank = books.getByRole('row').filter({ hasText: BOOK_TEXTS.bank });
+    await expect(bank.getByRole('cell').nth(3)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
+    await expect(bank.getByRole('cell').nth(4)).toHaveText('Alacak—');
+    await expect(bank.getByRole('link')).toHaveText([BOOK_TEXTS.bank]);
+    await bank.getByRole('link').click();
+    const journal = page.getByRole('table', { name: journalTexts.label });
+    const paid = journal.getByRole('row').filter({ hasText: KIND_TEXTS.order_paid }).first();
+    await expect(paid.getByRole('cell').nth(4)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
+    await expect(paid.getByRole('cell').nth(5)).toHaveText('Alacak—');
+    await expectGoodScreen(page);
+    await page.goBack();
+    await page.getByRole('link', { name: BOOK_TEXTS.user_wallet, exact: true }).click();
+    await expect(page).toHaveURL(/grup=user_wallet/);
+    const others = page.getByRole('link', { name: new RegExp(KIND_TEXTS.welcome_bonus) });
+    await expect(others).not.toHaveCount(0);
+    await page.getByLabel('İşlem').selectOption(KIND_TEXTS.view);
+    await expect(page).toHaveURL(/islem=view/);
+    await expect(others).toHaveCount(0);
+    await expectGoodScreen(page);
+    await page
+      .getByRole('link', { name: new RegExp(KIND_TEXTS.view) })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: /^Kayıt \d+/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Çiğdem Aydın' }).first()).toBeVisible();
+    await expect(shown(page, 'Gösterim süresi')).toBeVisible();
+    const postings = page.getByRole('table', { name: entryTexts.postings });
+    await expect(postings.getByRole('columnheader', { name: bookWords.debit })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: 'Dağ Evi' }).last().click();
+    await expect(page).toHaveURL(/kampanyalar\/aktif\?detay=/);
+    await expect(page.getByRole('dialog')).toContainText('Dağ Evi');
+    await made.close();
+  },
+);
 
 /** Changes balances as somebody with the database's master key could. */
 async function behindItsBack({ db }: TestServer, by: number): Promise<void> {

@@ -4,6 +4,7 @@ import { editorTexts, publishTexts } from '#features/pages/web/texts/admin.ts';
 import { termsTexts } from '#features/accounts/web/texts/viewer.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { anAdmin } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, PASSWORD, PHONE, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join, shown } from './people.ts';
@@ -52,25 +53,26 @@ test.describe('on a phone', () => {
 test.describe('at a desk', () => {
   test.use(DESK);
 
-  test('an administrator sees how a page will look, is told what may not be kept, and publishes it', async ({
-    page,
-    made,
-  }) => {
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/sayfalar/help');
-    const text = page.getByLabel(editorTexts.text, { exact: true });
-    await expect(text).toHaveValue(/İzleyiciler için/);
-    await text.fill('# Yardım masası\n\n[tıkla](javascript:alert(1))');
-    await expect(page.getByRole('alert')).toContainText('javascript');
-    await text.fill('# Yardım masası\n\nBurada **buluruz**.');
-    const preview = page.getByRole('region', { name: editorTexts.preview });
-    await expect(preview.getByRole('heading', { name: 'Yardım masası' })).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: editorTexts.publish }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: publishTexts.confirm }).click();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  test(
+    'an administrator sees how a page will look, is told what may not be kept, and publishes it',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      await enterAs(page, await anAdmin(made), 'admin', '/admin/sayfalar/help');
+      const text = page.getByLabel(editorTexts.text, { exact: true });
+      await expect(text).toHaveValue(/İzleyiciler için/);
+      await text.fill('# Yardım masası\n\n[tıkla](javascript:alert(1))');
+      await expect(page.getByRole('alert')).toContainText('javascript');
+      await text.fill('# Yardım masası\n\nBurada **buluruz**.');
+      const preview = page.getByRole('region', { name: editorTexts.preview });
+      await expect(preview.getByRole('heading', { name: 'Yardım masası' })).toBeVisible();
+      await expectGoodScreen(page);
+      await page.getByRole('button', { name: editorTexts.publish }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: publishTexts.confirm }).click();
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-    await page.goto('/yardim');
-    await expect(page.getByRole('heading', { name: 'Yardım masası' })).toBeVisible();
-    await expectGoodScreen(page);
-  });
+      await page.goto('/yardim');
+      await expect(page.getByRole('heading', { name: 'Yardım masası' })).toBeVisible();
+      await expectGoodScreen(page);
+    },
+  );
 });

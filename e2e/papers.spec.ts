@@ -17,6 +17,7 @@ import {
   togetherTexts,
   unpaidTexts,
 } from '#features/payments/web/texts/firm.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, fileFrom, pickInRow, shown } from './people.ts';
@@ -33,56 +34,56 @@ async function aBillableFirm(made: TestServer): Promise<[firm: Person, admin: Pe
   return [firm, await anAdmin(made)];
 }
 
-test('a wrong invoice is taken back and issued anew, when an administrator agrees', async ({
-  page: firm,
-  browser,
-  made,
-}) => {
-  const [person, adminPerson] = await aBillableFirm(made);
-  await aPayment(made, { firm: person, admin: adminPerson, status: 'paid', name: 'Kâğıt İşleri' });
-  const admin = await anotherPage(browser, DESK);
+test(
+  'a wrong invoice is taken back and issued anew, when an administrator agrees',
+  FOR_RELEASE,
+  async ({ page: firm, browser, made }) => {
+    const [person, adminPerson] = await aBillableFirm(made);
+    await aPayment(made, { firm: person, admin: adminPerson, status: 'paid', name: 'Kâğıt İşleri' });
+    const admin = await anotherPage(browser, DESK);
 
-  await test.step('the firm asks for it with the right data, which the next invoices have at once', async () => {
-    await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=faturalar');
-    await pickInRow(firm, correctionTexts.entry);
-    const dialog = firm.getByRole('dialog', { name: correctionTexts.asking.title });
-    await dialog.getByLabel(billingTexts.taxNumber).fill(RIGHT_NUMBER);
-    await dialog.getByLabel(correctionTexts.reason).fill('Vergi numarası başka bir şirketin.');
-    await expectGoodScreen(firm);
-    await dialog.getByRole('button', { name: correctionTexts.asking.confirm }).click();
-    await expect(shown(firm, CORRECTION_TEXTS.asked)).toBeVisible();
-    await expect(shown(firm, RIGHT_NUMBER)).toBeVisible();
-  });
+    await test.step('the firm asks for it with the right data, which the next invoices have at once', async () => {
+      await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=faturalar');
+      await pickInRow(firm, correctionTexts.entry);
+      const dialog = firm.getByRole('dialog', { name: correctionTexts.asking.title });
+      await dialog.getByLabel(billingTexts.taxNumber).fill(RIGHT_NUMBER);
+      await dialog.getByLabel(correctionTexts.reason).fill('Vergi numarası başka bir şirketin.');
+      await expectGoodScreen(firm);
+      await dialog.getByRole('button', { name: correctionTexts.asking.confirm }).click();
+      await expect(shown(firm, CORRECTION_TEXTS.asked)).toBeVisible();
+      await expect(shown(firm, RIGHT_NUMBER)).toBeVisible();
+    });
 
-  await test.step('the administrator reads what changes, and approves', async () => {
-    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/duzeltmeler');
-    await expectGoodScreen(admin);
-    await admin
-      .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
-      .first()
-      .click();
-    const question = admin.getByRole('alertdialog');
-    await expect(question).toContainText(adminCorrectionTexts.change(BILLING.tax_number, RIGHT_NUMBER));
-    await expectGoodScreen(admin);
-    await question.getByRole('button', { name: actionWords.approve }).click();
-    await expect(shown(admin, CORRECTION_TEXTS.approved)).toBeVisible();
-  });
+    await test.step('the administrator reads what changes, and approves', async () => {
+      await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/duzeltmeler');
+      await expectGoodScreen(admin);
+      await admin
+        .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
+        .first()
+        .click();
+      const question = admin.getByRole('alertdialog');
+      await expect(question).toContainText(adminCorrectionTexts.change(BILLING.tax_number, RIGHT_NUMBER));
+      await expectGoodScreen(admin);
+      await question.getByRole('button', { name: actionWords.approve }).click();
+      await expect(shown(admin, CORRECTION_TEXTS.approved)).toBeVisible();
+    });
 
-  await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {
-    await firm.reload();
-    const rows = firm.getByRole('table').getByRole('row');
-    await expect(rows).toHaveCount(4);
-    await expect(rows.nth(1)).toContainText('₺6.000,00');
-    await expect(rows.nth(2)).toContainText('−₺6.000,00');
-    await expect(rows.nth(2)).toContainText(paymentWords.returnInvoice);
-    await expect(rows.nth(3)).toContainText(CORRECTION_TEXTS.approved);
-    await expectGoodScreen(firm);
-    const { content } = await fileFrom(
-      rows.nth(1).getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) }),
-    );
-    expect(textOfPdf(content).join(' ')).toContain(RIGHT_NUMBER);
-  });
-});
+    await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {
+      await firm.reload();
+      const rows = firm.getByRole('table').getByRole('row');
+      await expect(rows).toHaveCount(4);
+      await expect(rows.nth(1)).toContainText('₺6.000,00');
+      await expect(rows.nth(2)).toContainText('−₺6.000,00');
+      await expect(rows.nth(2)).toContainText(paymentWords.returnInvoice);
+      await expect(rows.nth(3)).toContainText(CORRECTION_TEXTS.approved);
+      await expectGoodScreen(firm);
+      const { content } = await fileFrom(
+        rows.nth(1).getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) }),
+      );
+      expect(textOfPdf(content).join(' ')).toContain(RIGHT_NUMBER);
+    });
+  },
+);
 
 test('two payments are made by one bank transfer, which an administrator approves as one', async ({
   page: firm,
@@ -172,19 +173,23 @@ test.describe('on a phone', () => {
     await expectGoodScreen(firm);
   });
 
-  test('several payments are chosen, and the transfer is taken apart again', async ({ page: firm, made }) => {
-    const person = await aFirm(made);
-    await fillBilling(made, person);
-    const { id } = await aTransfer(made, { firm: person, state: 'open' });
-    await enterAs(firm, person, 'firm', `/firma/muhasebe?havale=${id}`);
-    const paying = firm.getByRole('dialog', { name: paymentWords.together });
-    await expect(paying.getByText('₺12.000,00').first()).toBeVisible();
-    await expectGoodScreen(firm);
-    await paying.getByRole('button', { name: togetherTexts.undo }).click();
-    await firm.getByRole('button', { name: togetherTexts.entry }).click();
-    await expect(firm.getByRole('checkbox')).toHaveCount(2);
-    await expectGoodScreen(firm);
-  });
+  test(
+    'several payments are chosen, and the transfer is taken apart again',
+    FOR_RELEASE,
+    async ({ page: firm, made }) => {
+      const person = await aFirm(made);
+      await fillBilling(made, person);
+      const { id } = await aTransfer(made, { firm: person, state: 'open' });
+      await enterAs(firm, person, 'firm', `/firma/muhasebe?havale=${id}`);
+      const paying = firm.getByRole('dialog', { name: paymentWords.together });
+      await expect(paying.getByText('₺12.000,00').first()).toBeVisible();
+      await expectGoodScreen(firm);
+      await paying.getByRole('button', { name: togetherTexts.undo }).click();
+      await firm.getByRole('button', { name: togetherTexts.entry }).click();
+      await expect(firm.getByRole('checkbox')).toHaveCount(2);
+      await expectGoodScreen(firm);
+    },
+  );
 });
 
 test('the receipt of a transfer is attached on the phone, and stands beside the amount that is approved', async ({

@@ -7,6 +7,7 @@ import { passkeyCardTexts, phoneTexts, secondFactorTexts, setUpTexts } from '#fe
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, logIn, PHONE, someone, test as base } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, typeCode } from './people.ts';
@@ -72,34 +73,34 @@ const passkeyButton = (page: Page) => page.getByRole('button', { name: passkeyTe
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a viewer who lost the old phone changes the number with a passkey', async ({
-    page,
-    made,
-    server,
-  }) => {
-    const viewer = await aViewer(made);
-    const { phone } = someone();
-    await giveDevice(page);
-    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    await addPasskey(page, 'Telefonum');
-    await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: phoneTexts.change }).click();
-    const dialog = page.getByRole('dialog', { name: phoneTexts.title });
-    await dialog.getByLabel(phoneTexts.newPhone).pressSequentially(phone);
-    await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
-    await dialog.getByLabel(phoneTexts.lost).check();
-    await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: phoneTexts.next }).click();
-    await expect(dialog.getByText(accountTexts.passkeyTooNew)).toBeVisible();
-    await expectGoodScreen(page);
-    await run(made.db, sql`update passkeys set created_at = created_at - interval '1 day'`);
-    await dialog.getByRole('button', { name: phoneTexts.next }).click();
-    await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
-    await typeCode(page, await server.codeFor(phone));
-    await page.getByRole('button', { name: phoneTexts.confirm }).click();
-    await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
-  });
+  test(
+    'a viewer who lost the old phone changes the number with a passkey',
+    FOR_RELEASE,
+    async ({ page, made, server }) => {
+      const viewer = await aViewer(made);
+      const { phone } = someone();
+      await giveDevice(page);
+      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+      await addPasskey(page, 'Telefonum');
+      await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: phoneTexts.change }).click();
+      const dialog = page.getByRole('dialog', { name: phoneTexts.title });
+      await dialog.getByLabel(phoneTexts.newPhone).pressSequentially(phone);
+      await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
+      await dialog.getByLabel(phoneTexts.lost).check();
+      await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
+      await expectGoodScreen(page);
+      await dialog.getByRole('button', { name: phoneTexts.next }).click();
+      await expect(dialog.getByText(accountTexts.passkeyTooNew)).toBeVisible();
+      await expectGoodScreen(page);
+      await run(made.db, sql`update passkeys set created_at = created_at - interval '1 day'`);
+      await dialog.getByRole('button', { name: phoneTexts.next }).click();
+      await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
+      await typeCode(page, await server.codeFor(phone));
+      await page.getByRole('button', { name: phoneTexts.confirm }).click();
+      await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
+    },
+  );
 
   test('a viewer adds a passkey, signs in with it, names it anew and removes it', async ({ page, made }) => {
     const viewer = await aViewer(made);
@@ -136,28 +137,29 @@ test.describe('on a phone', () => {
     await expectGoodScreen(page);
   });
 
-  test('a viewer picks the passkey in the list of the e-mail field; the button goes before the list', async ({
-    page,
-    made,
-  }) => {
-    const viewer = await aViewer(made);
-    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-    const device = await giveDevice(page);
-    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    await addPasskey(page, 'Telefonum');
-    await comeAgain(page);
-    await expect(page).toHaveURL('/kullanici/anasayfa');
+  test(
+    'a viewer picks the passkey in the list of the e-mail field; the button goes before the list',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      const viewer = await aViewer(made);
+      await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+      const device = await giveDevice(page);
+      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+      await addPasskey(page, 'Telefonum');
+      await comeAgain(page);
+      await expect(page).toHaveURL('/kullanici/anasayfa');
 
-    await device.setAnswering(false);
-    const isOffered = page.waitForResponse(/passkey\/options$/);
-    await comeAgain(page);
-    await isOffered;
-    await expect(page.getByLabel(accountWords.email)).toHaveAttribute('autocomplete', 'username webauthn');
-    await expectGoodScreen(page);
-    await device.setAnswering(true);
-    await passkeyButton(page).click();
-    await expect(page).toHaveURL('/kullanici/anasayfa');
-  });
+      await device.setAnswering(false);
+      const isOffered = page.waitForResponse(/passkey\/options$/);
+      await comeAgain(page);
+      await isOffered;
+      await expect(page.getByLabel(accountWords.email)).toHaveAttribute('autocomplete', 'username webauthn');
+      await expectGoodScreen(page);
+      await device.setAnswering(true);
+      await passkeyButton(page).click();
+      await expect(page).toHaveURL('/kullanici/anasayfa');
+    },
+  );
 
   test('where a browser can use none the login page does not offer it', async ({ page, server }) => {
     await page.goto(`${server.baseUrl}/giris`);
@@ -196,22 +198,26 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistem Ayarları');
   });
 
-  test('an admin with a passkey signs in by it; the password alone leads to it', async ({ page, made }) => {
-    const { email } = await anAdmin(made);
-    await withoutList(page);
-    await giveDevice(page);
-    await logIn(page, email, TEST_PASSWORD);
-    await addPasskey(page, 'Ofis bilgisayarı');
-    await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible();
+  test(
+    'an admin with a passkey signs in by it; the password alone leads to it',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      const { email } = await anAdmin(made);
+      await withoutList(page);
+      await giveDevice(page);
+      await logIn(page, email, TEST_PASSWORD);
+      await addPasskey(page, 'Ofis bilgisayarı');
+      await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible();
 
-    await page.evaluate('sessionStorage.clear()');
-    await logIn(page, email, TEST_PASSWORD);
-    await expect(page.getByRole('heading', { name: secondFactorTexts.passkeyTitle })).toBeVisible();
-    await expectGoodScreen(page);
-    await passkeyButton(page).click();
-    await expect(page).toHaveURL('/admin/panel');
-    await page.goto('/admin/sifre-degistir');
-    await expect(page.getByText('Ofis bilgisayarı', { exact: true })).toBeVisible();
-    await expectGoodScreen(page);
-  });
+      await page.evaluate('sessionStorage.clear()');
+      await logIn(page, email, TEST_PASSWORD);
+      await expect(page.getByRole('heading', { name: secondFactorTexts.passkeyTitle })).toBeVisible();
+      await expectGoodScreen(page);
+      await passkeyButton(page).click();
+      await expect(page).toHaveURL('/admin/panel');
+      await page.goto('/admin/sifre-degistir');
+      await expect(page.getByText('Ofis bilgisayarı', { exact: true })).toBeVisible();
+      await expectGoodScreen(page);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -16,40 +17,40 @@ test.use({ ...PHONE, company: 'payouts' });
 
 const IBAN = 'TR330006100519786457841326';
 
-test('a withdrawal that the admin has paid says so, and its money stays gone', async ({
-  page: viewer,
-  browser,
-  made,
-}) => {
-  // Viewers who have waited longer come first.
-  const [other, person] = [
-    await aViewer(made, { name: 'Rıza Öteki' }),
-    await aViewer(made, { name: 'Pınar Ödeme' }),
-  ];
-  for (const asking of [other, person]) {
-    await fund(made.db, userWallet(asking.userId), 20_000);
-    const body = { amount: 75, iban: IBAN, account_holder: asking.name, password: TEST_PASSWORD };
-    const asked = await made.call('/api/user/wallet/withdraw', { as: asking.token, body });
-    expect(asked.status).toBe(200);
-  }
-  const admin = await anotherPage(browser, DESK);
-  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending');
-  await expect(shown(admin, other.name)).toBeVisible();
-  await admin
-    .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.approve}.*${person.name}`) })
-    .filter({ visible: true })
-    .click();
-  const asking = admin.getByRole('alertdialog');
-  await expect(asking).toContainText(person.name);
-  await expect(asking).toContainText(adminWithdrawalTexts.otherAskers(1));
-  await expectGoodScreen(admin);
-  await asking.getByRole('button', { name: approvalWords.pay.confirm }).click();
-  await expect(asking).toBeHidden();
-  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
-  await expect(shown(viewer, '₺135,00')).toBeVisible();
-  await expect(shown(viewer, 'Ödendi')).toBeVisible();
-  await expectGoodScreen(viewer);
-});
+test(
+  'a withdrawal that the admin has paid says so, and its money stays gone',
+  FOR_RELEASE,
+  async ({ page: viewer, browser, made }) => {
+    // Viewers who have waited longer come first.
+    const [other, person] = [
+      await aViewer(made, { name: 'Rıza Öteki' }),
+      await aViewer(made, { name: 'Pınar Ödeme' }),
+    ];
+    for (const asking of [other, person]) {
+      await fund(made.db, userWallet(asking.userId), 20_000);
+      const body = { amount: 75, iban: IBAN, account_holder: asking.name, password: TEST_PASSWORD };
+      const asked = await made.call('/api/user/wallet/withdraw', { as: asking.token, body });
+      expect(asked.status).toBe(200);
+    }
+    const admin = await anotherPage(browser, DESK);
+    await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending');
+    await expect(shown(admin, other.name)).toBeVisible();
+    await admin
+      .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.approve}.*${person.name}`) })
+      .filter({ visible: true })
+      .click();
+    const asking = admin.getByRole('alertdialog');
+    await expect(asking).toContainText(person.name);
+    await expect(asking).toContainText(adminWithdrawalTexts.otherAskers(1));
+    await expectGoodScreen(admin);
+    await asking.getByRole('button', { name: approvalWords.pay.confirm }).click();
+    await expect(asking).toBeHidden();
+    await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+    await expect(shown(viewer, '₺135,00')).toBeVisible();
+    await expect(shown(viewer, 'Ödendi')).toBeVisible();
+    await expectGoodScreen(viewer);
+  },
+);
 
 test('money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only', async ({
   page: viewer,
@@ -134,38 +135,39 @@ test('above the limit the first admin proposes and is told to send nothing; the 
   await expect(sending).toBeHidden();
 });
 
-test('who approves under Onaylar is left with the account to send to; what was typed as a reason is not lost by a reload', async ({
-  page,
-  made,
-}) => {
-  const [proposer, admin, viewer] = [
-    await anAdmin(made),
-    await anAdmin(made),
-    await aRichViewer(made, 3_000_000),
-  ];
-  const iban = ibanOf(viewer.userId);
-  const { data } = await withdraw(made, viewer, { amount: 25_000.01, iban });
-  await made.call(`/api/admin/withdrawals/${data.id}/approve`, { method: 'PUT', as: proposer.token });
-  const { data: open } = await made.call('/api/admin/proposals', { as: admin.token });
-  const about = approvalsTexts.number(open.proposals[0].id);
+test(
+  'who approves under Onaylar is left with the account to send to; what was typed as a reason is not lost by a reload',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const [proposer, admin, viewer] = [
+      await anAdmin(made),
+      await anAdmin(made),
+      await aRichViewer(made, 3_000_000),
+    ];
+    const iban = ibanOf(viewer.userId);
+    const { data } = await withdraw(made, viewer, { amount: 25_000.01, iban });
+    await made.call(`/api/admin/withdrawals/${data.id}/approve`, { method: 'PUT', as: proposer.token });
+    const { data: open } = await made.call('/api/admin/proposals', { as: admin.token });
+    const about = approvalsTexts.number(open.proposals[0].id);
 
-  await enterAs(page, admin, 'admin', '/admin/onaylar');
-  await page.getByRole('button', { name: `${actionWords.reject}: ${about}` }).click();
-  const rejecting = page.getByRole('dialog', { name: approvalsTexts.rejection.title });
-  await rejecting.getByRole('textbox').pressSequentially('Hesap başkasının');
-  const asked = page.waitForEvent('dialog');
-  await page.evaluate('setTimeout(() => location.reload())');
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
-  await expect(rejecting.getByRole('textbox')).toHaveValue('Hesap başkasının');
-  await rejecting.getByRole('button', { name: actionWords.cancel }).click();
+    await enterAs(page, admin, 'admin', '/admin/onaylar');
+    await page.getByRole('button', { name: `${actionWords.reject}: ${about}` }).click();
+    const rejecting = page.getByRole('dialog', { name: approvalsTexts.rejection.title });
+    await rejecting.getByRole('textbox').pressSequentially('Hesap başkasının');
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate('setTimeout(() => location.reload())');
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await expect(rejecting.getByRole('textbox')).toHaveValue('Hesap başkasının');
+    await rejecting.getByRole('button', { name: actionWords.cancel }).click();
 
-  await page.getByRole('button', { name: `${actionWords.approve}: ${about}` }).click();
-  await page.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
-  const toDo = page.getByRole('dialog', { name: approvalsTexts.toDo.title });
-  await expect(toDo).toContainText(groupInFours(iban));
-  await expectGoodScreen(page);
-  await toDo.getByRole('button', { name: approvalsTexts.toDo.close }).click();
-  await expect(toDo).toBeHidden();
-});
+    await page.getByRole('button', { name: `${actionWords.approve}: ${about}` }).click();
+    await page.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+    const toDo = page.getByRole('dialog', { name: approvalsTexts.toDo.title });
+    await expect(toDo).toContainText(groupInFours(iban));
+    await expectGoodScreen(page);
+    await toDo.getByRole('button', { name: approvalsTexts.toDo.close }).click();
+    await expect(toDo).toBeHidden();
+  },
+);

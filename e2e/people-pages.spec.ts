@@ -4,6 +4,7 @@ import { announcementMessages, audienceTexts } from '#features/announcements/tex
 import { bellTexts } from '#features/notices/web/texts.ts';
 import { notesTexts } from '#features/people/web/texts/admin.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -11,33 +12,34 @@ import { expectGoodScreen } from './people.ts';
 test.describe('on a desk', () => {
   test.use(DESK);
 
-  test('an administrator notes something down about a firm, and announces to all firms', async ({
-    page,
-    made,
-  }) => {
-    const [admin, firm] = [await anAdmin(made), await aFirm(made, { firmName: 'Işık Aydınlatma' })];
-    await enterAs(page, admin, 'admin', `/admin/kullanicilar/${firm.userId}?sekme=notlar`);
-    await expect(page).toHaveURL(`/admin/firmalar/${firm.userId}?sekme=notlar`);
-    await page.getByRole('button', { name: notesTexts.write }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(notesTexts.note).fill('Perşembe arayacak.');
-    await dialog.getByRole('button', { name: notesTexts.adding.confirm }).click();
-    await expect(page.getByRole('list', { name: notesTexts.label })).toContainText('Perşembe arayacak.');
-    await expectGoodScreen(page);
-    await page.goto('/admin/duyurular');
-    await page.getByRole('button', { name: announceTexts.open }).first().click();
-    await dialog.getByText(audienceTexts.firms, { exact: true }).click();
-    await dialog.getByLabel(formTexts.title).fill('Kısa bir bakım');
-    await dialog.getByRole('textbox', { name: formTexts.text }).fill('Bu gece üçte.');
-    await expect(dialog.getByText(/\d kişiye gidecek/)).toBeVisible();
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
-    await expect(dialog.getByText(formTexts.unconfirmed)).toBeVisible();
-    await dialog.getByText(formTexts.confirm).last().click();
-    await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
-    await expect(page.getByText(announcementMessages.announced)).toBeVisible();
-    await expect(page.getByRole('table')).toContainText('Kısa bir bakım');
-  });
+  test(
+    'an administrator notes something down about a firm, and announces to all firms',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      const [admin, firm] = [await anAdmin(made), await aFirm(made, { firmName: 'Işık Aydınlatma' })];
+      await enterAs(page, admin, 'admin', `/admin/kullanicilar/${firm.userId}?sekme=notlar`);
+      await expect(page).toHaveURL(`/admin/firmalar/${firm.userId}?sekme=notlar`);
+      await page.getByRole('button', { name: notesTexts.write }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(notesTexts.note).fill('Perşembe arayacak.');
+      await dialog.getByRole('button', { name: notesTexts.adding.confirm }).click();
+      await expect(page.getByRole('list', { name: notesTexts.label })).toContainText('Perşembe arayacak.');
+      await expectGoodScreen(page);
+      await page.goto('/admin/duyurular');
+      await page.getByRole('button', { name: announceTexts.open }).first().click();
+      await dialog.getByText(audienceTexts.firms, { exact: true }).click();
+      await dialog.getByLabel(formTexts.title).fill('Kısa bir bakım');
+      await dialog.getByRole('textbox', { name: formTexts.text }).fill('Bu gece üçte.');
+      await expect(dialog.getByText(/\d kişiye gidecek/)).toBeVisible();
+      await expectGoodScreen(page);
+      await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
+      await expect(dialog.getByText(formTexts.unconfirmed)).toBeVisible();
+      await dialog.getByText(formTexts.confirm).last().click();
+      await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
+      await expect(page.getByText(announcementMessages.announced)).toBeVisible();
+      await expect(page.getByRole('table')).toContainText('Kısa bir bakım');
+    },
+  );
 });
 
 test.describe('on a phone', () => {

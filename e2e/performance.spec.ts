@@ -15,6 +15,7 @@ import { aFirm, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, figure, fileFrom, pickInRow } from './people.ts';
@@ -114,18 +115,19 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await expect(page.getByRole('button', { name: periodTexts.days })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a campaign that nobody has seen says so, and one of another firm is not there', async ({
-  page,
-  made,
-}) => {
-  const { id, firm } = await aCampaign(made, { status: 'active' });
-  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/performans`);
-  await expect(page.getByRole('heading', { name: performanceTexts.emptyTitle })).toBeVisible();
-  await expectGoodScreen(page);
-  const others = await aCampaign(made, { status: 'active' });
-  await page.goto(`/firma/kampanyalar/${others.id}/performans`);
-  await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
-});
+test(
+  'a campaign that nobody has seen says so, and one of another firm is not there',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const { id, firm } = await aCampaign(made, { status: 'active' });
+    await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/performans`);
+    await expect(page.getByRole('heading', { name: performanceTexts.emptyTitle })).toBeVisible();
+    await expectGoodScreen(page);
+    const others = await aCampaign(made, { status: 'active' });
+    await page.goto(`/firma/kampanyalar/${others.id}/performans`);
+    await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
+  },
+);
 
 /** For expectations after which several pages have to load first. */
 const PATIENT = { timeout: 30_000 };

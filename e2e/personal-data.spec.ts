@@ -9,6 +9,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { closeStream, expect, holdProgramBack, logIn, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, typeCode } from './people.ts';
@@ -53,40 +54,41 @@ test('a viewer downloads a file that says what is kept', async ({ page, made }) 
   await expectGoodScreen(page);
 });
 
-test('of two who change a profile at once the later one is told, and what both typed is kept', async ({
-  page,
-  made,
-}) => {
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  // Only the press tells the page what somebody else has done.
-  await closeStream(page);
-  await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
-  const other = await page.context().newPage();
-  await enterAs(other, viewer, 'user', '/kullanici/profil?duzenle=1');
-  for (const [tab, label, typed] of [
-    [page, detailLabels.height, '171'],
-    [other, detailLabels.weight, '64'],
-  ] as const)
-    await tab.getByLabel(label, { exact: true }).fill(typed);
-  const save = (tab: Page) => tab.getByRole('button', { name: actionWords.save, exact: true }).click();
-  await save(other);
-  const saved = other.getByRole('dialog', { name: viewerTexts.savedTitle });
-  await saved.getByRole('button', { name: actionWords.ok }).click();
+test(
+  'of two who change a profile at once the later one is told, and what both typed is kept',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    // Only the press tells the page what somebody else has done.
+    await closeStream(page);
+    await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
+    const other = await page.context().newPage();
+    await enterAs(other, viewer, 'user', '/kullanici/profil?duzenle=1');
+    for (const [tab, label, typed] of [
+      [page, detailLabels.height, '171'],
+      [other, detailLabels.weight, '64'],
+    ] as const)
+      await tab.getByLabel(label, { exact: true }).fill(typed);
+    const save = (tab: Page) => tab.getByRole('button', { name: actionWords.save, exact: true }).click();
+    await save(other);
+    const saved = other.getByRole('dialog', { name: viewerTexts.savedTitle });
+    await saved.getByRole('button', { name: actionWords.ok }).click();
 
-  await save(page);
-  const dialog = page.getByRole('dialog', { name: viewerTexts.failedTitle });
-  await expect(dialog).toContainText(viewerTexts.outdated);
-  await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: viewerTexts.merge }).click();
-  await expect(page.getByText(viewerTexts.merged)).toBeInViewport();
-  await expect(page.getByLabel(detailLabels.height, { exact: true })).toHaveValue('171');
-  await expect(page.getByLabel(detailLabels.weight, { exact: true })).toHaveValue('64');
-  await save(page);
-  await expect(page.getByRole('dialog', { name: viewerTexts.savedTitle })).toBeVisible();
-  const { data } = await made.call('/api/user/profile/details', { as: viewer.token });
-  expect(data).toMatchObject({ height: 171, weight: 64 });
-});
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: viewerTexts.failedTitle });
+    await expect(dialog).toContainText(viewerTexts.outdated);
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: viewerTexts.merge }).click();
+    await expect(page.getByText(viewerTexts.merged)).toBeInViewport();
+    await expect(page.getByLabel(detailLabels.height, { exact: true })).toHaveValue('171');
+    await expect(page.getByLabel(detailLabels.weight, { exact: true })).toHaveValue('64');
+    await save(page);
+    await expect(page.getByRole('dialog', { name: viewerTexts.savedTitle })).toBeVisible();
+    const { data } = await made.call('/api/user/profile/details', { as: viewer.token });
+    expect(data).toMatchObject({ height: 171, weight: 64 });
+  },
+);
 
 test('an account with money is closed when the money is given up, and its number starts again without a bonus', async ({
   page,

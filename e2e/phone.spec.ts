@@ -6,6 +6,7 @@ import { phoneTexts as texts } from '#features/accounts/web/texts.ts';
 import { CODE_SECONDS } from '#features/accounts/verification.ts';
 import { accountWords, codeTexts, resetTexts } from '#features/accounts/web/texts/public.ts';
 import { aFirm, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen, typeCode } from './people.ts';
@@ -75,50 +76,50 @@ test.describe('on a phone', () => {
     await expect(page.getByText(formatPhone(phone))).toBeVisible();
   });
 
-  test('whoever has a number that was not proved for long needs the e-mail as well', async ({
-    page,
-    made,
-    server,
-  }) => {
-    const viewer = await aViewer(made);
-    await run(
-      made.db,
-      sql`update users set phone_proved_at = now() - interval '100 days' where id = ${viewer.userId}`,
-    );
-    await page.goto('/sifremi-unuttum');
-    await page.getByLabel(resetTexts.phone).fill(viewer.phone);
-    await page.getByRole('button', { name: resetTexts.send }).click();
-    await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
-    await typeCode(page, await server.codeFor(viewer.phone));
-    await page.getByRole('button', { name: codeTexts.verify, exact: true }).click();
-    await expect(page).toHaveURL('/sifre-sifirlama');
-    await expect(page.getByText(/adresine de bir kod gönderdik/)).toBeVisible();
-    await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Vapur8Iskele');
-    await page.getByLabel(accountWords.newPasswordAgain).fill('Vapur8Iskele');
-    await page.getByRole('button', { name: resetTexts.save }).click();
-    await expect(page.getByText(/E-posta adresine gönderdiğimiz kodu da gir/)).toBeVisible();
-    await expectGoodScreen(page);
-    await expect.poll(() => server.mailTo(viewer.email)).toMatch(MAILED);
-    const [, code = ''] = MAILED.exec(await server.mailTo(viewer.email)) ?? [];
-    await page.getByLabel(resetTexts.emailCode).fill(code);
-    await page.getByRole('button', { name: resetTexts.save }).click();
-    await expect(page.getByText('Şifreniz başarıyla güncellendi.')).toBeVisible();
-  });
+  test(
+    'whoever has a number that was not proved for long needs the e-mail as well',
+    FOR_RELEASE,
+    async ({ page, made, server }) => {
+      const viewer = await aViewer(made);
+      await run(
+        made.db,
+        sql`update users set phone_proved_at = now() - interval '100 days' where id = ${viewer.userId}`,
+      );
+      await page.goto('/sifremi-unuttum');
+      await page.getByLabel(resetTexts.phone).fill(viewer.phone);
+      await page.getByRole('button', { name: resetTexts.send }).click();
+      await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+      await typeCode(page, await server.codeFor(viewer.phone));
+      await page.getByRole('button', { name: codeTexts.verify, exact: true }).click();
+      await expect(page).toHaveURL('/sifre-sifirlama');
+      await expect(page.getByText(/adresine de bir kod gönderdik/)).toBeVisible();
+      await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Vapur8Iskele');
+      await page.getByLabel(accountWords.newPasswordAgain).fill('Vapur8Iskele');
+      await page.getByRole('button', { name: resetTexts.save }).click();
+      await expect(page.getByText(/E-posta adresine gönderdiğimiz kodu da gir/)).toBeVisible();
+      await expectGoodScreen(page);
+      await expect.poll(() => server.mailTo(viewer.email)).toMatch(MAILED);
+      const [, code = ''] = MAILED.exec(await server.mailTo(viewer.email)) ?? [];
+      await page.getByLabel(resetTexts.emailCode).fill(code);
+      await page.getByRole('button', { name: resetTexts.save }).click();
+      await expect(page.getByText('Şifreniz başarıyla güncellendi.')).toBeVisible();
+    },
+  );
 });
 
 test.describe('on a desk', () => {
   test.use(DESK);
 
-  test('a firm’s authorised person changes the phone, and the profile shows it', async ({
-    page,
-    made,
-    server,
-  }) => {
-    const firm = await aFirm(made);
-    const { phone } = someone();
-    await enterAs(page, firm, 'firm', '/firma/profil');
-    await begin(page, phone);
-    await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor);
-    await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(formatPhone(phone));
-  });
+  test(
+    'a firm’s authorised person changes the phone, and the profile shows it',
+    FOR_RELEASE,
+    async ({ page, made, server }) => {
+      const firm = await aFirm(made);
+      const { phone } = someone();
+      await enterAs(page, firm, 'firm', '/firma/profil');
+      await begin(page, phone);
+      await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor);
+      await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(formatPhone(phone));
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { aViewer } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -56,43 +57,44 @@ test('a viewer opens the menu, searches for a city and picks a day above a dialo
   await expect(dialog).toBeVisible();
 });
 
-test('a city that was typed and not picked is never lost in silence, nor the district of another city', async ({
-  page,
-  made,
-}) => {
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
-  const city = page.getByRole('combobox', { name: 'Şehir' });
-  const district = page.getByRole('combobox', { name: 'İlçe' });
-  const save = page.getByRole('button', { name: actionWords.save, exact: true });
+test(
+  'a city that was typed and not picked is never lost in silence, nor the district of another city',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
+    const city = page.getByRole('combobox', { name: 'Şehir' });
+    const district = page.getByRole('combobox', { name: 'İlçe' });
+    const save = page.getByRole('button', { name: actionWords.save, exact: true });
 
-  await city.pressSequentially('Bursaa');
-  await city.press('Tab');
-  await expect(page.getByRole('alert')).toHaveText(/“Bursaa” listede yok/);
-  await expect(city).toHaveValue('Bursaa');
-  await expectGoodScreen(page);
-  await save.click();
-  await expect(city).toBeFocused();
-  await expect(save).toBeVisible();
-  await city.press('Backspace');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  // The whole name, in whatever letters, is the choice.
-  await city.fill('BURSA');
-  await city.press('Tab');
-  await expect(city).toHaveValue('Bursa');
-  await expect(district).toBeEnabled();
-  await district.pressSequentially('nilufer');
-  await district.press('Tab');
-  await expect(district).toHaveValue('Nilüfer');
+    await city.pressSequentially('Bursaa');
+    await city.press('Tab');
+    await expect(page.getByRole('alert')).toHaveText(/“Bursaa” listede yok/);
+    await expect(city).toHaveValue('Bursaa');
+    await expectGoodScreen(page);
+    await save.click();
+    await expect(city).toBeFocused();
+    await expect(save).toBeVisible();
+    await city.press('Backspace');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // The whole name, in whatever letters, is the choice.
+    await city.fill('BURSA');
+    await city.press('Tab');
+    await expect(city).toHaveValue('Bursa');
+    await expect(district).toBeEnabled();
+    await district.pressSequentially('nilufer');
+    await district.press('Tab');
+    await expect(district).toHaveValue('Nilüfer');
 
-  await city.fill('istanbul');
-  await save.click();
-  await expect(city).toHaveValue('İstanbul');
-  await expect(page.getByText(viewerTexts.districtCleared('Nilüfer'))).toBeVisible();
-});
+    await city.fill('istanbul');
+    await save.click();
+    await expect(city).toHaveValue('İstanbul');
+    await expect(page.getByText(viewerTexts.districtCleared('Nilüfer'))).toBeVisible();
+  },
+);
 
-test('a firm picks several cities from one list that stays open', async ({ page, made }) => {
+test('a firm picks several cities from one list that stays open', FOR_RELEASE, async ({ page, made }) => {
   const { id, firm } = await aCampaign(made, { status: 'draft' });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/hedef-kitle`);
   const cities = page.getByRole('combobox', { name: 'Şehirler' });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { fund } from '#testing/money.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { aViewer, anAdmin } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { expectReadable } from './readable.ts';
@@ -36,7 +37,7 @@ test('the statement', async ({ page, made }) => {
   await expectPaper(page);
 });
 
-test('the journal and the trial balance', async ({ page, made }) => {
+test('the journal and the trial balance', FOR_RELEASE, async ({ page, made }) => {
   const viewer = await aViewer(made);
   await fund(made.db, userWallet(viewer.userId), 12_345);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar');

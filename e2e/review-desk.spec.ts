@@ -6,6 +6,7 @@ import { searchTexts } from '#features/search/web/texts.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -27,30 +28,31 @@ test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Süzme Çiçek Balı Ltd.' })).toBeVisible();
 });
 
-test('on a phone the search is an icon that finds a campaign, which is then approved', async ({
-  browser,
-  made,
-}) => {
-  const page = await anotherPage(browser, PHONE);
-  const admin = await anAdmin(made);
-  const { id } = await aCampaign(made, { status: 'pending', name: 'Telefonda Bulunan' });
-  await enterAs(page, admin, 'admin', '/admin/panel');
-  await page.getByRole('button', { name: searchTexts.open }).click();
-  await page.getByRole('combobox', { name: searchTexts.title }).fill('telefonda bul');
-  await expect(page.getByRole('option', { name: /Telefonda Bulunan/ })).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('combobox', { name: searchTexts.title }).fill('cekim');
-  await expect(page.getByRole('option', { name: 'Çekim Talepleri' })).toBeVisible();
-  await page.getByRole('combobox', { name: searchTexts.title }).fill('telefonda bul');
-  await page.getByRole('option', { name: /Telefonda Bulunan/ }).click();
-  await expect(page).toHaveURL(`/admin/kampanyalar/bekleyen?detay=${id}`);
-  await expectGoodScreen(page);
-  await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
-  await expect(page.getByRole('button', { name: undoTexts.undo })).toBeVisible();
-  await expectGoodScreen(page);
-  await expect.poll(() => statusOf(made, id)).toBe('approved');
-});
+test(
+  'on a phone the search is an icon that finds a campaign, which is then approved',
+  FOR_RELEASE,
+  async ({ browser, made }) => {
+    const page = await anotherPage(browser, PHONE);
+    const admin = await anAdmin(made);
+    const { id } = await aCampaign(made, { status: 'pending', name: 'Telefonda Bulunan' });
+    await enterAs(page, admin, 'admin', '/admin/panel');
+    await page.getByRole('button', { name: searchTexts.open }).click();
+    await page.getByRole('combobox', { name: searchTexts.title }).fill('telefonda bul');
+    await expect(page.getByRole('option', { name: /Telefonda Bulunan/ })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('combobox', { name: searchTexts.title }).fill('cekim');
+    await expect(page.getByRole('option', { name: 'Çekim Talepleri' })).toBeVisible();
+    await page.getByRole('combobox', { name: searchTexts.title }).fill('telefonda bul');
+    await page.getByRole('option', { name: /Telefonda Bulunan/ }).click();
+    await expect(page).toHaveURL(`/admin/kampanyalar/bekleyen?detay=${id}`);
+    await expectGoodScreen(page);
+    await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
+    await expect(page.getByRole('button', { name: undoTexts.undo })).toBeVisible();
+    await expectGoodScreen(page);
+    await expect.poll(() => statusOf(made, id)).toBe('approved');
+  },
+);
 
 test('with the keys a campaign is taken, refused for a ready reason, brought back, and approved', async ({
   page,

@@ -6,6 +6,7 @@ import { DIALOG_BACKDROP } from '#lib/web/overlays/dialog-classes.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -58,7 +59,7 @@ test('settings saved in another tab: the refusal stands beside the button, and n
   await expect(page.getByText(texts.unchanged).first()).toBeAttached();
 });
 
-test('a dialog that was opened in another one dims that one too', async ({ page, made }) => {
+test('a dialog that was opened in another one dims that one too', FOR_RELEASE, async ({ page, made }) => {
   const { id } = await aCampaign(made, { status: 'pending' });
   await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: actionWords.approve }).click();

@@ -12,6 +12,7 @@ import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/pe
 import type { TestServer } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
 import { withdrawTexts } from '#features/wallet/web/texts/viewer.ts';
+import { sampled } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -48,11 +49,8 @@ async function aWorld(made: TestServer): Promise<World> {
   const [viewer, firm, admin] = [await aViewer(made), await aFirm(made), await anAdmin(made)];
   const campaign = async (status: 'draft' | 'pending' | 'active') =>
     (await aCampaign(made, { firm, admin, status })).id;
-  const [draft, pending, active] = [
-    await campaign('draft'),
-    await campaign('pending'),
-    await campaign('active'),
-  ];
+  const draft = await campaign('draft');
+  const [pending, active] = [await campaign('pending'), await campaign('active')];
   await aPayment(made, { firm, admin, status: 'pending' });
   await startAd(made, viewer, active);
   await made.call(`/api/user/ads/${active}/report`, { as: viewer.token, body: { reason: 'misleading' } });
@@ -196,7 +194,7 @@ test('what was typed in any form is there again after the login', async ({ page,
       select firm_id, kind, id, now() from campaigns, unnest(array['approved', 'payment_approved']) as kind
       on conflict do nothing`,
   );
-  for (const [name, { role, at, open, field, typed }] of Object.entries(FORMS)) {
+  for (const [name, { role, at, open, field, typed }] of sampled(Object.entries(FORMS))) {
     await test.step(name, async () => {
       await page.evaluate('sessionStorage.clear()').catch(() => undefined);
       // Of many sessions of one account the oldest are ended.

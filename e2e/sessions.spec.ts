@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -88,28 +89,32 @@ test('logging out in one tab logs the other out, also when both do it at once', 
   await expect(other).toHaveURL('/giris');
 });
 
-test('without "Beni hatırla" the session ends with the last tab', async ({ page, context, chief }) => {
-  await logIn(page, chief.email, chief.password);
-  await expect(page).toHaveURL('/admin/panel');
-  await page.reload();
-  await expect(page).toHaveURL('/admin/panel');
-  // A page of one's area opens in a new tab, as by Ctrl and a click; the login page is there for another account.
-  const other = await context.newPage();
-  await other.goto('/admin/ayarlar');
-  await expect(other).toHaveURL('/admin/ayarlar');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  const third = await context.newPage();
-  await third.goto('/giris');
-  await expect(third.getByText(signInTexts.otherTab)).toBeVisible();
-  await expectGoodScreen(third);
-  await third.goto('/firma/panel');
-  await expect(third).toHaveURL('/giris');
-  await page.close();
-  await other.close();
-  await third.reload();
-  await expect(third.getByText(signInTexts.closedTab)).toBeVisible();
-  await expectGoodScreen(third);
-});
+test(
+  'without "Beni hatırla" the session ends with the last tab',
+  FOR_RELEASE,
+  async ({ page, context, chief }) => {
+    await logIn(page, chief.email, chief.password);
+    await expect(page).toHaveURL('/admin/panel');
+    await page.reload();
+    await expect(page).toHaveURL('/admin/panel');
+    // A page of one's area opens in a new tab, as by Ctrl and a click; the login page is there for another account.
+    const other = await context.newPage();
+    await other.goto('/admin/ayarlar');
+    await expect(other).toHaveURL('/admin/ayarlar');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    const third = await context.newPage();
+    await third.goto('/giris');
+    await expect(third.getByText(signInTexts.otherTab)).toBeVisible();
+    await expectGoodScreen(third);
+    await third.goto('/firma/panel');
+    await expect(third).toHaveURL('/giris');
+    await page.close();
+    await other.close();
+    await third.reload();
+    await expect(third.getByText(signInTexts.closedTab)).toBeVisible();
+    await expectGoodScreen(third);
+  },
+);
 
 test('one sees one’s sessions, ends another, and it is over there', async ({ page, browser, chief }) => {
   const elsewhere = await anotherPage(browser, PHONE);

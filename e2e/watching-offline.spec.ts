@@ -4,6 +4,7 @@ import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
 import { cutOffTexts, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -46,42 +47,43 @@ test('without a connection it says so at once, and what becomes of the earning',
   await expect(button(page, watchTexts.pause)).toBeVisible();
 });
 
-test('after a reload without an answer it says what became of the watch: given up, or paid', async ({
-  page,
-  made,
-}) => {
-  const viewer = await aViewer(made);
-  await anAd(made);
-  await enterAs(page, viewer, 'user', WATCH);
-  await page.route(/\/view$/, (route) => route.abort());
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  const longAgo = sql`update watches set started_at = started_at - interval '70 seconds',
+test(
+  'after a reload without an answer it says what became of the watch: given up, or paid',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    await anAd(made);
+    await enterAs(page, viewer, 'user', WATCH);
+    await page.route(/\/view$/, (route) => route.abort());
+    await button(page, watchWords.start).click();
+    await expect(page.getByText(LOST)).toBeVisible();
+    const longAgo = sql`update watches set started_at = started_at - interval '70 seconds',
     expires_at = expires_at - interval '70 seconds' where user_id = ${viewer.userId}`;
-  await run(made.db, longAgo);
-  await releaseExpired(made.db, new Date());
-  // The first reload has no answer either.
-  await page.reload();
-  await expect(button(page, watchWords.start)).toBeVisible();
-  await page.unroute(/\/view$/);
-  await page.reload();
-  await expect(shown(page, cutOffTexts.lost(VIEW))).toBeVisible();
-  expect(await earnedToday(page)).toBe(0);
+    await run(made.db, longAgo);
+    await releaseExpired(made.db, new Date());
+    // The first reload has no answer either.
+    await page.reload();
+    await expect(button(page, watchWords.start)).toBeVisible();
+    await page.unroute(/\/view$/);
+    await page.reload();
+    await expect(shown(page, cutOffTexts.lost(VIEW))).toBeVisible();
+    expect(await earnedToday(page)).toBe(0);
 
-  await page.route(/\/view$/, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await page.unroute(/\/view$/);
-  await routeFirst(page, /\/view$/, (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('1 / 1', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(shown(page, cutOffTexts.credited(VIEW))).toBeVisible();
-  expect(await earnedToday(page)).toBe(25);
-});
+    await page.route(/\/view$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, watchWords.start).click();
+    await expect(page.getByText(LOST)).toBeVisible();
+    await page.unroute(/\/view$/);
+    await routeFirst(page, /\/view$/, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('1 / 1', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(shown(page, cutOffTexts.credited(VIEW))).toBeVisible();
+    expect(await earnedToday(page)).toBe(25);
+  },
+);
 
 test('a lost connection is survived, and paid once', async ({ page, made }) => {
   await anAd(made);
@@ -124,50 +126,52 @@ test('after twenty seconds without a connection the earning is saved by itself, 
   expect(await earnedToday(page)).toBe(25);
 });
 
-test('a connection that comes back too late: what was not credited is said, and never that there is none', async ({
-  page,
-  made,
-}) => {
-  await page.clock.install();
-  const viewer = await aViewer(made);
-  await anAd(made);
-  await enterAs(page, viewer, 'user', WATCH);
-  await loseConnectionAtTheEnd(page);
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await page.clock.fastForward(70_000);
-  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
-  await expectGoodScreen(page);
-  // The server gives the watch up, as its job does after sixty seconds.
-  await releaseExpired(made.db, new Date(Date.now() + 70_000));
-  await page.context().setOffline(false);
-  await expect(shown(page, watchTexts.tooLate(VIEW))).toBeVisible();
-  await expectGoodScreen(page);
-  await expect(button(page, watchTexts.restart)).toBeVisible();
-  expect(await earnedToday(page)).toBe(0);
-  await button(page, watchTexts.restart).click();
-  await creditedOn(page);
-});
+test(
+  'a connection that comes back too late: what was not credited is said, and never that there is none',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await page.clock.install();
+    const viewer = await aViewer(made);
+    await anAd(made);
+    await enterAs(page, viewer, 'user', WATCH);
+    await loseConnectionAtTheEnd(page);
+    await button(page, watchWords.start).click();
+    await expect(page.getByText(LOST)).toBeVisible();
+    await page.clock.fastForward(70_000);
+    await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
+    await expectGoodScreen(page);
+    // The server gives the watch up, as its job does after sixty seconds.
+    await releaseExpired(made.db, new Date(Date.now() + 70_000));
+    await page.context().setOffline(false);
+    await expect(shown(page, watchTexts.tooLate(VIEW))).toBeVisible();
+    await expectGoodScreen(page);
+    await expect(button(page, watchTexts.restart)).toBeVisible();
+    expect(await earnedToday(page)).toBe(0);
+    await button(page, watchTexts.restart).click();
+    await creditedOn(page);
+  },
+);
 
-test('an answer that was lost on its way is told of when the connection is back, however late', async ({
-  page,
-  made,
-}) => {
-  await page.clock.install();
-  await anAd(made);
-  await enterAs(page, await aViewer(made), 'user', WATCH);
-  // The server pays, but nobody hears of it.
-  await page.route(/\/view$/, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await button(page, watchWords.start).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await page.context().setOffline(true);
-  await page.clock.fastForward(70_000);
-  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
-  await page.unroute(/\/view$/);
-  await page.context().setOffline(false);
-  await creditedOn(page);
-  expect(await earnedToday(page)).toBe(25);
-});
+test(
+  'an answer that was lost on its way is told of when the connection is back, however late',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await page.clock.install();
+    await anAd(made);
+    await enterAs(page, await aViewer(made), 'user', WATCH);
+    // The server pays, but nobody hears of it.
+    await page.route(/\/view$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, watchWords.start).click();
+    await expect(page.getByText(LOST)).toBeVisible();
+    await page.context().setOffline(true);
+    await page.clock.fastForward(70_000);
+    await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
+    await page.unroute(/\/view$/);
+    await page.context().setOffline(false);
+    await creditedOn(page);
+    expect(await earnedToday(page)).toBe(25);
+  },
+);

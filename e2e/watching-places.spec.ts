@@ -3,6 +3,7 @@ import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { homeTexts } from '#features/viewer-home/web/texts.ts';
 import { aViewer } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -58,34 +59,35 @@ test('a second tab says so and takes over, and the first one says that it moved'
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
 
-test('a tab that was left behind reads anew what was earned elsewhere, and what the next ad pays', async ({
-  page,
-  made,
-}) => {
-  const viewer = await aViewer(made);
-  for (const name of ['Fındık', 'Zeytin']) await anAd(made, { name });
-  await enterAs(page, viewer, 'user', WATCH);
-  const letPay = await holdPayment(page);
-  await button(page, watchWords.start).click();
-  const second = await page.context().newPage();
-  await enterAs(second, viewer, 'user', WATCH);
-  await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
-  const bothArePaid = earnedOn(page, 50);
-  letPay();
-  await expect(shown(second, watchTexts.overElsewhere)).toBeVisible();
-  await expect(second.getByText('Süre doldu')).toHaveCount(1);
-  await expect(second.getByText('₺0,00', { exact: true })).toHaveCount(0);
-  await bothArePaid;
-  const letPayHere = await holdPayment(second);
-  await button(second, watchTexts.next).click();
-  // The second viewing pays half, and the day already has both first ones.
-  await expect(shown(second, '₺0,13')).toBeVisible();
-  await expect(shown(second, '₺0,50')).toBeVisible();
-  await expect(button(second, watchTexts.pause)).toBeVisible();
-  await expect(second.getByText('₺0,25', { exact: true })).toHaveCount(0);
-  letPayHere();
-  await earnedOn(second, 13);
-});
+test(
+  'a tab that was left behind reads anew what was earned elsewhere, and what the next ad pays',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    for (const name of ['Fındık', 'Zeytin']) await anAd(made, { name });
+    await enterAs(page, viewer, 'user', WATCH);
+    const letPay = await holdPayment(page);
+    await button(page, watchWords.start).click();
+    const second = await page.context().newPage();
+    await enterAs(second, viewer, 'user', WATCH);
+    await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
+    const bothArePaid = earnedOn(page, 50);
+    letPay();
+    await expect(shown(second, watchTexts.overElsewhere)).toBeVisible();
+    await expect(second.getByText('Süre doldu')).toHaveCount(1);
+    await expect(second.getByText('₺0,00', { exact: true })).toHaveCount(0);
+    await bothArePaid;
+    const letPayHere = await holdPayment(second);
+    await button(second, watchTexts.next).click();
+    // The second viewing pays half, and the day already has both first ones.
+    await expect(shown(second, '₺0,13')).toBeVisible();
+    await expect(shown(second, '₺0,50')).toBeVisible();
+    await expect(button(second, watchTexts.pause)).toBeVisible();
+    await expect(second.getByText('₺0,25', { exact: true })).toHaveCount(0);
+    letPayHere();
+    await earnedOn(second, 13);
+  },
+);
 
 test('another device takes over, and the first one says so when it is looked at again', async ({
   page,
@@ -117,40 +119,41 @@ test('another device takes over, and the first one says so when it is looked at 
   await expect(button(page, watchTexts.pause)).toBeVisible();
 });
 
-test('an ad that was pressed on the first screen comes first; a reload goes on with what is left and counts on', async ({
-  page,
-  made,
-}) => {
-  for (const name of ['Fındık', 'Zeytin', 'Kayısı']) await anAd(made, { name, display_duration: 4 });
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-  const cards = page.getByRole('region', { name: homeTexts.waiting }).getByRole('listitem');
-  await expect(cards).toHaveCount(3);
-  // What the newcomer's ten lira are not good for yet.
-  await expect(shown(page, /^Bonus ve ödüllerin, \d+ reklam daha izleyince/)).toBeVisible();
-  await expectGoodScreen(page);
-  const chosen = (await cards.last().innerText()).match(/Fındık|Zeytin|Kayısı/)?.[0] ?? '';
-  await cards.last().getByRole('link').click();
-  await expect(page.getByText(chosen, { exact: true })).toBeVisible();
-  await hideWhenPaid(page);
-  await button(page, watchWords.start).click();
-  await creditedOn(page);
-  // During the celebration, and in the middle of an ad.
-  await page.reload();
-  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
-  await expect(page.getByText(chosen, { exact: true })).toHaveCount(0);
-  const letPay = await holdPayment(page);
-  await button(page, watchWords.start).click();
-  await expect(button(page, watchTexts.pause)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
-  letPay();
-  await earnedOn(page, 50);
-  await expect(page.getByText('3 / 3', { exact: true })).toBeVisible();
-  await earnedOn(page, 75);
-  expect(await earnedToday(page)).toBe(75);
-});
+test(
+  'an ad that was pressed on the first screen comes first; a reload goes on with what is left and counts on',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    for (const name of ['Fındık', 'Zeytin', 'Kayısı']) await anAd(made, { name, display_duration: 4 });
+    const viewer = await aViewer(made);
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    const cards = page.getByRole('region', { name: homeTexts.waiting }).getByRole('listitem');
+    await expect(cards).toHaveCount(3);
+    // What the newcomer's ten lira are not good for yet.
+    await expect(shown(page, /^Bonus ve ödüllerin, \d+ reklam daha izleyince/)).toBeVisible();
+    await expectGoodScreen(page);
+    const chosen = (await cards.last().innerText()).match(/Fındık|Zeytin|Kayısı/)?.[0] ?? '';
+    await cards.last().getByRole('link').click();
+    await expect(page.getByText(chosen, { exact: true })).toBeVisible();
+    await hideWhenPaid(page);
+    await button(page, watchWords.start).click();
+    await creditedOn(page);
+    // During the celebration, and in the middle of an ad.
+    await page.reload();
+    await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+    await expect(page.getByText(chosen, { exact: true })).toHaveCount(0);
+    const letPay = await holdPayment(page);
+    await button(page, watchWords.start).click();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+    letPay();
+    await earnedOn(page, 50);
+    await expect(page.getByText('3 / 3', { exact: true })).toBeVisible();
+    await earnedOn(page, 75);
+    expect(await earnedToday(page)).toBe(75);
+  },
+);
 
 test('T-V8: while the tab is hidden the countdown waits', async ({ page, made }) => {
   await anAd(made, { display_duration: 5 });

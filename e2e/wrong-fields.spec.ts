@@ -7,6 +7,7 @@ import { passwordTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, TEST_PASSWORD } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { typedDay, typeDay } from './campaign-form.ts';
 import { expect, someone, test } from './fixtures.ts';
@@ -33,7 +34,7 @@ test('an empty new campaign says one thing, beside the one open field', async ({
   await expect(wrongFields(page)).toHaveCount(1);
 });
 
-test('the banner over a form goes when its fields are right', async ({ page, made }) => {
+test('the banner over a form goes when its fields are right', FOR_RELEASE, async ({ page, made }) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
@@ -94,7 +95,7 @@ test('a firm that registers is led to the first wrong field that it reads', asyn
   await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
 });
 
-test('an administrator’s wrong current password is said in an alert', async ({ page, made }) => {
+test('an administrator’s wrong current password is said in an alert', FOR_RELEASE, async ({ page, made }) => {
   await enterAs(page, await anAdmin(made), 'admin', '/admin/sifre-degistir');
   const current = page.getByLabel(accountWords.currentPassword, { exact: true });
   const submit = page.getByRole('button', { name: passwordTexts.save });
@@ -111,20 +112,24 @@ test('an administrator’s wrong current password is said in an alert', async ({
   await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
 });
 
-test('a firm that changes its e-mail is told with which one it signs in next', async ({ page, made }) => {
-  await enterAs(page, await aFirm(made), 'firm', '/firma/profil');
-  const { email } = someone();
-  await page.getByRole('textbox', { name: accountWords.email }).fill(email);
-  await page.getByLabel(accountWords.currentPassword).first().fill(TEST_PASSWORD);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Profilin güncellendi' });
-  await expect(dialog).toContainText(`Bir sonraki girişte ${email} adresini kullan.`);
-  // The form behind it is made anew with the new address.
-  await expect(page.getByRole('textbox', { name: accountWords.email, includeHidden: true })).toHaveValue(
-    email,
-  );
-  await expect(dialog).toBeVisible();
-  await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: 'Tamam' }).click();
-  await expect(dialog).toBeHidden();
-});
+test(
+  'a firm that changes its e-mail is told with which one it signs in next',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterAs(page, await aFirm(made), 'firm', '/firma/profil');
+    const { email } = someone();
+    await page.getByRole('textbox', { name: accountWords.email }).fill(email);
+    await page.getByLabel(accountWords.currentPassword).first().fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Profilin güncellendi' });
+    await expect(dialog).toContainText(`Bir sonraki girişte ${email} adresini kullan.`);
+    // The form behind it is made anew with the new address.
+    await expect(page.getByRole('textbox', { name: accountWords.email, includeHidden: true })).toHaveValue(
+      email,
+    );
+    await expect(dialog).toBeVisible();
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: 'Tamam' }).click();
+    await expect(dialog).toBeHidden();
+  },
+);

@@ -5,6 +5,7 @@ import type { Counts } from './counts.ts';
 import { countJourneys, JOURNEYS_REPORT } from './journeys-report.ts';
 import { plantAllFaults } from './plant-faults.ts';
 import { type Print, runProgram } from './run-program.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { countTests, TESTS_REPORT } from './tests-report.ts';
 
 export interface Step {
@@ -49,7 +50,7 @@ export const ALL_STEPS: Step[] = [
       single('weight of the watch page', ['node', 'scripts/check-weight.mjs']),
     ],
   },
-  { name: 'journeys', run: runPlaywright },
+  { name: 'journeys', run: () => runPlaywright(['--grep-invert', FOR_RELEASE.tag]) },
 ];
 
 /** The tests that import what was changed since the last commit. */
@@ -61,7 +62,7 @@ export const CHANGED_STEPS: Step[] = [
 /** Steps to be run with `RACES=full` in the environment. */
 export const LONG_STEPS: Step[] = [
   { name: 'tests', run: runVitest },
-  { name: 'journeys', run: runPlaywright },
+  { name: 'journeys', run: () => runPlaywright() },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
   single('production', ['node', '--import', 'tsx', 'scripts/try-production.ts']),
   single('failover', ['node', '--import', 'tsx', 'scripts/failover/run.ts']),
@@ -81,8 +82,8 @@ async function runVitest(): Promise<Counts> {
   return counted(['vitest', 'run', ...reporters], TESTS_REPORT, countTests);
 }
 
-async function runPlaywright(): Promise<Counts> {
-  return counted(['playwright', 'test'], JOURNEYS_REPORT, countJourneys);
+async function runPlaywright(options: readonly string[] = []): Promise<Counts> {
+  return counted(['playwright', 'test', ...options], JOURNEYS_REPORT, countJourneys);
 }
 
 /**

@@ -14,7 +14,9 @@ export async function problemOf(fault: Fault, folder: string): Promise<string | 
   const [path, name] = proof;
   const tests = await readFile(join(folder, path), 'utf8').catch(() => '');
   if (name === undefined) return tests === '' ? `there is no ${path}` : undefined;
-  const isThere = [`test('${name}'`, `test("${name}"`].some((start) => tests.includes(start));
+  // A long name with a tag stands on a line of its own.
+  const flat = tests.replaceAll(/test\(\s+/g, 'test(');
+  const isThere = [`test('${name}'`, `test("${name}"`].some((start) => flat.includes(start));
   return isThere ? undefined : `${path} has no test "${name}"`;
 }
 
