@@ -25,7 +25,7 @@ export interface Detail {
   reason: string;
   count: number;
   hours: number;
-  /** A day, written out. */
+  /** A day, or a time of one, written out. */
   until: string;
   /** The words that an administrator wrote. */
   title: string;
@@ -154,7 +154,8 @@ export const KINDS = {
   transfer_received: {
     class: 'work',
     roles: ['user'],
-    needs: ['name', 'amount'],
+    // `until` is empty where received money need not rest.
+    needs: ['name', 'amount', 'until'],
     link: () => '/kullanici/cuzdan',
     byDefault: ['push'],
   },

@@ -151,7 +151,8 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   transfer_received: {
     name: 'Sana para gönderildi',
     title: 'Sana para gönderildi',
-    text: ({ name, amount }) => `${name} sana ${formatKurus(amount)} gönderdi. Tutar cüzdanında.`,
+    text: ({ name, amount, until }) =>
+      `${name} sana ${formatKurus(amount)} gönderdi. Tutar cüzdanında${until ? `; ${until} itibarıyla çekilebilir` : ''}.`,
   },
   new_ads: {
     name: 'Sana uygun yeni reklamlar',

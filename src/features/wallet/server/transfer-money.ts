@@ -1,5 +1,6 @@
 /** One viewer sends money to another (Specification, decisions §3, "Transfer"). */
 import { randomUUID } from 'node:crypto';
+import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -37,7 +38,8 @@ export interface MadeTransfer {
  */
 export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
   const { senderId, amount, note, now, limits } = transfer;
-  if (!(await readSettings(tx)).transfers_enabled) throw walletErrors.TRANSFERS_OFF();
+  const { transfers_enabled: areOn, transfer_rest_hours: restHours } = await readSettings(tx);
+  if (!areOn) throw walletErrors.TRANSFERS_OFF();
   await requireMayLeave(tx, { userId: senderId, now });
   if ((await readHold(tx, senderId)) !== undefined) throw walletErrors.ACCOUNT_IN_REVIEW();
   const recipient = await findRecipient(tx, transfer);
@@ -55,7 +57,8 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   };
   await post(tx, { entries: [entry], now });
   const sender = await one(tx, sql<{ name: string }>`select name from users where id = ${senderId}`);
-  const detail = { name: maskName(sender.name), amount };
+  const until = restHours === 0 ? '' : formatDateTime(new Date(now.getTime() + restHours * 3_600_000));
+  const detail = { name: maskName(sender.name), amount, until };
   await tell(tx, { kind: 'transfer_received', to: [recipient.userId], ref: entry.ref, detail }, now);
   return { balance: kurus(balance - amount), recipientName: recipient.name };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { aRichViewer, balanceOf, countEntries, walletOf } from '#testing/money.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
@@ -49,8 +50,11 @@ describe('a transfer', () => {
       description: 'A*** Y*** sana gönderdi',
       note: 'Kahve için',
     });
+    const [part] = (await walletOf(app, ali)).resting.parts;
+    const ready = formatDateTime(new Date(part.ready_at));
+    const text = `A*** Y*** sana ₺2,50 gönderdi. Tutar cüzdanında; ${ready} itibarıyla çekilebilir.`;
     expect((await app.call('/api/notices', { as: ali.token })).data.notices).toMatchObject([
-      { kind: 'transfer_received', text: 'A*** Y*** sana ₺2,50 gönderdi. Tutar cüzdanında.' },
+      { kind: 'transfer_received', text },
     ]);
   });
 

@@ -145,6 +145,8 @@ export const withdrawTexts = {
   failed: 'Çekim talebi oluşturulamadı',
   doneTitle: 'Çekim talebini aldık',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
+  /** Where nothing is sent yet, whoever approves: the reason follows. */
+  doneInReview: 'Durumunu bu sayfadan izleyebilirsin.',
   notYet: (smallest: Kurus) => `En az ${formatKurus(smallest)} çekebilirsin.`,
   notYetViews: 'Reklam sayısı bugünkü ücretlerle bir tahmindir.',
 };

@@ -82,7 +82,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
         <div role="status" className="flex items-center gap-4">
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
           <div className="flex flex-col gap-2">
-            <p className="text-soft">{texts.done}</p>
+            <p className="text-soft">{wallet.in_review ? texts.doneInReview : texts.done}</p>
             {wallet.in_review || step.rest === undefined ? (
               <PayoutPromise isInReview={wallet.in_review} />
             ) : (

@@ -61,7 +61,10 @@ export function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
 }
 
 /** The rules for an IBAN that is new to the wallet, before one is typed. */
-const newIbanText = ({ new_iban_rests: rests }: Wallet) => (rests ? texts.newIbanRests : texts.newIban);
+function newIbanText({ new_iban_rests: rests, in_review: isInReview }: Wallet): string {
+  // While the account is looked at nothing is promised for a time.
+  return rests && !isInReview ? texts.newIbanRests : texts.newIban;
+}
 
 /** No number, so that it is told from the id of a remembered one. */
 const OTHER = 'other';
