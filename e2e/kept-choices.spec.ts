@@ -68,6 +68,27 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
 });
 
+test('what is typed in two places goes on being saved once the other one’s was taken over', async ({
+  page,
+  made,
+}) => {
+  const firm = await aFirm(made);
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  const name = page.getByLabel('Kampanya adı');
+  const saved = page.getByText(/^Kaydedildi /);
+  await name.fill('Masada');
+  await expect(saved).toBeVisible();
+  const path = '/api/firm/campaigns/typed';
+  const { version } = (await made.call(path, { as: firm.token })).data;
+  const form = { campaign_name: 'Telefonda', version: String(version) };
+  await made.call(path, { method: 'PUT', as: firm.token, form });
+  await name.fill('Yine masada');
+  await page.getByRole('button', { name: editTexts.merge }).click();
+  await expect(page.getByText(editTexts.merged)).toBeInViewport();
+  await expect(saved).toBeVisible();
+  expect((await made.call(path, { as: firm.token })).data.fields.campaign_name).toBe('Yine masada');
+});
+
 test(
   'what was saved without an answer, as before a reload, is no other tab’s',
   FOR_RELEASE,

@@ -121,8 +121,6 @@ export function CampaignForm(props: CampaignFormProps) {
     async (values) => {
       setProblem(NO_PROBLEM);
       toast.forgetErrors();
-      newer.forget();
-      newerTyped.forget();
       await autosave.flush();
       const typedVersion = autosave.version();
       const outcome = await props.send({
@@ -186,8 +184,6 @@ export function CampaignForm(props: CampaignFormProps) {
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
           />
         </Card>
-        {newer.notice}
-        {newerTyped.notice}
         <AutosaveLine state={autosave.state} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <PreviewButton {...preview} />

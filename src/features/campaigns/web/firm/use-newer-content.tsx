@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { CallError } from '#lib/web/call.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { typedValues } from '#lib/web/form/typed-values.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { editTexts } from '../texts/firm.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import type { CampaignFormApi } from './use-campaign-form.ts';
@@ -23,12 +23,12 @@ export interface SavedContent {
 
 /**
  * Notices that another tab or device has saved the same campaign. A dialog then offers to take what was saved there; what
- * was typed here is put on top of it, so that neither is lost.
+ * was typed here is put on top of it: of a field that was typed in both places what stands here counts, as it says.
  */
 export function useNewerContent(form: CampaignFormApi, saved: SavedContent | undefined) {
   const [version, setVersion] = useState(saved?.version);
   const [isOutdated, setIsOutdated] = useState(false);
-  const [isMerged, setIsMerged] = useState(false);
+  const toast = useToast();
 
   async function merge() {
     setIsOutdated(false);
@@ -39,7 +39,7 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
     for (const [name, value] of typed)
       form.setValue(name, value as CampaignValues[typeof name], { shouldDirty: true }); // The field's own value.
     setVersion(fresh.version);
-    setIsMerged(true);
+    toast.info(editTexts.merged);
   }
 
   return {
@@ -50,9 +50,6 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
       if (isIt) setIsOutdated(true);
       return isIt;
     },
-    forget: () => setIsMerged(false),
-    /** Beside the button that was pressed, because the top of the form is out of sight. */
-    notice: isMerged && <Alert tone="info">{editTexts.merged}</Alert>,
     dialog: (
       <Dialog
         isOpen={isOutdated}

@@ -81,9 +81,9 @@ export const editTexts = {
   changeAudience: 'Hedef kitleyi değiştir',
   outdatedTitle: 'Başka bir yerde değişti',
   outdated:
-    'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
+    'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor. Bir alanı iki yerde de değiştirdiysen burada yazdığın kalır.',
   merge: 'Değişiklikleri al',
-  merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Kontrol edip tekrar gönder.',
+  merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Göndermeden önce kontrol et.',
   notEditable: 'Bu kampanya şu anda düzenlenemez',
   notEditableText: (status: string) =>
     `Kampanyanın durumu: ${status}. Yalnızca taslaklar ve reddedilen kampanyalar düzenlenebilir.`,

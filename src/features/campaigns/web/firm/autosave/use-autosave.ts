@@ -161,25 +161,29 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
     return running;
   }
 
+  /** Something may have changed; what is compared, whatever made somebody look. */
+  function touch(..._changed: readonly unknown[]): void {
+    if (isOver || isStuck) return;
+    clearTimeout(timer);
+    if (!isDue()) {
+      if (running === null)
+        tell(savedAt === undefined ? { kind: 'untouched' } : { kind: 'saved', at: savedAt });
+      return;
+    }
+    // Said at once: whoever leaves now must not read that all is saved.
+    tell({ kind: 'saving' });
+    timer = setTimeout(() => void flush(), SAVE_AFTER_MS);
+  }
+
   return {
     flush,
-    /** Something may have changed; what is compared, whatever made somebody look. */
-    touch: (..._changed: readonly unknown[]) => {
-      if (isOver || isStuck) return;
-      clearTimeout(timer);
-      if (!isDue()) {
-        if (running === null)
-          tell(savedAt === undefined ? { kind: 'untouched' } : { kind: 'saved', at: savedAt });
-        return;
-      }
-      // Said at once: whoever leaves now must not read that all is saved.
-      tell({ kind: 'saving' });
-      timer = setTimeout(() => void flush(), SAVE_AFTER_MS);
-    },
-    /** Takes over the version of another tab, on which the next save builds. */
+    touch,
+    /** Takes over the version of another tab, on which the next save builds: of what was typed here, if there was one. */
     know: (version: number | undefined) => {
-      isStuck = false;
       if (version !== undefined) known = version;
+      if (!isStuck) return;
+      isStuck = false;
+      touch();
     },
     version: () => known,
     /** The form was sent: nothing is to be kept any more. */
