@@ -90,7 +90,14 @@ export const bankTransfer = z.object({
   state: z.enum(TRANSFER_STATES),
   reference: z.string(),
   ...bankDetails,
-  orders: z.array(z.object({ id: z.int(), campaign_name: z.string(), total_with_vat: moneyOut })),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(['campaign', 'top_up']),
+      campaign_name: z.string(),
+      total_with_vat: moneyOut,
+    }),
+  ),
 });
 
 export const payment = order.extend({

@@ -120,6 +120,10 @@ export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
 
 export const ORDER_KIND_TEXTS = { campaign: 'Kampanya ödemesi', top_up: 'Bütçe artırımı' } as const;
 
+/** A payment in a list of several: its campaign, and that it is a top-up where it is one. */
+export const orderName = (order: { kind: keyof typeof ORDER_KIND_TEXTS; campaign_name: string }): string =>
+  order.kind === 'top_up' ? `${order.campaign_name} · ${ORDER_KIND_TEXTS.top_up}` : order.campaign_name;
+
 /** Column and file names of the exported spreadsheets. */
 export const csvTexts = {
   kind: 'Tür',

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
@@ -45,7 +45,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useClosesByBack(isOpen, onClose);
+  const shown = useRef(title);
+  // The next step of a flow, which has a title of its own, begins at its top.
+  useEffect(() => {
+    if (shown.current !== title) content.current?.scrollTo(0, 0);
+    shown.current = title;
+  }, [title]);
 
   /** After a tap the popup itself, so that no keyboard covers what is to be read first. */
   const focusFirstField = (how: string) =>
@@ -85,6 +92,7 @@ export function Dialog({
             </div>
             {children && (
               <div
+                ref={content}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long facts are scrolled by keyboard too
                 tabIndex={0}
                 className="min-h-0 flex-1 scroll-sign overflow-y-auto overscroll-contain px-5 pt-1 pb-1.5 focus-visible:-outline-offset-2"

@@ -9,6 +9,7 @@ import type { AdminCampaignDetail, PreviousRejection } from '../../campaign-wire
 import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
 import { imageUrl } from '../creative.tsx';
+import { readableRest } from '../readable-link.ts';
 import { sharedTexts } from '../texts.ts';
 import { changeTexts, SYSTEM_ACTOR } from '../texts/admin.ts';
 import { campaignWords } from '../../texts.ts';
@@ -28,6 +29,7 @@ const FIELD_LABELS: Record<ComparedField, string> = {
 function inWords(content: Content, field: ComparedField): string {
   if (field === 'budget') return formatKurus(content.budget);
   if (field === 'display_duration') return sharedTexts.seconds(content.display_duration);
+  if (field === 'campaign_link') return readableRest(content.campaign_link);
   return field === 'start_date' || field === 'end_date' ? formatDay(content[field]) : content[field];
 }
 

@@ -11,6 +11,7 @@ import { useBeginAnew } from '#lib/web/screen/use-begin-anew.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { MOST_IN_TRANSFER } from '../../payment-wire.ts';
 import { type FirmOrder, useFirmOrders, useMakeBankTransfer } from '../api.ts';
+import { orderName } from '../../texts.ts';
 import { togetherTexts as texts } from '../texts/firm.ts';
 
 /** The most payments that it offers, the newest. */
@@ -108,7 +109,7 @@ function OfferedOrder({ order, isChosen, onChoose }: OfferedOrderProps) {
   return (
     <div className="flex items-center justify-between gap-3">
       <Checkbox value={isChosen} onChange={(next) => onChoose(order.id, next)}>
-        <span className="break-words">{order.campaign_name}</span>
+        <span className="break-words">{orderName(order)}</span>
       </Checkbox>
       <span className="tabular shrink-0 text-sm font-semibold">{formatKurus(order.total_with_vat)}</span>
     </div>

@@ -10,7 +10,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useBeginAnew } from '#lib/web/screen/use-begin-anew.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { paymentWords } from '../../texts.ts';
+import { orderName, paymentWords } from '../../texts.ts';
 import { type BankTransfer, useAnnounceBankTransfer, useBankTransfer, useUndoBankTransfer } from '../api.ts';
 import { paidTexts, payTexts, togetherTexts as texts } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
@@ -123,10 +123,10 @@ function TransferFacts({ transfer, calls: { announcing, undoing } }: TransferFac
       <section>
         <h3 className="text-sm font-semibold">{texts.pays}</h3>
         <ul className="mt-1 divide-y divide-line">
-          {transfer.orders.map(({ id, campaign_name: name, total_with_vat: total }) => (
-            <li key={id} className="flex justify-between gap-3 py-2 text-sm">
-              <span className="min-w-0 break-words">{name}</span>
-              <span className="tabular shrink-0 font-semibold">{formatKurus(total)}</span>
+          {transfer.orders.map((order) => (
+            <li key={order.id} className="flex justify-between gap-3 py-2 text-sm">
+              <span className="min-w-0 break-words">{orderName(order)}</span>
+              <span className="tabular shrink-0 font-semibold">{formatKurus(order.total_with_vat)}</span>
             </li>
           ))}
         </ul>

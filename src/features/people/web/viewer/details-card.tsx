@@ -32,6 +32,12 @@ export function DetailsCard() {
   const edit = () => setParams({ [EDIT]: '1' });
   const leave = () => setParams({}, { replace: true });
   useFocusAfter(isEditing);
+  const card = useRef<HTMLDivElement>(null);
+  const isFormThere = isEditing && details.data !== undefined && lists.data !== undefined;
+  // Links of other pages lead to the form, which begins below the screen of a phone.
+  useEffect(() => {
+    if (isFormThere) card.current?.scrollIntoView();
+  }, [isFormThere]);
   const reload = async () => (await details.refetch()).data ?? null;
 
   if (details.data === undefined || lists.data === undefined) {
@@ -50,42 +56,44 @@ export function DetailsCard() {
   const { version, ...given } = details.data;
   const isBare = givenDetails(given).length === 0;
   return (
-    <Card
-      title={viewerTexts.details}
-      description={isEditing ? viewerTexts.detailsHint : undefined}
-      action={
-        !isEditing && (
-          <Button
-            id={EDIT_DETAILS_ID}
-            variant={isBare ? 'primary' : 'secondary'}
-            size="sm"
-            icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
-            onClick={edit}
-          >
-            {isBare ? viewerTexts.fill : actionWords.edit}
-          </Button>
-        )
-      }
-    >
-      <UnusedNotice />
-      {isEditing ? (
-        <DetailsForm
-          details={given}
-          version={version}
-          lists={lists.data}
-          onCancel={leave}
-          onReload={reload}
-          onSaved={({ isRewarded, change }) => {
-            leave();
-            // A dialog of its own tells of a reward.
-            setSaved(isRewarded ? null : change);
-          }}
-        />
-      ) : (
-        <DetailsView details={given} lists={lists.data} />
-      )}
-      <SavedDialog change={saved} onClose={() => setSaved(null)} />
-    </Card>
+    <div ref={card} className="scroll-mt-6">
+      <Card
+        title={viewerTexts.details}
+        description={isEditing ? viewerTexts.detailsHint : undefined}
+        action={
+          !isEditing && (
+            <Button
+              id={EDIT_DETAILS_ID}
+              variant={isBare ? 'primary' : 'secondary'}
+              size="sm"
+              icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
+              onClick={edit}
+            >
+              {isBare ? viewerTexts.fill : actionWords.edit}
+            </Button>
+          )
+        }
+      >
+        <UnusedNotice />
+        {isEditing ? (
+          <DetailsForm
+            details={given}
+            version={version}
+            lists={lists.data}
+            onCancel={leave}
+            onReload={reload}
+            onSaved={({ isRewarded, change }) => {
+              leave();
+              // A dialog of its own tells of a reward.
+              setSaved(isRewarded ? null : change);
+            }}
+          />
+        ) : (
+          <DetailsView details={given} lists={lists.data} />
+        )}
+        <SavedDialog change={saved} onClose={() => setSaved(null)} />
+      </Card>
+    </div>
   );
 }
 
