@@ -3,7 +3,7 @@
  * an empty installation; a load that was cut off starts again from nothing.
  */
 import { manualClock } from '#lib/server/clock.ts';
-import { type Db, first, one, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
+import { type Db, first, one, openDatabase, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log/create-log.ts';
@@ -39,6 +39,16 @@ async function startOver(parts: AppParts): Promise<void> {
   await migrateToLatest(parts.databaseUrl);
 }
 
+/**
+ * Connections that do not wait for the disk: a load that was cut off starts again from nothing, and the note that it is
+ * whole, which waits, takes everything before it to the disk as well.
+ */
+function openHastily(url: string) {
+  const hasty = openDatabase(url, { poolSize: 4, onError: () => {} });
+  hasty.pool.on('connect', (client) => void client.query('set synchronous_commit to off').catch(() => {}));
+  return hasty;
+}
+
 async function load(parts: AppParts): Promise<void> {
   const { db, config } = parts;
   await run(
@@ -47,8 +57,10 @@ async function load(parts: AppParts): Promise<void> {
   );
   const end = parts.clock.now();
   const clock = manualClock(end);
+  const hasty = openHastily(parts.databaseUrl);
   const app = await buildApp({
     ...parts,
+    db: hasty.db,
     clock,
     // Its administrators work for days without a pause by the demo's clock.
     config: {
@@ -66,9 +78,10 @@ async function load(parts: AppParts): Promise<void> {
     push: { publicKey: '', send: async () => ({ outcome: 'sent' }) },
   });
   try {
-    await liveDemo(app, db, { clock, config, days: config.DEMO_DAYS, end });
+    await liveDemo(app, hasty.db, { clock, config, days: config.DEMO_DAYS, end });
   } finally {
     await app.close();
+    await hasty.close();
   }
   await run(db, sql`update installation_steps set finished_at = ${parts.clock.now()} where name = ${STEP}`);
 }

@@ -31,7 +31,8 @@ function timesOf(stage: Stage, { fate, ago }: DemoCampaign, index: number): Time
   const minutes = ((index * 17) % 60) / 60;
   if (LIVED.has(fate)) {
     return {
-      drafted: daysAgo(stage, ago + 3, 11 + minutes),
+      // The evening before, so that its picture is stored meanwhile.
+      drafted: daysAgo(stage, ago + 4, 17 + minutes),
       sent: daysAgo(stage, ago + 3, 11.3 + minutes),
       decided: daysAgo(stage, ago + 2, 9.5 + (index % 7) + minutes),
       announced: daysAgo(stage, ago + 1, 13 + (index % 4) + minutes),
@@ -161,6 +162,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
   }
 
   async function draft(campaign: DemoCampaign, starts: CalendarDay): Promise<number> {
+    const picture = await pictures.get(campaign);
     const token = await ownerOf(campaign);
     const fields = {
       campaign_name: campaign.name,
@@ -171,7 +173,6 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
       start_date: starts,
       end_date: addDays(starts, campaign.days),
     };
-    const picture = await pictures.get(campaign);
     if (picture !== undefined) {
       const data = await client.send(token, 'POST', '/api/firm/campaigns', fields, { image: picture });
       return (data as { campaign_id: number }).campaign_id; // The call's contract.

@@ -33,14 +33,12 @@ async function watchTogether({ client, clock }: Stage, tokens: readonly string[]
   const { ads } = (await client.call(first, 'GET', '/api/user/ads')) as Ads; // The call's contract.
   const [ad] = ads;
   if (ad === undefined) return false;
-  const watches: { token: string; id: number }[] = [];
-  for (const token of tokens) {
-    const data = await client.call(token, 'POST', `/api/user/ads/${ad.id}/start`);
-    watches.push({ token, id: (data as { watch_id: number }).watch_id }); // The call's contract.
-  }
+  const begin = (token: string) => client.call(token, 'POST', `/api/user/ads/${ad.id}/start`);
+  const begun = (await Promise.all(tokens.map(begin))) as { watch_id: number }[]; // The call's contract.
   clock.advance(ad.display_duration * 1000);
-  for (const { token, id } of watches)
-    await client.call(token, 'POST', `/api/user/ads/${ad.id}/view`, { watch_id: id });
+  const end = (token: string, turn: number) =>
+    client.call(token, 'POST', `/api/user/ads/${ad.id}/view`, { watch_id: begun[turn]?.watch_id });
+  await Promise.all(tokens.map(end));
   clock.advance(1200);
   return true;
 }

@@ -13,11 +13,18 @@ import { DEMO_HOMEPAGE_ADS } from './homepage-ads.ts';
 import { seededChance } from './chance.ts';
 import { demoClient } from './client.ts';
 import { inviteCrowd, type Newcomer, signUp } from './crowd.ts';
-import { chooseReport, deskSteps, enterBillingDetails, lookAtTables, settingSteps } from './desks.ts';
+import {
+  chooseReport,
+  deskSteps,
+  enterBillingDetails,
+  lookAtGrowing,
+  lookAtTables,
+  settingSteps,
+} from './desks.ts';
 import { WALLETS_REST_HOURS } from './wallets.ts';
 import { farmSteps } from './farm.ts';
 import { DEMO_FIRMS } from './firms.ts';
-import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
+import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD, WATCHERS } from './people.ts';
 import { readingSteps } from './notices.ts';
 import { drawScene } from './pictures/draw-ad.ts';
 import { createEntrance, hoursAgo, type Stage, type Step } from './stage.ts';
@@ -25,7 +32,8 @@ import { planVisits, type Visit } from './visits.ts';
 import { createAudienceRoom, readAttributes, type Watcher } from './watching.ts';
 
 const DAY_MS = 86_400_000;
-const SIGN_UPS_PER_DAY = 1;
+/** So many days' people are signed up together; the first ones before the first visits. */
+const DAYS_TOGETHER = 4;
 
 async function register({ db, clock }: Stage, passwordHash: string): Promise<Cast> {
   const now = clock.now();
@@ -50,12 +58,18 @@ async function showHomepageAds({ client, enter }: Stage, { admin }: Cast): Promi
   }
 }
 
-/** How often the viewers with known logins come, compared with others: few come every day. */
+/**
+ * How often the viewers with known logins come, compared with others: few come every day. So do some friends, who have
+ * what may be missing in a wallet that the README names.
+ */
 const ZEAL: ReadonlyMap<number, number> = new Map([
   [0, 40],
   [1, 5],
   [2, 2],
   [3, 3],
+  [4, 40],
+  [5, 40],
+  [6, 40],
 ]);
 
 interface Crowd {
@@ -63,18 +77,30 @@ interface Crowd {
   steps: Step[];
 }
 
-/** Signs people up day by day, those of one day together. */
-function invite(stage: Stage, from: Date, passwordHash: string, newcomers: readonly Newcomer[]): Crowd {
-  const { db, end, clock, chance } = stage;
-  const watchers = new Map<number, Watcher>();
+interface Group {
+  people: Newcomer[];
+  since: Date;
+  at: Date;
+}
+
+/** Puts those of some days together. */
+function groupByDays({ end }: Stage, from: Date, newcomers: readonly Newcomer[]): Group[] {
   const spanMs = end.getTime() - from.getTime();
-  const turns = Math.max(1, Math.floor(spanMs / DAY_MS) * SIGN_UPS_PER_DAY);
-  const groups = Array.from({ length: turns }, (): Newcomer[] => []);
-  for (const newcomer of newcomers) groups[Math.floor(newcomer.joined * turns)]?.push(newcomer);
-  const steps = groups.flatMap((people, turn): Step[] => {
-    if (people.length === 0) return [];
-    const since = new Date(from.getTime() + (spanMs / turns) * turn);
-    const at = new Date(from.getTime() + (spanMs / turns) * (turn + 0.98));
+  const turns = Math.max(1, Math.floor(spanMs / DAY_MS / DAYS_TOGETHER));
+  const groups = Array.from({ length: turns }, (_, turn) => ({
+    people: [] as Newcomer[],
+    since: new Date(from.getTime() + (spanMs / turns) * turn),
+    at: new Date(from.getTime() + (spanMs / turns) * (turn + 0.98)),
+  }));
+  for (const newcomer of newcomers) groups[Math.floor(newcomer.joined * turns)]?.people.push(newcomer);
+  return groups.filter(({ people }) => people.length > 0);
+}
+
+/** Signs those up who watch. */
+function invite(stage: Stage, groups: readonly Group[], passwordHash: string): Crowd {
+  const { db, clock, chance } = stage;
+  const watchers = new Map<number, Watcher>();
+  const steps = groups.map(({ people, since, at }): Step => {
     const act = async () => {
       const ids = await signUp(db, people, { passwordHash, now: clock.now(), since, chance });
       const attributes = await readAttributes(db, [...ids.values()]);
@@ -85,9 +111,19 @@ function invite(stage: Stage, from: Date, passwordHash: string, newcomers: reado
         watchers.set(index, { userId, attributes: own, zeal, seen: new Map(), clicked: new Set() });
       }
     };
-    return [{ at, act }];
+    return { at, act };
   });
   return { watchers, steps };
+}
+
+/** Signs those up who never watch. Nothing waits for them, so that they come beside everything else. */
+async function inviteOthers(db: Db, groups: readonly Group[], passwordHash: string): Promise<void> {
+  const chance = seededChance(1905);
+  for (const [turn, { people, since, at }] of groups.entries()) {
+    await signUp(db, people, { passwordHash, now: at, since, chance });
+    // Nearly half of them come first.
+    if (turn === 0) await lookAtGrowing(db);
+  }
 }
 
 /** Chooses visitors by chance; the zealous come more often. */
@@ -105,15 +141,15 @@ function chooseVisitors(stage: Stage, { watchers }: Crowd, count: number): Watch
     .map(({ watcher }) => watcher);
 }
 
-/** At night, campaigns are completed and entries are sealed. */
+/** At night, campaigns are completed; once a week entries are sealed, and once in two weeks plans made anew. */
 function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number): Step[] {
   const first = istanbulDay(from);
   return Array.from({ length: days }, (_, day) => ({
     at: new Date(startOfDay(addDays(first, day + 1)).getTime() + 4 * 60_000),
     async act() {
       for (const job of endingJobs({ db, clock, config })) await job.run();
-      await sealEntries(db, clock.now());
-      if (day === 8 || day === 30) await lookAtTables(db);
+      if (day % 7 === 0) await sealEntries(db, clock.now());
+      if (day % 14 === 7) await lookAtGrowing(db);
     },
   })).filter(({ at }) => at < end);
 }
@@ -154,7 +190,16 @@ export async function liveDemo(
   await enterBillingDetails({ stage, cast });
   await chooseReport({ stage, cast });
   await showHomepageAds(stage, cast);
-  const crowd = invite(stage, from, passwordHash, inviteCrowd(await readLookups(db)));
+  const newcomers = inviteCrowd(await readLookups(db));
+  const groupsOf = (watch: boolean) =>
+    groupByDays(
+      stage,
+      from,
+      newcomers.filter(({ index }) => index < WATCHERS === watch),
+    );
+  const crowd = invite(stage, groupsOf(true), passwordHash);
+  const others = inviteOthers(db, groupsOf(false), passwordHash);
+  others.catch(() => {});
   const steps = [
     ...settingSteps(stage, cast, from),
     ...crowd.steps,
@@ -171,6 +216,7 @@ export async function liveDemo(
     await act();
   }
   await campaigns.idle();
+  await others;
   if (clock.now() < end) clock.set(end);
   await sealEntries(db, clock.now());
   await lookAtTables(db);

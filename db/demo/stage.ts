@@ -9,8 +9,11 @@ import type { DemoClient } from './client.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Sessions last a day; people sign in again some hours before. */
-const SIGNED_IN_MS = 20 * HOUR_MS;
+/**
+ * Sessions last a day. People sign in again long before, so that a call that is under way until the next morning keeps
+ * its session.
+ */
+const SIGNED_IN_MS = 5 * HOUR_MS;
 
 export interface Stage {
   db: Db;

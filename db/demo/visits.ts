@@ -18,7 +18,7 @@ const WEEKDAYS = [1.25, 0.85, 0.85, 0.95, 1, 1.1, 1.35];
 
 export interface Visit {
   at: Date;
-  /** How many people visit at the same time. */
+  /** How many people come, in two halves that watch by turns. */
   people: number;
 }
 
@@ -40,21 +40,24 @@ function hoursOf(day: CalendarDay, visits: number, chance: Chance): Date[] {
 /** All visits between the two times, in order; the last one is just over. */
 export function planVisits({ from, end, chance }: Span): Visit[] {
   const days = Math.round((end.getTime() - from.getTime()) / DAY_MS);
-  const moments: Date[] = [];
+  const planned: Visit[] = [];
   for (let day = Math.min(OPENING_DAYS, days - 2); day <= days; day += 1) {
     const date = addDays(istanbulDay(from), day);
     const growth = 1.2 + (1.9 * day) / days;
-    // The last two days have more visits, because people look at their hours first.
-    const isLate = day >= days - 1 ? 1.6 : 1;
-    const visits = Math.round(growth * isLate * (WEEKDAYS[weekdayOf(date)] ?? 1));
-    moments.push(...hoursOf(date, visits, chance));
+    // The last two days are told in smaller visits, because people look at their hours first.
+    const isLate = day >= days - 1;
+    const people =
+      growth * (isLate ? 26 : 16) * (WEEKDAYS[weekdayOf(date)] ?? 1) * (0.85 + 0.3 * chance.next());
+    const visits = Math.ceil(people / (isLate ? 20 : 40));
+    for (const at of hoursOf(date, visits, chance)) planned.push({ at, people: Math.round(people / visits) });
   }
-  moments.push(new Date(end.getTime() - 6 * 60_000), new Date(end.getTime() - 55 * 60_000));
+  for (const minutes of [6, 55]) planned.push({ at: new Date(end.getTime() - minutes * 60_000), people: 16 });
   const latest = end.getTime() - 5 * 60_000;
-  const inOrder = moments.filter((at) => at.getTime() < latest).toSorted((a, b) => a.getTime() - b.getTime());
-  const spaced = inOrder.filter((at, index) => {
+  const inOrder = planned
+    .filter(({ at }) => at.getTime() < latest)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return inOrder.filter(({ at }, index) => {
     const before = inOrder[index - 1];
-    return before === undefined || at.getTime() - before.getTime() >= LEAST_GAP_MS;
+    return before === undefined || at.getTime() - before.at.getTime() >= LEAST_GAP_MS;
   });
-  return spaced.map((at) => ({ at, people: 11 + chance.whole(12) }));
 }

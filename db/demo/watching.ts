@@ -1,7 +1,7 @@
 /** Visits: some viewers at a time watch an ad or two, and some of them click. The product itself decides what pays. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { ManualClock } from '#lib/server/clock.ts';
-import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server/index.ts';
 import { listServable, readServing } from '#features/campaigns/server/index.ts';
@@ -36,6 +36,15 @@ interface Watch {
   watcher: Watcher;
   campaign: Served;
   watchId: number;
+}
+
+interface Turn {
+  /** What is over now. */
+  over?: readonly Watch[];
+  /** Seen before, and clicked now. */
+  clicks?: readonly Watch[];
+  /** Those who start an ad now. */
+  watchers?: readonly Watcher[];
 }
 
 export async function readAttributes(
@@ -91,49 +100,55 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     return best.length === 0 ? undefined : chance.pick(best);
   }
 
-  /** Some viewers click an ad they have seen, the others start their next one. */
-  async function go(tx: Db, clicks: readonly Watch[], watchers: readonly Watcher[]): Promise<Watch[]> {
+  /**
+   * One half has just watched to the end, some of the other half click what they saw before, and others start an ad.
+   * Answers what was started; the clock moves until the longest of it is over, and a little more.
+   */
+  async function takeTurn(tx: Db, { over = [], clicks = [], watchers = [] }: Turn): Promise<Watch[]> {
     const wanted = watchers.flatMap((watcher) => {
       const campaign = choose(watcher);
       return campaign === undefined ? [] : [{ watcher, campaign }];
     });
-    const starts = wanted.map(({ watcher, campaign }) => ({
-      kind: 'start' as const,
+    const seen = over.filter((watch) => !isGivenUp(watch));
+    const about = ({ watcher, campaign }: Pick<Watch, 'watcher' | 'campaign'>) => ({
       userId: watcher.userId,
       campaignId: campaign.id,
-      holder: `demo-${watcher.userId}`,
-      wasOffered: true,
-    }));
-    const clicked = clicks.map(({ watcher, campaign }) => ({
-      kind: 'click' as const,
-      userId: watcher.userId,
-      campaignId: campaign.id,
-    }));
-    const outcomes = await settle(tx, [...starts, ...clicked]);
+    });
+    const outcomes = await settle(tx, [
+      ...wanted.map((want) => ({
+        kind: 'start' as const,
+        ...about(want),
+        holder: `demo-${want.watcher.userId}`,
+        wasOffered: true,
+      })),
+      ...seen.map((watch) => ({
+        kind: 'view' as const,
+        ...about(watch),
+        watchId: watch.watchId,
+        seen: seenToTheEnd(watch.campaign.display_duration, watch.watchId),
+      })),
+      ...clicks.map((watch) => ({ kind: 'click' as const, ...about(watch) })),
+    ]);
+    for (const { watcher, campaign } of seen)
+      watcher.seen.set(campaign.id, (watcher.seen.get(campaign.id) ?? 0) + 1);
     for (const { watcher, campaign } of clicks) watcher.clicked.add(campaign.id);
+    const seconds = Math.max(0, ...wanted.map(({ campaign }) => campaign.display_duration));
+    clock.advance((seconds + 1) * 1000 + chance.whole(4000));
     return wanted.flatMap((want, index) => {
       const outcome = outcomes[index];
       return outcome?.kind === 'opened' ? [{ ...want, watchId: outcome.watchId }] : [];
     });
   }
 
-  /** Moves the clock until the longest of the ads is over, and a little more; most are watched until then. */
-  async function watchToTheEnd(tx: Db, begun: readonly Watch[]): Promise<void> {
-    const seconds = Math.max(0, ...begun.map(({ campaign }) => campaign.display_duration));
-    clock.advance((seconds + 1) * 1000 + chance.whole(4000));
-    const watches = begun.filter((watch) => !isGivenUp(watch));
-    await settle(
-      tx,
-      watches.map(({ watcher, campaign, watchId }) => ({
-        kind: 'view',
-        userId: watcher.userId,
-        campaignId: campaign.id,
-        watchId,
-        seen: seenToTheEnd(campaign.display_duration, watchId),
-      })),
+  /** What those do next who have watched: some click, and most of the others start one more. */
+  function goOn(watches: readonly Watch[]): Turn {
+    const clicks = watches.filter(
+      (watch) => !isGivenUp(watch) && !watch.watcher.clicked.has(watch.campaign.id) && chance.isLikely(0.35),
     );
-    for (const { watcher, campaign } of watches)
-      watcher.seen.set(campaign.id, (watcher.seen.get(campaign.id) ?? 0) + 1);
+    const watchers = watches
+      .map(({ watcher }) => watcher)
+      .filter((watcher) => !clicks.some((click) => click.watcher === watcher) && chance.isLikely(0.8));
+    return { clicks, watchers };
   }
 
   return {
@@ -154,20 +169,13 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
 
     /** One visit: everybody watches an ad, some click it, and most of the others watch one more. */
     visit(watchers: readonly Watcher[]): Promise<void> {
+      const middle = Math.ceil(watchers.length / 2);
       return inTransaction(db, async (tx) => {
-        // A load that was cut off starts again from nothing, so that nothing need be on the disk before its end.
-        await run(tx, sql`set local synchronous_commit to off`);
-        const first = await go(tx, [], watchers);
-        await watchToTheEnd(tx, first);
-        const clicking = first.filter(
-          (watch) =>
-            !isGivenUp(watch) && !watch.watcher.clicked.has(watch.campaign.id) && chance.isLikely(0.35),
-        );
-        const staying = first
-          .map(({ watcher }) => watcher)
-          .filter((watcher) => !clicking.some((click) => click.watcher === watcher) && chance.isLikely(0.8));
-        clock.advance(2000 + chance.whole(5000));
-        await watchToTheEnd(tx, await go(tx, clicking, staying));
+        const one = await takeTurn(tx, { watchers: watchers.slice(0, middle) });
+        const other = await takeTurn(tx, { over: one, watchers: watchers.slice(middle) });
+        const oneMore = await takeTurn(tx, { over: other, ...goOn(one) });
+        const otherMore = await takeTurn(tx, { over: oneMore, ...goOn(other) });
+        await takeTurn(tx, { over: otherMore });
       });
     },
   };

@@ -13,11 +13,12 @@ interface Glyph {
 }
 interface Font {
   readonly unitsPerEm: number;
-  layout(text: string): {
-    readonly advanceWidth: number;
-    readonly glyphs: readonly Glyph[];
-    readonly positions: readonly { readonly xAdvance: number }[];
-  };
+  layout(text: string): Layout;
+}
+interface Layout {
+  readonly advanceWidth: number;
+  readonly glyphs: readonly Glyph[];
+  readonly positions: readonly { readonly xAdvance: number }[];
 }
 // pdfkit's own reader of typefaces, so that no other one is needed.
 const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as { openSync(file: string): Font };
@@ -46,6 +47,16 @@ function outlineOf(weight: Weight, glyph: Glyph): string {
   return outline;
 }
 
+const layouts = new Map<string, Layout>();
+
+/** A line is measured, perhaps more than once, before it is drawn. */
+function layoutOf({ text, weight }: Line): Layout {
+  const key = `${weight} ${text}`;
+  const layout = layouts.get(key) ?? fontOf(weight).layout(text);
+  layouts.set(key, layout);
+  return layout;
+}
+
 export interface Line {
   text: string;
   weight: Weight;
@@ -54,16 +65,14 @@ export interface Line {
 }
 
 /** The width of the line as drawn, in pixels. */
-export function widthOfLine({ text, weight, size }: Line): number {
-  const font = fontOf(weight);
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+export function widthOfLine(line: Line): number {
+  return (layoutOf(line).advanceWidth * line.size) / fontOf(line.weight).unitsPerEm;
 }
 
 /** The line as SVG. `x` is its left end or its middle, `y` its baseline. */
 export function letter(line: Line, at: { x: number; y: number; fill: string; isCentred?: boolean }): string {
-  const font = fontOf(line.weight);
-  const scale = line.size / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(line.text);
+  const scale = line.size / fontOf(line.weight).unitsPerEm;
+  const { glyphs, positions } = layoutOf(line);
   let advance = 0;
   const letters = glyphs.map((glyph, index) => {
     const drawn = `<path transform="translate(${advance} 0)" d="${outlineOf(line.weight, glyph)}"/>`;
