@@ -27,7 +27,7 @@ export interface Detail {
   hours: number;
   /** A day, or a time of one, written out. */
   until: string;
-  /** The words that an administrator wrote. */
+  /** The words that an administrator wrote; of a proposal, its kind and number. */
   title: string;
   text: string;
 }
@@ -37,6 +37,8 @@ interface Kind {
   roles: readonly Role[];
   /** Of a kind for administrators: those whose work it is, beside the owner. */
   duties?: readonly Exclude<Duty, 'owner'>[];
+  /** Of a kind for administrators: it goes to those who are named, not to all with such a duty. */
+  isPersonal?: boolean;
   needs: readonly (keyof Detail)[];
   /** Where it leads: `name` is that of its detail. Null: nowhere, it says everything. */
   link(this: void, subject: number, role: Role, name: string): string | null;
@@ -76,6 +78,15 @@ const ofOperator = {
   needs: ['title', 'text'],
   link: () => null,
   byDefault: ['email', 'push'],
+} as const;
+/** What became of something that an administrator had proposed. */
+const ofProposal = {
+  class: 'work',
+  roles: ['admin'],
+  duties: ['finance'],
+  isPersonal: true,
+  link: () => '/admin/onaylar?durum=decided',
+  byDefault: ['push'],
 } as const;
 const ofQueue = {
   class: 'work',
@@ -190,6 +201,8 @@ export const KINDS = {
     byDefault: ['push'],
     isMailedAlready: true,
   },
+  proposal_approved: { ...ofProposal, needs: ['title', 'name'] },
+  proposal_rejected: { ...ofProposal, needs: ['title', 'name', 'reason'] },
   job_failed: {
     class: 'work',
     roles: ['admin'],
@@ -223,7 +236,11 @@ export type DetailOf<K extends NoticeKind> = Pick<Detail, (typeof KINDS)[K]['nee
 
 /** The kinds that go to all administrators whose duty they are; the others go to people who are named. */
 export type DutyKind = {
-  [K in NoticeKind]: (typeof KINDS)[K] extends { duties: readonly Duty[] } ? K : never;
+  [K in NoticeKind]: (typeof KINDS)[K] extends { isPersonal: true }
+    ? never
+    : (typeof KINDS)[K] extends { duties: readonly Duty[] }
+      ? K
+      : never;
 }[NoticeKind];
 
 /** How a channel stands to a kind: cannot be chosen, is always on, or is chosen and on or off until then. */

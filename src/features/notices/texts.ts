@@ -196,6 +196,17 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: 'Para çıkışı durdu',
     text: ({ count }) => `Denklik kontrolü ${count} fark buldu. İncelenip kaldırılana kadar para çıkmaz.`,
   },
+  proposal_approved: {
+    name: 'Önerin onaylandı',
+    title: 'Önerin onaylandı',
+    text: ({ title, name }) => `${title} onaylandı ve uygulandı. Onaylayan: ${sentence(name)}`,
+  },
+  proposal_rejected: {
+    name: 'Önerin reddedildi',
+    title: 'Önerin reddedildi',
+    text: ({ title, name, reason }) =>
+      `${title} reddedildi; uygulanmadı. Reddeden: ${sentence(name)} Sebep: ${sentence(reason)}`,
+  },
   operator_message: {
     name: 'Sana yazılan ileti',
     title: ({ title }) => title,

@@ -2,6 +2,7 @@ import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
+import { tellProposer } from './tell-proposer.ts';
 
 export interface Overtaken {
   kind: string;
@@ -21,12 +22,14 @@ export async function closeOvertaken(
 ): Promise<void> {
   const closed = await first(
     tx,
-    sql<{ id: number }>`
+    sql<{ id: number; proposed_by: number }>`
       update proposals set status = 'rejected', decided_by = ${actorId}, decided_at = ${now}, note = ${note}
-      where kind = ${kind} and subject = ${String(subject)} and status = 'open' returning id`,
+      where kind = ${kind} and subject = ${String(subject)} and status = 'open' returning id, proposed_by`,
   );
   if (closed === undefined) return;
   const act = { actorId, act: proposalActs.reject, subjectId: closed.id, reason: note, now };
   await recordAct(tx, { ...act, after: { kind: title } });
+  const { id, proposed_by: proposedBy } = closed;
+  await tellProposer(tx, { id, title, proposedBy, decidedBy: actorId, now }, note);
   await announce(tx, ['approvals'], { admins: true });
 }

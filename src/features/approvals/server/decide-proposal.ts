@@ -4,9 +4,10 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
 import type { Config } from '#lib/server/config.ts';
-import { approvalsContract } from '../contract.ts';
+import { approvalsContract, type Proposal } from '../contract.ts';
 import { approvalErrors } from '../errors.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.ts';
+import { tellProposer } from './tell-proposer.ts';
 
 interface Decided {
   kind: string;
@@ -64,18 +65,21 @@ export function findOpenProposal(
   );
 }
 
-/** Who proposed an act about something, and who approved it, where that happened already. */
+/** Who proposed an act about something, and what became of that. */
 export interface ProposalAbout {
   subject: string;
-  status: 'open' | 'approved';
+  status: Proposal['status'];
   proposed_by: number;
   proposed_by_name: string;
   proposed_at: Date;
   /** Null while it is open, and for the command line. */
-  approved_by_name: string | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  /** Why it was rejected or taken back. */
+  note: string | null;
 }
 
-/** The proposals of a kind about these things that wait or were approved, by thing; of several the newest. */
+/** The newest proposal of a kind about each of these things, by thing. */
 export async function findProposalsAbout(
   db: Db,
   { kind, subjects }: { kind: string; subjects: readonly (string | number)[] },
@@ -83,11 +87,11 @@ export async function findProposalsAbout(
   const found = await rows(
     db,
     sql<ProposalAbout>`
-      select subject, proposals.status, proposed_by, proposer.name as proposed_by_name, proposed_at,
-        decider.name as approved_by_name
+      select distinct on (subject) subject, proposals.status, proposed_by, proposer.name as proposed_by_name, proposed_at,
+        decider.name as decided_by_name, decided_at, note
       from proposals join users as proposer on proposer.id = proposed_by left join users as decider on decider.id = decided_by
-      where kind = ${kind} and subject = any(${subjects.map(String)}::text[]) and proposals.status in ('open', 'approved')
-      order by proposals.id`,
+      where kind = ${kind} and subject = any(${subjects.map(String)}::text[])
+      order by subject, proposals.id desc`,
   );
   return new Map(found.map((row) => [row.subject, row]));
 }
@@ -137,6 +141,7 @@ export async function approveProposal(
   });
   const after = { kind: kind.title, content };
   await recordAct(tx, { actorId: adminId, act: proposalActs.approve, subjectId: id, reason, after, now });
+  await tellProposer(tx, { id, title: kind.title, proposedBy, decidedBy: adminId, now });
   await announce(tx, ['approvals'], { admins: true });
 }
 
@@ -162,6 +167,7 @@ export function rejectProposal(
     const act = decided.status === 'withdrawn' ? proposalActs.withdraw : proposalActs.reject;
     const after = { kind: title, content: contentOf(facts) };
     await recordAct(tx, { actorId: adminId, act, subjectId: id, reason, after, now });
+    await tellProposer(tx, { id, title, proposedBy: decided.proposed_by, decidedBy: adminId, now }, reason);
     await announce(tx, ['approvals'], { admins: true });
     return decided.status;
   });

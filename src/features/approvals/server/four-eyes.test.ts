@@ -52,6 +52,10 @@ describe('a withdrawal above the amount', () => {
     await put(app, one, `withdrawals/${rejected}/reject`, { reason: 'Hesap sahibi başkası' });
     const own = `/api/user/wallet/withdrawals/${cancelled}/cancel`;
     expect((await app.call(own, { method: 'POST', as: viewer.token })).status).toBe(200);
+    const told = await app.call('/api/notices', { as: one.token });
+    expect(told.data.notices).toMatchObject([
+      { kind: 'proposal_rejected', text: expect.stringContaining('Reddeden: Sistem. Sebep: İzleyici çekim') },
+    ]);
     const [open, ...others] = await openProposals(app, other);
     expect(others).toEqual([]);
     expect((await put(app, other, `proposals/${open.id}/approve`)).status).toBe(200);
@@ -95,6 +99,23 @@ describe('a withdrawal above the amount', () => {
       'WITHDRAWAL_STEP_CHANGED',
     );
     expect((await put(app, one, `withdrawals/${small}/approve?step=pay`)).status).toBe(200);
+  });
+
+  test('whose proposal was rejected says so, until it is proposed anew', async () => {
+    const [one, other] = [await anAdmin(app), await anAdmin(app)];
+    const id = await aWithdrawal(app, 25_000.01);
+    const seen = async () => {
+      const { data } = await app.call('/api/admin/withdrawals?status=pending', { as: one.token });
+      return data.withdrawals.find((row: { id: number }) => row.id === id);
+    };
+    expect(await seen()).toMatchObject({ proposal: null, refused_proposal: null });
+    await put(app, one, `withdrawals/${id}/approve`);
+    const [proposal] = await openProposals(app, other);
+    await put(app, other, `proposals/${proposal.id}/reject`, { reason: 'Hesap sahibi başkası' });
+    const refused = { status: 'rejected', by_name: other.name, note: 'Hesap sahibi başkası' };
+    expect(await seen()).toMatchObject({ takes_two: true, proposal: null, refused_proposal: refused });
+    expect((await put(app, one, `withdrawals/${id}/approve?step=propose`)).status).toBe(200);
+    expect(await seen()).toMatchObject({ proposal: { is_own: true }, refused_proposal: null });
   });
 
   test('up to the amount one is enough', async () => {

@@ -28,6 +28,14 @@ const approve = (admin: Person, id: number) =>
   app.call(`${path}/${id}/approve`, { method: 'PUT', as: admin.token });
 const reject = (admin: Person, id: number) =>
   app.call(`${path}/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason: 'Tutar yanlış' } });
+/** What the bell tells of proposals. */
+const toldOf = async (admin: Person) => {
+  const { data } = await app.call('/api/notices', { as: admin.token });
+  return data.notices
+    .filter(({ kind }: { kind: string }) => kind.startsWith('proposal_'))
+    .map(({ kind, text, link }: { kind: string; text: string; link: string }) => ({ kind, text, link }));
+};
+const link = '/admin/onaylar?durum=decided';
 const list = async (admin: Person, query = '') =>
   (await app.call(`${path}?${query}`, { as: admin.token })).data;
 
@@ -64,6 +72,8 @@ describe('a proposal', () => {
     expect((await postedTo(app.db, wallet)) - before).toBe(1250);
     const told = sql`select detail from notices where user_id = ${viewer.userId} and kind = 'balance_corrected'`;
     expect(await rows(app.db, told)).toEqual([{ detail: { amount: 1250 } }]);
+    const text = `“Düzeltme kaydı” (Öneri ${id}) onaylandı ve uygulandı. Onaylayan: ${other.name}.`;
+    expect(await toldOf(proposer)).toEqual([{ kind: 'proposal_approved', text, link }]);
     expect((await approve(other, id)).body.code).toBe('PROPOSAL_DECIDED');
     expect((await reject(proposer, id)).body.code).toBe('PROPOSAL_DECIDED');
     const decided = (await list(other, 'status=decided')).proposals;
@@ -82,9 +92,13 @@ describe('a proposal', () => {
 
   test('is rejected by another administrator, and taken back by its own', async () => {
     const { proposer, id } = await aProposal();
-    expect((await reject(await anAdmin(app), id)).body.message).toBe('Öneri reddedildi');
+    const other = await anAdmin(app);
+    expect((await reject(other, id)).body.message).toBe('Öneri reddedildi');
+    const text = `“Düzeltme kaydı” (Öneri ${id}) reddedildi; uygulanmadı. Reddeden: ${other.name}. Sebep: Tutar yanlış.`;
+    expect(await toldOf(proposer)).toEqual([{ kind: 'proposal_rejected', text, link }]);
     const { proposer: second, id: own } = await aProposal();
     expect((await reject(second, own)).body.message).toBe('Önerini geri aldın');
+    expect(await toldOf(second)).toEqual([]);
     const statuses = (await list(proposer, 'status=decided&limit=2')).proposals.map(
       ({ status, note }: { status: string; note: string }) => [status, note],
     );

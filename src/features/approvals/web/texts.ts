@@ -18,7 +18,7 @@ export const approvalsTexts = {
   statuses: { open: 'Bekliyor', approved: 'Onaylandı', rejected: 'Reddedildi', withdrawn: 'Geri alındı' },
   proposedBy: (name: string, at: string) => `${name} önerdi · ${at}`,
   decidedBy: (name: string, at: string) => `${name} · ${at}`,
-  commandLine: 'Sistem',
+  commandLine: approvalTexts.system,
   own: 'Bu senin önerin: başka bir yönetici onaylayabilir.',
   ownAlone:
     'Bu senin önerin ve başka etkin yönetici yok: sunucunun komut satırından onaylanır (“approve-proposal”).',

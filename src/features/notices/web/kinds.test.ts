@@ -57,6 +57,6 @@ test.each(NOTICE_KINDS)('%s keeps to the rules of its class', (kind) => {
   expect(rules['sms']).toBe(isPressing ? 'off' : 'never');
   if (isPressing) expect(rules['email']).toBe(isMailedAlready ? 'never' : 'always');
   else expect(Object.values(rules)).not.toContain('always');
-  // Administrators are told by their duties, so that nobody has to know who they are.
+  // Administrators are told by their duties, so that nobody has to know who they are; what concerns one leads to a page of them.
   expect(duties !== undefined).toBe(roles.join() === 'admin');
 });

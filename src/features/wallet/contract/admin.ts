@@ -71,6 +71,18 @@ export const adminWithdrawalsContract = {
               description:
                 'Who proposed to pay it: of one that waits, for a second administrator; of a paid one, who approved it.',
             }),
+          refused_proposal: z
+            .object({
+              status: z.enum(['rejected', 'withdrawn']),
+              by_name: z.string(),
+              at: timestampSchema,
+              note: z.string(),
+            })
+            .nullable()
+            .meta({
+              description:
+                'Of one that waits: how the last proposal to pay it ended, who rejected it or took it back, and why.',
+            }),
           review: z
             .object({
               case_id: z.int(),

@@ -6,7 +6,7 @@ import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { findProposalsAbout } from '#features/approvals/server/index.ts';
+import { findProposalsAbout, type ProposalAbout } from '#features/approvals/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
@@ -37,6 +37,11 @@ const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, win
 /** Making a file costs work; nobody needs so many in an hour. */
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
 
+/** A proposal that was rejected or taken back is no step of the way: the withdrawal waits as it did before. */
+function proposedAt(proposal: ProposalAbout | undefined): Date | null {
+  return proposal?.status === 'open' || proposal?.status === 'approved' ? proposal.proposed_at : null;
+}
+
 /** Withdrawals as their own viewer sees them: the IBAN masked, and each with its steps. */
 async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Date) {
   const proposals = await findProposalsAbout(db, {
@@ -46,7 +51,7 @@ async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Dat
   return withdrawals.map((row) => ({
     ...toWire(row, now),
     iban: maskIban(row.iban),
-    steps: stepsOf({ ...row, proposed_at: proposals.get(String(row.id))?.proposed_at ?? null }),
+    steps: stepsOf({ ...row, proposed_at: proposedAt(proposals.get(String(row.id))) }),
   }));
 }
 

@@ -14,6 +14,7 @@ import {
   defineProposal,
   findOpenProposal,
   findProposalsAbout,
+  type ProposalAbout,
   takesTwo,
 } from '#features/approvals/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
@@ -84,7 +85,16 @@ interface Asked {
   status: WithdrawalStatus;
 }
 
-/** Of withdrawals as an administrator sees them: whether paying them takes two, and who proposed and approved it. */
+/** How the last proposal ended, where it neither waits nor was approved. */
+function refusalOf(proposal: ProposalAbout | undefined) {
+  if (proposal === undefined) return null;
+  const { status, decided_by_name: by_name, decided_at: at, note } = proposal;
+  if (status !== 'rejected' && status !== 'withdrawn') return null;
+  // Both have all of them (0033).
+  return by_name === null || at === null || note === null ? null : { status, by_name, at, note };
+}
+
+/** Of withdrawals as an administrator sees them: whether paying them takes two, who proposed and approved it, and who last refused. */
 export async function readSecondApprovals(
   kit: Pick<ServerKit, 'config'>,
   db: Db,
@@ -101,7 +111,15 @@ export async function readSecondApprovals(
     const proposal = found?.status === (isWaiting ? 'open' : 'approved') ? found : undefined;
     return {
       takes_two: isWaiting && amount > limit && isWithSecond,
-      proposal: proposal === undefined ? null : { ...proposal, is_own: proposal.proposed_by === adminId },
+      proposal:
+        proposal === undefined
+          ? null
+          : {
+              ...proposal,
+              is_own: proposal.proposed_by === adminId,
+              approved_by_name: proposal.decided_by_name,
+            },
+      refused_proposal: isWaiting ? refusalOf(found) : null,
     };
   };
 }

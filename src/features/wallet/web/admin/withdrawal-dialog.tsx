@@ -113,10 +113,12 @@ export function WithdrawalDialog({
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
             <TextLink to={personPath({ id: shown.user_id })}>{alertTexts.details}</TextLink>
-            {step === 'wait' && (
+            {(step === 'wait' || shown.refused_proposal !== null) && (
               <>
                 {' · '}
-                <TextLink to="/admin/onaylar">{texts.toApprovals}</TextLink>
+                <TextLink to={step === 'wait' ? '/admin/onaylar' : '/admin/onaylar?durum=decided'}>
+                  {texts.toApprovals}
+                </TextLink>
               </>
             )}
             {shown.review !== null && (

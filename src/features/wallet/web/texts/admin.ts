@@ -46,6 +46,11 @@ export const adminWithdrawalTexts = {
   proposer: 'Öneren',
   twoAdmins: 'İki yönetici onayı',
   takesTwo: 'Bu tutarı iki yönetici onaylar; henüz önerilmedi.',
+  refusedBy: {
+    rejected: (name: string, at: string) => `Son öneri reddedildi: ${name} · ${at}`,
+    withdrawn: (name: string, at: string) => `Son öneri geri alındı: ${name} · ${at}`,
+  },
+  proposeAnew: 'Bu tutarı iki yönetici onaylar; yeniden önerebilirsin.',
   toApprovals: 'Onaylara git',
   approvedBy: 'Onaylayan (havaleyi o yapar)',
   sending: {
