@@ -2,8 +2,8 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const approvalErrors = defineErrors({
   PROPOSAL_NOT_FOUND: [404, 'Öneri bulunamadı.'],
-  /** Somebody else decided it, or its proposer took it back. */
-  PROPOSAL_DECIDED: [409, 'Bu öneri zaten sonuçlandı. Sayfayı yenileyip tekrar bak.'],
+  /** Somebody else decided it, or its proposer took it back: the text says which, and who. */
+  PROPOSAL_DECIDED: [409, 'Bu öneri zaten sonuçlandı.'],
   OWN_PROPOSAL: [409, 'Kendi önerini onaylayamazsın. Başka bir yöneticinin onaylaması gerekir.'],
   /** What it is about has changed since; it can only be rejected. */
   PROPOSAL_OVERTAKEN: [

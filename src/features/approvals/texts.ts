@@ -1,3 +1,17 @@
+import { wrongState } from '#lib/shared/words.ts';
+
+export const PROPOSAL_STATUS_TEXTS = {
+  open: 'Bekliyor',
+  approved: 'Onaylandı',
+  rejected: 'Reddedildi',
+  withdrawn: 'Geri alındı',
+} as const;
+
+/** Names the state in which a proposal was found, and who decided. */
+export function decidedProposalText(status: keyof typeof PROPOSAL_STATUS_TEXTS, decidedBy: string): string {
+  return wrongState('öneri', PROPOSAL_STATUS_TEXTS[status], decidedBy);
+}
+
 /** Words about proposals that both sides need. */
 export const approvalTexts = {
   proposed: 'Öneri kaydedildi. Başka bir yönetici onaylayınca uygulanır.',

@@ -1,4 +1,17 @@
 /** The Turkish strings of this feature that both sides use and that are no errors. */
+import { wrongState } from '#lib/shared/words.ts';
+import type { MessageState } from './lifecycle.ts';
+
+export const MESSAGE_STATE_TEXTS: Readonly<Record<MessageState, string>> = {
+  new: 'Yeni',
+  answered: 'Yanıtlandı',
+  closed: 'Kapatıldı',
+};
+
+/** Names the state in which an administrator found a message, and who decided. */
+export function messageStateText(state: MessageState, decidedBy: string | null): string {
+  return wrongState('mesaj', MESSAGE_STATE_TEXTS[state], decidedBy);
+}
 
 export const TOPIC_LABELS = {
   account: 'Hesabım ve giriş',

@@ -72,6 +72,7 @@ export const order = z.object({
 });
 
 export const TRANSFER_STATES = ['open', 'announced', 'approved', 'rejected', 'undone'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /** The most payments of one bank transfer. */
 export const MOST_IN_TRANSFER = 20;

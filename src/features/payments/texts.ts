@@ -2,8 +2,9 @@
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { wrongState } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import type { CorrectionStatus } from './payment-wire.ts';
+import type { CorrectionStatus, TransferState } from './payment-wire.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 import type { Step } from './shown-date.ts';
 
@@ -84,9 +85,23 @@ export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   decided: 'Sonuçlandı',
 };
 
-/** Names the state in which a payment was found. */
-export function stateText(status: PaymentStatus): string {
-  return `Bu ödeme şu anda “${PAYMENT_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;
+/** Names the state in which a payment was found, and to administrators who decided. */
+export function stateText(status: PaymentStatus, decidedBy: string | null): string {
+  return wrongState(paymentWords.noun, PAYMENT_STATUS_TEXTS[status], decidedBy);
+}
+
+/** The states of a transfer for several payments, as those of one are called. */
+const TRANSFER_TEXTS: Readonly<Record<TransferState, string>> = {
+  open: PAYMENT_STATUS_TEXTS.awaiting,
+  announced: PAYMENT_STATUS_TEXTS.pending,
+  approved: PAYMENT_STATUS_TEXTS.paid,
+  rejected: PAYMENT_STATUS_TEXTS.rejected,
+  undone: 'Ödemelerine ayrıldı',
+};
+
+/** Names the state in which a transfer was found, and to administrators who decided. */
+export function transferStateText(state: TransferState, decidedBy: string | null): string {
+  return wrongState('toplu havale', TRANSFER_TEXTS[state], decidedBy);
 }
 
 export function inTransferText(reference: string): string {
@@ -161,6 +176,11 @@ export const CORRECTION_TEXTS = {
   approved: 'Düzeltildi',
   rejected: 'Düzeltme reddedildi',
 } as const satisfies Readonly<Record<CorrectionStatus, string>>;
+
+/** Names the state in which an administrator found a correction, and who decided. */
+export function correctionStateText(status: CorrectionStatus, decidedBy: string | null): string {
+  return wrongState('düzeltme isteği', CORRECTION_TEXTS[status], decidedBy);
+}
 
 /** Why an invoice cannot be corrected. */
 export const uncorrectableTexts = {

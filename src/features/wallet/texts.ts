@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { wrongState } from '#lib/shared/words.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { type HeldBy, type HeldPart, type Missing, roughViews } from './leaving.ts';
@@ -139,9 +140,13 @@ export function restsText(until: Date): string {
 }
 
 /** Says how a withdrawal was decided. */
-export function decidedText(status: WithdrawalStatus): string {
-  return `Bu çekim talebi şu anda “${WITHDRAWAL_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;
+export function decidedText(state: string, decidedBy: string | null): string {
+  return wrongState('çekim talebi', state, decidedBy);
 }
+
+/** To an administrator who may have sent the money of a withdrawal that is not paid any more. */
+export const sentInVainText =
+  'Tutar izleyicinin cüzdanına döndü. Havaleyi yapmadıysan yapma; yaptıysan bankadan geri iste, geri gelmezse Denklik sayfasındaki “Düzeltme öner” ile kayıtları düzeltmeyi öner.';
 
 /** The words for money that the platform gives, the same everywhere. */
 export const movementNames = {

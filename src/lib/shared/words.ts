@@ -9,6 +9,15 @@ export const periodTexts = {
   tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
 };
 
+/**
+ * Refuses what the state of a thing does not allow (any more), and names that state; `decidedBy` only where administrators
+ * read it: who was first.
+ */
+export function wrongState(thing: string, state: string, decidedBy: string | null = null): string {
+  const who = decidedBy === null ? '' : ` Kararı veren: ${decidedBy}.`;
+  return `Bu ${thing} şu anda “${state}” durumunda; bu işlem yapılamaz.${who}`;
+}
+
 /** Names of columns, fields and figures. */
 export const words = {
   accountHolder: 'Hesap sahibi',

@@ -6,6 +6,7 @@ import { proposalActs } from '../acts.ts';
 import type { Config } from '#lib/server/config.ts';
 import { approvalsContract, type Proposal } from '../contract.ts';
 import { approvalErrors } from '../errors.ts';
+import { approvalTexts, decidedProposalText } from '../texts.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.ts';
 import { tellProposer } from './tell-proposer.ts';
 
@@ -23,9 +24,15 @@ const DECIDED = sql.raw(
 
 /** Says why a proposal could not be decided by this administrator. */
 async function refuseDecision(tx: Db, id: number): Promise<never> {
-  const found = await first(tx, sql<{ status: string }>`select status from proposals where id = ${id}`);
+  const found = await first(
+    tx,
+    sql<{ status: Proposal['status']; by: string | null }>`
+      select status, (select name from users where id = decided_by) as by from proposals where id = ${id}`,
+  );
   if (found === undefined) throw approvalErrors.PROPOSAL_NOT_FOUND();
-  throw found.status === 'open' ? approvalErrors.OWN_PROPOSAL() : approvalErrors.PROPOSAL_DECIDED();
+  const { status, by } = found;
+  if (status === 'open') throw approvalErrors.OWN_PROPOSAL();
+  throw approvalErrors.PROPOSAL_DECIDED({ message: decidedProposalText(status, by ?? approvalTexts.system) });
 }
 
 /** The duties of administrators who may approve, as the route says. */

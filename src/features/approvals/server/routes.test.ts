@@ -106,7 +106,10 @@ describe('a proposal', () => {
       ['withdrawn', 'Tutar yanlış'],
       ['rejected', 'Tutar yanlış'],
     ]);
-    expect((await approve(await anAdmin(app), id)).body.code).toBe('PROPOSAL_DECIDED');
+    expect((await approve(await anAdmin(app), id)).body).toMatchObject({
+      code: 'PROPOSAL_DECIDED',
+      message: `Bu öneri şu anda “Reddedildi” durumunda; bu işlem yapılamaz. Kararı veren: ${other.name}.`,
+    });
     expect((await approve(proposer, 999_999)).body.code).toBe('PROPOSAL_NOT_FOUND');
     const silent = await app.call(`${path}/${own}/reject`, { method: 'PUT', as: second.token, body: {} });
     expect(silent.body.errors).toEqual({ reason: 'Lütfen sebebini yaz' });

@@ -7,6 +7,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import type { Proposal } from '../contract.ts';
+import { PROPOSAL_STATUS_TEXTS } from '../texts.ts';
 import { approvalsTexts as texts } from './texts.ts';
 
 const TONES: Readonly<Record<Proposal['status'], Tone>> = {
@@ -31,7 +32,7 @@ export function ProposalCard(props: ProposalCardProps) {
     <Card
       title={title}
       description={`${texts.number(id)} · ${texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}`}
-      action={<Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>}
+      action={<Badge tone={TONES[status]}>{PROPOSAL_STATUS_TEXTS[status]}</Badge>}
     >
       <DetailList
         details={[...facts.map(factDetail), { label: words.grounds, value: reason, isWide: true }]}

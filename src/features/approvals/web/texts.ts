@@ -15,7 +15,6 @@ export const approvalsTexts = {
   empty: 'Henüz öneri yok',
   emptyText: 'Bir yönetici iki onay isteyen bir işlem önerdiğinde burada görünür.',
   states: { open: 'Bekleyen', to_decide: 'Sıra sende', decided: 'Sonuçlanan', all: words.all },
-  statuses: { open: 'Bekliyor', approved: 'Onaylandı', rejected: 'Reddedildi', withdrawn: 'Geri alındı' },
   proposedBy: (name: string, at: string) => `${name} önerdi · ${at}`,
   decidedBy: (name: string, at: string) => `${name} · ${at}`,
   commandLine: approvalTexts.system,

@@ -7,8 +7,8 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { contactActs } from '../acts.ts';
 import type { ContactTopic } from '../contract.ts';
 import { contactErrors } from '../errors.ts';
-import { MESSAGE_EVENTS, type MessageEvent } from '../lifecycle.ts';
-import { answerMail, TOPIC_LABELS } from '../texts.ts';
+import { MESSAGE_EVENTS, type MessageEvent, type MessageState } from '../lifecycle.ts';
+import { answerMail, messageStateText, TOPIC_LABELS } from '../texts.ts';
 
 interface Decision {
   id: number;
@@ -39,8 +39,13 @@ async function changeState(
       where id = ${id} and state = any(${from}::text[]) returning name, email, topic, message, sent_at`,
   );
   if (decided === undefined) {
-    const known = await first(tx, sql`select 1 from contact_messages where id = ${id}`);
-    throw known === undefined ? contactErrors.MESSAGE_NOT_FOUND() : contactErrors.MESSAGE_STATE();
+    const found = await first(
+      tx,
+      sql<{ state: MessageState; by: string | null }>`
+        select state, (select name from users where id = decided_by) as by from contact_messages where id = ${id}`,
+    );
+    if (found === undefined) throw contactErrors.MESSAGE_NOT_FOUND();
+    throw contactErrors.MESSAGE_STATE({ message: messageStateText(found.state, found.by) });
   }
   const after = answer === null ? {} : { after: { letters: answer.length } };
   await recordAct(tx, { actorId: adminId, act: contactActs[event], subjectId: id, ...after, now });

@@ -111,7 +111,9 @@ describe('messages to the operator', () => {
       status: 409,
       body: { code: 'MESSAGE_STATE' },
     });
-    expect((await decide(admin, id, 'close')).status).toBe(409);
+    expect((await decide(await anAdmin(app), id, 'close')).body.message).toBe(
+      `Bu mesaj şu anda “Kapatıldı” durumunda; bu işlem yapılamaz. Kararı veren: ${admin.name}.`,
+    );
     expect((await decide(admin, 999_999, 'close')).body.code).toBe('MESSAGE_NOT_FOUND');
     expect(app.mails.filter(({ to }) => to === 'kapanan@ornek.com')).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe('paying by bank transfer', () => {
     await approve(app, payment);
     const again = await approve(app, payment);
     expect(again).toMatchObject({ status: 409, body: { code: 'PAYMENT_STATE', payment_status: 'paid' } });
-    expect(again.body.message).toContain('Ödendi');
+    expect(again.body.message).toMatch(/“Ödendi” durumunda.*Kararı veren: .+\./);
     expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
   });
 

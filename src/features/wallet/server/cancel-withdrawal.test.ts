@@ -32,6 +32,8 @@ describe('cancelling a withdrawal', () => {
     );
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining('iptal edildi') } });
     for (const other of others) expect(other).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
+    expect(others[0]?.body.message).toMatch(/“İptal edildi” durumunda; bu işlem yapılamaz\.$/);
+    expect((await approve(admin, id)).body.message).toMatch(/“İptal edildi” durumunda.*bankadan geri iste/);
     expect(await balanceOf(app, viewer)).toBe(20_000);
     const reason = 'Kullanıcı iptal etti';
     expect(await newestOf(viewer)).toMatchObject({ status: 'rejected', rejection_reason: reason });

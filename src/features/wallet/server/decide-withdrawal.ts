@@ -11,7 +11,14 @@ import { tell } from '#features/notices/server/index.ts';
 import { withdrawalActs } from '../acts.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
-import { CANCELLED_REASON, decidedText, restsText, withdrawalProposalTexts } from '../texts.ts';
+import {
+  CANCELLED_REASON,
+  decidedText,
+  restsText,
+  sentInVainText,
+  withdrawalProposalTexts,
+  withdrawalStateText,
+} from '../texts.ts';
 
 /** The kind of the proposals to pay a withdrawal, as they are stored. */
 export const WITHDRAWAL_PROPOSAL = 'withdrawal';
@@ -42,19 +49,37 @@ interface Decided {
 const ownedBy = (ownerId: number | undefined) =>
   ownerId === undefined ? sql`true` : sql`user_id = ${ownerId}`;
 
-async function refuse(tx: Db, { withdrawalId, ownerId }: Settling): Promise<never> {
+interface Present {
+  status: WithdrawalStatus;
+  rests_until: Date | null;
+  rejection_reason: string | null;
+  /** The administrator who decided. */
+  decided_by_name: string | null;
+}
+
+/** Names the present state; to an administrator also who decided, and to one who may have sent the money what to do now. */
+function refusalText({ decision, ownerId }: Settling, current: Present): string {
+  const state = withdrawalStateText({ ...current, in_review: false });
+  if (ownerId !== undefined) return decidedText(state, null);
+  const text = decidedText(state, current.decided_by_name);
+  return decision === 'approve' && current.status === 'rejected' ? `${text} ${sentInVainText}` : text;
+}
+
+async function refuse(tx: Db, settling: Settling): Promise<never> {
+  const { withdrawalId, ownerId } = settling;
   const current = await first(
     tx,
-    sql<{ status: WithdrawalStatus; rests_until: Date | null }>`
-      select status, rests_until from withdrawals
-      where id = ${withdrawalId} and ${ownedBy(ownerId)}`,
+    sql<Present>`
+      select status, rests_until, rejection_reason,
+        (select name from users where id = decided_by and role = 'admin') as decided_by_name
+      from withdrawals where id = ${withdrawalId} and ${ownedBy(ownerId)}`,
   );
   if (current === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
   // Only its rest keeps a waiting one from being decided.
   if (current.status === 'pending' && current.rests_until !== null)
     throw walletErrors.WITHDRAWAL_RESTS({ message: restsText(current.rests_until) });
   throw walletErrors.WITHDRAWAL_STATE({
-    message: decidedText(current.status),
+    message: refusalText(settling, current),
     extra: { status: current.status },
   });
 }

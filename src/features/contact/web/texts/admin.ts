@@ -1,13 +1,13 @@
 /** The words of the administrators' queue of messages. */
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
-import { contactMessages } from '../../texts.ts';
+import { contactMessages, MESSAGE_STATE_TEXTS } from '../../texts.ts';
 
 export const queueTexts = {
   title: 'Mesajlar',
   description: 'İletişim formundan gelenler. Yanıtın e-posta olarak gider; en uzun bekleyen en üsttedir.',
   search: 'Ad, e-posta veya mesajda ara',
-  states: { new: 'Yeni', answered: 'Yanıtlandı', closed: 'Kapatıldı', all: words.all },
+  states: { ...MESSAGE_STATE_TEXTS, all: words.all },
   anyTopic: 'Bütün konular',
   topic: 'Konu',
   failed: 'Mesajlar alınamadı',

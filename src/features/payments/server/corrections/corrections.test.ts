@@ -180,7 +180,11 @@ describe('a correction', () => {
       kind: 'correction_rejected',
       text: `${wrong.number} numaralı fatura için düzeltme isteğin reddedildi: ${reason}`,
     });
-    expect(await decide(wrong.admin, id, 'approve')).toMatchObject(refusal(409, 'CORRECTION_STATE'));
+    const late = await decide(wrong.admin, id, 'approve');
+    expect(late).toMatchObject(refusal(409, 'CORRECTION_STATE'));
+    expect(late.body.message).toContain(
+      `“Düzeltme reddedildi” durumunda; bu işlem yapılamaz. Kararı veren: ${wrong.admin.name}.`,
+    );
     expect((await ask(wrong.firm, wrong.invoiceId)).status).toBe(200);
   });
 

@@ -5,7 +5,8 @@ import { type Db, one, run, sql } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { correctionActs } from '../../acts.ts';
 import { paymentErrors } from '../../errors.ts';
-import { correctionLineText, uncorrectableTexts } from '../../texts.ts';
+import type { CorrectionStatus } from '../../payment-wire.ts';
+import { correctionLineText, correctionStateText, uncorrectableTexts } from '../../texts.ts';
 import {
   type IssuedInvoice,
   insertInvoice,
@@ -30,11 +31,13 @@ async function lockAsked(tx: Db, id: number) {
   const found = await findCorrection(tx, id);
   if (found === undefined) throw paymentErrors.CORRECTION_NOT_FOUND();
   const invoice = await lockInvoice(tx, { id: found.invoice_id, firmId: found.firm_id });
-  const { status } = await one(
+  const { status, decided_by_name: by } = await one(
     tx,
-    sql<{ status: string }>`select status from invoice_corrections where id = ${id} for no key update`,
+    sql<{ status: CorrectionStatus; decided_by_name: string | null }>`
+      select status, (select name from users where id = decided_by) as decided_by_name
+      from invoice_corrections where id = ${id} for no key update`,
   );
-  if (status !== 'asked') throw paymentErrors.CORRECTION_STATE();
+  if (status !== 'asked') throw paymentErrors.CORRECTION_STATE({ message: correctionStateText(status, by) });
   return { correction: found, invoice };
 }
 

@@ -1,5 +1,5 @@
 import { announce } from '#lib/server/database/announce.ts';
-import { type Db, one, run, sql } from '#lib/server/db.ts';
+import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../../lifecycle.ts';
 import { inTransferText, stateText } from '../../texts.ts';
@@ -17,10 +17,13 @@ export interface PaymentChange {
   reason?: string;
 }
 
-/** Throws PAYMENT_STATE, with the payment's state in its text. */
-export function refuseState({ payment_status }: Pick<OrderRow, 'payment_status'>): never {
+/** Throws PAYMENT_STATE, with the payment's state in its text, and with who decided where an administrator reads it. */
+export function refuseState(
+  { payment_status }: Pick<OrderRow, 'payment_status'>,
+  decidedBy: string | null = null,
+): never {
   throw paymentErrors.PAYMENT_STATE({
-    message: stateText(payment_status),
+    message: stateText(payment_status, decidedBy),
     extra: { payment_status: shownStatus(payment_status) },
   });
 }
@@ -28,6 +31,16 @@ export function refuseState({ payment_status }: Pick<OrderRow, 'payment_status'>
 /** Throws PAYMENT_STATE for an order that is paid and decided only together with others. */
 export function refuseBundled({ transfer_reference: reference }: Pick<OrderRow, 'transfer_reference'>): void {
   if (reference !== null) throw paymentErrors.PAYMENT_STATE({ message: inTransferText(reference) });
+}
+
+/** The administrator who decided on a payment, by name; null where none did. */
+async function readDecider(tx: Db, orderId: number): Promise<string | null> {
+  const decider = await first(
+    tx,
+    sql<{ name: string }>`
+      select name from users where role = 'admin' and id = (select decided_by from orders where id = ${orderId})`,
+  );
+  return decider?.name ?? null;
 }
 
 /**
@@ -54,7 +67,7 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
           detached_at = ${isDetached ? (order.detached_at ?? now) : order.detached_at}
         where id = ${order.id} and payment_status = any(${from}::text[])`,
   );
-  if (changed === 0) refuseState(order);
+  if (changed === 0) refuseState(order, by === 'admin' ? await readDecider(tx, order.id) : null);
   const { id: eventId } = await one(
     tx,
     sql<{

@@ -1,11 +1,10 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
-import type { TRANSFER_STATES } from '../../payment-wire.ts';
+import type { TransferState } from '../../payment-wire.ts';
+import { transferStateText } from '../../texts.ts';
 import { lockOrders } from '../orders/lock-order.ts';
 import { type OrderRow, readTransferOrders } from '../queries.ts';
-
-export type TransferState = (typeof TRANSFER_STATES)[number];
 
 export interface TransferRow {
   id: number;
@@ -61,6 +60,19 @@ export async function moveTransfer(
           decided_at = ${isDecided ? now : null}, decided_by = ${isDecided ? actorId : null}
         where id = ${id} and state = ${from}`,
   );
-  if (changed === 0 || orders.length === 0) throw paymentErrors.TRANSFER_STATE();
+  if (changed === 0) return refuseMove(tx, own);
+  if (orders.length === 0) throw paymentErrors.TRANSFER_STATE();
   return orders;
+}
+
+/** Throws TRANSFER_STATE, naming the present state; who decided is for administrators. */
+async function refuseMove(tx: Db, own: { id: number; firmId?: number }): Promise<never> {
+  const { state } = await readTransfer(tx, own);
+  const decider = await first(
+    tx,
+    sql<{ name: string }>`select name from users
+      where id = (select decided_by from bank_transfers where id = ${own.id})`,
+  );
+  const by = own.firmId === undefined ? (decider?.name ?? null) : null;
+  throw paymentErrors.TRANSFER_STATE({ message: transferStateText(state, by) });
 }

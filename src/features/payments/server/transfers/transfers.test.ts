@@ -83,7 +83,15 @@ describe('one bank transfer for several payments', () => {
       },
     ]);
     expect(await rowsOf(admin, firm)).toMatchObject({ pagination: { total: 3 } });
-    expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'TRANSFER_STATE'));
+    const late = await decide(await anAdmin(app), id, 'approve');
+    expect(late).toMatchObject(refusal(409, 'TRANSFER_STATE'));
+    expect(late.body.message).toBe(
+      `Bu toplu havale şu anda “Ödendi” durumunda; bu işlem yapılamaz. Kararı veren: ${admin.name}.`,
+    );
+    // Which administrator it was is nothing for the firm.
+    expect((await undo(firm, id)).body.message).toBe(
+      'Bu toplu havale şu anda “Ödendi” durumunda; bu işlem yapılamaz.',
+    );
     await expectBooksToBalance(app);
   });
 
