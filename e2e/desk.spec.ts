@@ -1,13 +1,14 @@
 /** An admin at work who presses twice, goes back, reloads, closes too early, or comes too late. */
 import type { Page } from '@playwright/test';
 import { dutyTexts } from '#features/accounts/texts.ts';
+import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
 import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
-import { approvalErrors } from '#features/approvals/errors.ts';
+import { decidedProposalText } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { settingsPageTexts } from '#features/settings/web/texts.ts';
 import { actionWords, leaveWords, listWords } from '#lib/web/words.ts';
-import { words } from '#lib/shared/words.ts';
+import { words, wrongState } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -52,10 +53,14 @@ test('a row of the panel opens its payment; Back closes one dialog after the oth
   await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
 });
 
-test('a typed reason outlives Esc, and is of its own payment', async ({ page, made }) => {
+test('a typed reason outlives Esc, and is of its own payment; for one that is decided there is no more asking', async ({
+  page,
+  made,
+}) => {
   const admin = await anAdmin(made);
   const [mine, other] = ['Gerekçeli Kampanya', 'Gerekçesiz Kampanya'];
-  for (const name of [mine, other]) await aPayment(made, { admin, name, status: 'pending' });
+  const payment = await aPayment(made, { admin, name: mine, status: 'pending' });
+  await aPayment(made, { admin, name: other, status: 'pending' });
   await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Gerekçe');
   const reason = page.getByRole('dialog').getByLabel(words.rejectionReason);
   const open = async (name: string) => {
@@ -76,6 +81,15 @@ test('a typed reason outlives Esc, and is of its own payment', async ({ page, ma
   await expect(reason).toBeHidden();
   await open(mine);
   await expect(reason).toHaveValue('');
+  await approve(made, payment);
+  await reason.fill('Havale gelmedi.');
+  const asking = page.getByRole('dialog');
+  const refuse = asking.getByRole('button', { name: actionWords.reject, exact: true });
+  await refuse.click();
+  await expect(asking).toContainText(wrongState('ödeme', PAYMENT_STATUS_TEXTS.paid));
+  await expect(refuse).toHaveCount(0);
+  await asking.getByText(actionWords.close, { exact: true }).click();
+  await expect(asking).toBeHidden();
 });
 
 test('a decision is sent once however often it is pressed, and one that came too late takes the row away', async ({
@@ -132,7 +146,7 @@ test(
       body: { reason: 'Yanlış kişi.' },
     });
     await asking.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
-    await expect(asking).toContainText(approvalErrors.PROPOSAL_DECIDED.text);
+    await expect(asking).toContainText(decidedProposalText('withdrawn', proposer.name));
     await expect(page.getByText(approvalsTexts.number(id))).toHaveCount(0);
     await expect(asking).toContainText(body.reason);
     await asking.getByRole('button', { name: actionWords.close }).click();

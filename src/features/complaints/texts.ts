@@ -14,6 +14,8 @@ export const reportMessages = {
   reported: 'Bildirimin için teşekkürler. En kısa sürede inceleyeceğiz.',
   dismissed: 'Şikayetler kapatıldı',
   stopped: 'Kampanya durduruldu, şikayetler kapatıldı',
+  closedBy: (name: string) =>
+    `Bu kampanyanın bekleyen şikayeti yok: bu arada sonuçlandırılmış. Kararı veren: ${name}.`,
 };
 
 export const fieldTexts = {

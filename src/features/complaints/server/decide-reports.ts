@@ -1,12 +1,13 @@
 /** An admin's decision on the open reports of a campaign: close them, or stop the campaign because of them. */
 import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import { type Db, first as findFirst, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { complaintAnswers } from '#features/notices/texts.ts';
 import { complaintActs } from '../acts.ts';
 import { complaintErrors } from '../errors.ts';
+import { reportMessages } from '../texts.ts';
 
 interface Decision {
   campaignId: number;
@@ -40,7 +41,7 @@ async function closeReports(
         returning user_id, campaign_name`,
   );
   const [first] = closed;
-  if (first === undefined) throw complaintErrors.NO_OPEN_AD_REPORTS();
+  if (first === undefined) return refuseClosed(tx, { campaignId, ownDecision: id });
   const to = closed.map(({ user_id }) => user_id);
   const detail = { name: first.campaign_name, reason: complaintAnswers[decision] };
   await tell(tx, { kind: 'complaint_answered', to, ref: id, subject: campaignId, detail }, now);
@@ -53,6 +54,23 @@ async function closeReports(
     now,
   });
   await announce(tx, ['complaints'], { admins: true });
+}
+
+/** Throws NO_OPEN_AD_REPORTS, naming who closed them. The decision that found nothing to close goes with the transaction. */
+async function refuseClosed(
+  tx: Db,
+  { campaignId, ownDecision }: { campaignId: number; ownDecision: number },
+): Promise<never> {
+  const closed = await findFirst(
+    tx,
+    sql<{ name: string }>`
+      select name from ad_report_decisions join users on users.id = actor_id
+      where campaign_id = ${campaignId} and ad_report_decisions.id <> ${ownDecision}
+      order by ad_report_decisions.id desc limit 1`,
+  );
+  throw complaintErrors.NO_OPEN_AD_REPORTS(
+    closed === undefined ? {} : { message: reportMessages.closedBy(closed.name) },
+  );
 }
 
 /** Whether a campaign is known is not asked first: one without open reports has nothing to be decided. */

@@ -20,10 +20,11 @@
  * Rules that only the screen can check (a place already taken, an image that is missing) belong into the schema, as a
  * refinement beside its field; a chosen file is a field of the form, which `input` takes apart.
  */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
-import type { CallLike, Told } from '../attempt.ts';
+import { type CallLike, sayFailure, type Told } from '../attempt.ts';
+import { isOvertaken } from '../call.ts';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useFormCall } from '../form/use-form-call.ts';
 import { nameOfSubject, useNextOpening } from '../form/use-next-opening.ts';
@@ -57,6 +58,11 @@ export interface FormDialogProps<
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
   tone?: 'primary' | 'danger';
+  /**
+   * Decides about a thing that somebody else may decide first: a refusal because of that is final, as in a `CallDialog`,
+   * while in other forms it may be about a value that can be changed.
+   */
+  isDecision?: boolean;
   /** Disables the main button while a field is wrong. */
   waitsForFields?: boolean;
   /** One sentence below the title. */
@@ -103,6 +109,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   useBeginAnew(isOpen, () => {
     if (subject !== null) form.reset(props.values(subject));
     forgetProblems();
+    props.call.reset();
   });
 
   // After the form was filled for this opening.
@@ -111,6 +118,13 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     form,
   );
 
+  // The list below was read again: another opening asks about what is so then.
+  const isOver = props.isDecision === true && isOvertaken(props.call.error);
+  const other = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isOver) other.current?.focus();
+  }, [isOver]);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
   /** While a call is under way the dialog stays open, so that its outcome appears where it was asked for. */
@@ -135,19 +149,21 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
         initialFocus={props.initialFocus}
         footer={
           <>
-            <Button variant="secondary" onClick={cancel} disabled={isBusy}>
-              {words.cancel ?? actionWords.cancel}
+            <Button ref={other} variant="secondary" onClick={isOver ? close : cancel} disabled={isBusy}>
+              {isOver ? actionWords.close : (words.cancel ?? actionWords.cancel)}
             </Button>
-            <Button
-              type="submit"
-              form={id}
-              variant={props.tone ?? 'primary'}
-              disabled={props.waitsForFields && hasWrongField}
-              isBusy={isBusy}
-              busyText={words.busy}
-            >
-              {words.confirm}
-            </Button>
+            {!isOver && (
+              <Button
+                type="submit"
+                form={id}
+                variant={props.tone ?? 'primary'}
+                disabled={props.waitsForFields && hasWrongField}
+                isBusy={isBusy}
+                busyText={words.busy}
+              >
+                {words.confirm}
+              </Button>
+            )}
           </>
         }
       >
@@ -166,7 +182,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
               </Alert>
             )}
             <FormAlert
-              message={problems}
+              message={isOver ? sayFailure(props.call.error, words.failed) : problems}
               action={props.call.error ? props.problemAction?.(props.call.error) : null}
             />
             {props.children(form, shown)}

@@ -11,7 +11,7 @@ interface Reason {
 
 export interface ReasonDialogProps<Subject, Input, Answer extends Told> extends Omit<
   FormDialogProps<Subject, Reason, Input, Answer>,
-  'schema' | 'values' | 'words' | 'children' | 'size' | 'initialFocus'
+  'schema' | 'values' | 'words' | 'children' | 'size' | 'initialFocus' | 'isDecision'
 > {
   /** The body of the call, with the rules of the reason. */
   schema: z.ZodType<unknown, Reason>;
@@ -21,13 +21,13 @@ export interface ReasonDialogProps<Subject, Input, Answer extends Told> extends 
 
 const LIMIT = 1000;
 
-/** Makes a call with a reason that somebody else will read. It is drawn as a danger unless `tone` says otherwise. */
+/** Decides with a reason that somebody else will read; there is no asking again where somebody was first. It is drawn as a danger unless `tone` says otherwise. */
 export function ReasonDialog<Subject, Input, Answer extends Told>(
   props: ReasonDialogProps<Subject, Input, Answer>,
 ) {
   const { words } = props;
   return (
-    <FormDialog tone="danger" {...props} values={() => ({ reason: '' })}>
+    <FormDialog tone="danger" {...props} isDecision values={() => ({ reason: '' })}>
       {({ control }) => (
         <FormField control={control} name="reason" label={words.reason} hint={words.hint} isRequired>
           {(input) => <TextArea {...input} limit={LIMIT} rows={4} />}

@@ -152,6 +152,7 @@ function MessageCard({ message, onAnswer, onClose }: MessageCardProps) {
 function AnswerDialog({ message, onClose }: { message: ContactMessage | null; onClose: () => void }) {
   return (
     <FormDialog
+      isDecision
       subject={message}
       onClose={onClose}
       call={useAnswerMessage()}

@@ -70,6 +70,7 @@ function CloseDialog({ subject, onClose }: DialogProps) {
   const words = texts.closed;
   return (
     <FormDialog
+      isDecision
       subject={subject}
       onClose={onClose}
       call={useDecideGroup()}

@@ -31,7 +31,6 @@ function Refused({ refused }: { refused: NonNullable<AdminWithdrawal['refused_pr
         {texts.refusedBy[refused.status](refused.by_name, formatDateTime(refused.at))}
       </p>
       <p className="line-clamp-2 whitespace-pre-line">{refused.note}</p>
-      <p className="text-soft">{texts.proposeAnew}</p>
     </div>
   );
 }

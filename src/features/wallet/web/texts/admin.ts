@@ -50,7 +50,6 @@ export const adminWithdrawalTexts = {
     rejected: (name: string, at: string) => `Son öneri reddedildi: ${name} · ${at}`,
     withdrawn: (name: string, at: string) => `Son öneri geri alındı: ${name} · ${at}`,
   },
-  proposeAnew: 'Bu tutarı iki yönetici onaylar; yeniden önerebilirsin.',
   toApprovals: 'Onaylara git',
   approvedBy: 'Onaylayan (havaleyi o yapar)',
   sending: {
