@@ -200,7 +200,7 @@ describe('deciding', () => {
     for (const decision of ['approve', 'reject'] as const) {
       const refused = await decide(admin, id, decision);
       expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_STATE', status: 'rejected' } });
-      expect(refused.body.message.includes('geri iste')).toBe(decision === 'approve');
+      expect(refused.body.message?.includes('geri iste')).toBe(decision === 'approve');
     }
     expect(await balanceOf(app, viewer)).toBe(20_000);
     expect((await decide(admin, 999_999, 'approve')).body.code).toBe('WITHDRAWAL_NOT_FOUND');
