@@ -18,8 +18,6 @@ export const approvalTexts = {
   approved: 'Öneri onaylandı ve uygulandı',
   rejected: 'Öneri reddedildi',
   withdrawn: 'Önerini geri aldın',
-  /** Who decided, where that was no administrator. */
-  system: 'Sistem',
   named: (title: string, id: number) => `“${title}” (Öneri ${id})`,
   noteRequired: 'Lütfen sebebini yaz',
   noteTooLong: 'Sebep en fazla 1000 karakter olabilir',

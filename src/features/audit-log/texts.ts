@@ -1,6 +1,5 @@
 /** The Turkish strings of this feature that both sides use; those of an act stand in the `acts.ts` of its feature. */
 export const auditTexts = {
-  system: 'Sistem',
   fileName: 'denetim-kaydi',
   yes: 'evet',
   no: 'hayır',

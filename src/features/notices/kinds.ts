@@ -27,7 +27,7 @@ export interface Detail {
   hours: number;
   /** A day, or a time of one, written out. */
   until: string;
-  /** The words that an administrator wrote; of a proposal, its kind and number. */
+  /** The words that an administrator wrote; of a proposal, its kind and number; of a duty, its name. */
   title: string;
   text: string;
 }
@@ -192,6 +192,15 @@ export const KINDS = {
   phone_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
   password_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
   passkey_added: { ...ofAccount, needs: ['name'], byDefault: ['push'], isMailedAlready: true },
+  duty_changed: {
+    class: 'security',
+    roles: ['admin'],
+    duties: ['finance', 'moderator', 'reports'],
+    isPersonal: true,
+    needs: ['title', 'name'],
+    link: () => null,
+    byDefault: ['email', 'push'],
+  },
   money_frozen: {
     class: 'money',
     roles: ['admin'],

@@ -191,6 +191,12 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: 'Geçiş anahtarı eklendi',
     text: ({ name }) => `“${name}” artık hesabına girebilir. Sen eklemediysen kaldır ve şifreni değiştir.`,
   },
+  duty_changed: {
+    name: 'Görevin değişti',
+    title: 'Görevin değişti',
+    text: ({ title, name }) =>
+      `Yeni görevin: ${title}. Değiştiren: ${sentence(name)} Bu yüzden bütün oturumların kapatıldı.`,
+  },
   money_frozen: {
     name: 'Para çıkışı durdu',
     title: 'Para çıkışı durdu',

@@ -52,6 +52,8 @@ export const words = {
   rejectionReason: 'Red sebebi',
   start: 'Başlangıç',
   status: 'Durum',
+  /** Who did what no person did. */
+  system: 'Sistem',
   title: 'Başlık',
   total: 'Toplam',
   totalAmount: 'Toplam tutar',

@@ -7,6 +7,7 @@ import { fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo, cookiesOf } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { dutyTexts } from '../texts.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
 import { listAds, remainingOf, startAd, viewAd } from '#testing/watching.ts';
 
@@ -194,6 +195,13 @@ describe('T-A9: an admin', () => {
     expect((await give('reports', admin)).status).toBe(200);
     expect((await people(other)).status).toBe(401);
     const again = { ...other, token: (await logIn(other)).data.token };
+    const { notices } = (await app.call('/api/notices', { as: again.token })).data;
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        kind: 'duty_changed',
+        text: `Yeni görevin: ${dutyTexts.names.reports}. Değiştiren: ${admin.name}. Bu yüzden bütün oturumların kapatıldı.`,
+      }),
+    );
     expect((await people(again)).body.code).toBe('NOT_YOUR_DUTY');
     expect((await app.call('/api/admin/stats', { as: again.token })).status).toBe(200);
   });

@@ -6,8 +6,11 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
+import { words } from '#lib/shared/words.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { adminActs, userActs } from '../acts.ts';
 import { accountErrors } from '../errors.ts';
+import { dutyTexts } from '../texts.ts';
 import { voidResetGrants } from './passwords/reset-password.ts';
 import { endOtherSessions } from './signing-in/sessions.ts';
 
@@ -92,7 +95,21 @@ export async function changeDuty(
       after: { duty },
       now,
     });
+    await tellOfDuty(tx, change);
   });
+}
+
+/** Whoever finds the sessions ended and the menu changed reads why. */
+async function tellOfDuty(
+  tx: Db,
+  { userId, adminId, duty, now }: { userId: number; adminId: number | null; duty: Duty; now: Date },
+): Promise<void> {
+  const changer = await first(
+    tx,
+    sql<{ name: string }>`select name from users where id = ${adminId}::bigint`,
+  );
+  const detail = { title: dutyTexts.names[duty], name: changer?.name ?? words.system };
+  await tell(tx, { kind: 'duty_changed', to: [userId], ref: now.toISOString(), detail }, now);
 }
 
 /** Suspends an account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_NOT_ACTIVE. */

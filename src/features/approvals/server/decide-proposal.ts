@@ -6,7 +6,8 @@ import { proposalActs } from '../acts.ts';
 import type { Config } from '#lib/server/config.ts';
 import { approvalsContract, type Proposal } from '../contract.ts';
 import { approvalErrors } from '../errors.ts';
-import { approvalTexts, decidedProposalText } from '../texts.ts';
+import { words } from '#lib/shared/words.ts';
+import { decidedProposalText } from '../texts.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.ts';
 import { tellProposer } from './tell-proposer.ts';
 
@@ -32,7 +33,7 @@ async function refuseDecision(tx: Db, id: number): Promise<never> {
   if (found === undefined) throw approvalErrors.PROPOSAL_NOT_FOUND();
   const { status, by } = found;
   if (status === 'open') throw approvalErrors.OWN_PROPOSAL();
-  throw approvalErrors.PROPOSAL_DECIDED({ message: decidedProposalText(status, by ?? approvalTexts.system) });
+  throw approvalErrors.PROPOSAL_DECIDED({ message: decidedProposalText(status, by ?? words.system) });
 }
 
 /** The duties of administrators who may approve, as the route says. */

@@ -1,5 +1,6 @@
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
+import { words } from '#lib/shared/words.ts';
 import { approvalTexts } from '../texts.ts';
 
 export interface Outcome {
@@ -18,7 +19,7 @@ async function nameDecider(tx: Db, decidedBy: number | null): Promise<string> {
     tx,
     sql<{ name: string }>`select name from users where id = ${decidedBy}::bigint and role = 'admin'`,
   );
-  return admin?.name ?? approvalTexts.system;
+  return admin?.name ?? words.system;
 }
 
 /** Tells whoever proposed it that somebody approved it, or rejected it and why. Who decided on the own proposal knows. */

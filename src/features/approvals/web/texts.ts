@@ -17,7 +17,7 @@ export const approvalsTexts = {
   states: { open: 'Bekleyen', to_decide: 'Sıra sende', decided: 'Sonuçlanan', all: words.all },
   proposedBy: (name: string, at: string) => `${name} önerdi · ${at}`,
   decidedBy: (name: string, at: string) => `${name} · ${at}`,
-  commandLine: approvalTexts.system,
+  commandLine: words.system,
   own: 'Bu senin önerin: başka bir yönetici onaylayabilir.',
   ownAlone:
     'Bu senin önerin ve başka etkin yönetici yok: sunucunun komut satırından onaylanır (“approve-proposal”).',

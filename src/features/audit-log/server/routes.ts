@@ -29,7 +29,7 @@ function changeText(action: string, change: AuditChange): string {
 const COLUMNS: CsvColumn<AuditAct>[] = [
   { title: words.number, value: ({ id }) => id },
   { title: words.date, value: ({ at }) => formatDateTime(at) },
-  { title: words.actor, value: ({ actor_name }) => actor_name ?? texts.system },
+  { title: words.actor, value: ({ actor_name }) => actor_name ?? words.system },
   { title: words.action, value: ({ action_text }) => action_text },
   { title: texts.columns.subject, value: ({ subject_text }) => subject_text },
   { title: words.grounds, value: ({ reason }) => reason },

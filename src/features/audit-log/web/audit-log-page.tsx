@@ -11,7 +11,6 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { subjectText } from '../acts.ts';
 import type { AuditAct } from '../contract.ts';
-import { auditTexts } from '../texts.ts';
 import { ActFilters, FILTERS } from './act-filters.tsx';
 import { fetchActs, useActs } from './api.ts';
 import { ChangeList } from './change-list.tsx';
@@ -43,7 +42,7 @@ const COLUMNS: Column<AuditAct>[] = [
     header: words.date,
     cell: ({ at }) => <span className="tabular whitespace-nowrap">{formatDateTime(at)}</span>,
   },
-  { header: words.actor, cell: ({ actor_name: name }) => name ?? auditTexts.system },
+  { header: words.actor, cell: ({ actor_name: name }) => name ?? words.system },
   {
     header: texts.changes,
     onPhone: 'wide',

@@ -1,6 +1,7 @@
+import { words } from '#lib/shared/words.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
-import { adminLabels, EVENT_TEXTS, SYSTEM_ACTOR } from '../texts/admin.ts';
+import { adminLabels, EVENT_TEXTS } from '../texts/admin.ts';
 
 /** The events of a campaign, the latest first. */
 export function CampaignHistory({ history }: { history: AdminCampaignDetail['history'] }) {
@@ -14,7 +15,7 @@ export function CampaignHistory({ history }: { history: AdminCampaignDetail['his
               <span className="font-semibold">{EVENT_TEXTS[event.event] ?? event.event}</span>
               <span className="tabular text-soft">{formatDateTime(event.at)}</span>
             </div>
-            <p className="text-soft">{event.actor_name ?? SYSTEM_ACTOR}</p>
+            <p className="text-soft">{event.actor_name ?? words.system}</p>
             {event.reason && <p className="mt-0.5 break-words whitespace-pre-line">{event.reason}</p>}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { rejectionCategoryText } from '../../rejection.ts';
 import { imageUrl } from '../creative.tsx';
 import { readableRest } from '../readable-link.ts';
 import { sharedTexts } from '../texts.ts';
-import { changeTexts, SYSTEM_ACTOR } from '../texts/admin.ts';
+import { changeTexts } from '../texts/admin.ts';
 import { campaignWords } from '../../texts.ts';
 
 type Content = NonNullable<PreviousRejection['content']>;
@@ -44,7 +44,7 @@ export function ResubmissionPanel({ campaign }: { campaign: AdminCampaignDetail 
   const { previous_rejection: rejection } = campaign;
   if (campaign.status !== 'pending' || rejection === null) return null;
   const category = rejectionCategoryText(rejection.rejection_category);
-  const who = rejection.rejected_by ?? SYSTEM_ACTOR;
+  const who = rejection.rejected_by ?? words.system;
   return (
     <section className="mb-5 rounded-xl border border-line p-4" aria-label={changeTexts.title}>
       <h3 className="text-sm font-bold">{changeTexts.title}</h3>
@@ -79,7 +79,7 @@ function EarlierRejections({ rejections }: { rejections: AdminCampaignDetail['ea
         {rejections.map(({ rejected_at, rejected_by, rejection_category, rejection_reason }) => (
           <li key={rejected_at.getTime()}>
             <p className="text-xs text-soft">
-              {changeTexts.rejectedBy(rejected_by ?? SYSTEM_ACTOR, formatDateTime(rejected_at))}
+              {changeTexts.rejectedBy(rejected_by ?? words.system, formatDateTime(rejected_at))}
             </p>
             <p className="break-words whitespace-pre-line">
               {rejection_category !== null && `${rejectionCategoryText(rejection_category) ?? ''}: `}

@@ -243,5 +243,3 @@ export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   close: 'Firma tarafından sonlandırıldı',
   complete: 'Tamamlandı',
 };
-
-export const SYSTEM_ACTOR = 'Sistem';
