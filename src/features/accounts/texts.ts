@@ -63,7 +63,7 @@ export function letter(name: string, ...paragraphs: string[]): string {
 /** In the mail after a change that keeps a viewer's money in for a day; nobody else has a wallet that it holds. */
 function restOf(role: string): string[] {
   return role === 'user'
-    ? ['Güvenliğin için 24 saat boyunca cüzdanından para çekilemez ve gönderilemez.']
+    ? ['Güvenliğin için 24 saat boyunca cüzdanından para çekilemez ve gönderilemez, hesabın kapatılamaz.']
     : [];
 }
 
@@ -160,7 +160,7 @@ export const identityTexts = {
   currentPasswordHint: 'E-posta adresini değiştirmek için şifreni gir.',
   emailHint: 'Değiştirirsen bir sonraki girişte yeni adresini kullanırsın.',
   viewerEmailHint:
-    'Değiştirirsen bir sonraki girişte yeni adresini kullanırsın; 24 saat boyunca para çekemez, para gönderemezsin.',
+    'Değiştirirsen bir sonraki girişte yeni adresini kullanırsın; 24 saat boyunca para çekemez, para gönderemez, hesabını kapatamazsın.',
   save: 'Kaydet',
   saving: 'Kaydediliyor...',
   saved: 'Profilin güncellendi',

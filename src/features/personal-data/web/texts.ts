@@ -51,7 +51,7 @@ export const closeTexts = {
       ? 'Dilersen “Para gönder” ile başka bir cüzdana da gönderebilirsin.'
       : 'O tarihten sonra “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
   belowSmallest: (smallest: Kurus) =>
-    `En az ${formatKurus(smallest)} çekilebildiği için bu tutar şimdi çekilemiyor. İzlemeye devam edip biriktirebilirsin; şimdi kapatırsan bu tutardan vazgeçmiş olursun.`,
+    `En az ${formatKurus(smallest)} çekilebildiği için bu tutar çekilemiyor. İzlemeye devam edip biriktirebilirsin; biriktirmeden kapatırsan bu tutardan vazgeçmiş olursun.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Paranı almak istersen açılmasını bekle.',
   giveUp: (balance: Kurus) => `${formatKurus(balance)} bakiyemden vazgeçiyorum. Bu para bana geri verilmez.`,
   pendingTitle: (total: Kurus) => `${formatKurus(total)} tutarında çekim talebin bekliyor`,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText, saysNoAnswer } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
@@ -22,7 +22,7 @@ import { AutosaveLine } from './autosave/autosave-line.tsx';
 import { useAutosave } from './autosave/use-autosave.ts';
 import { useTypedValues } from './autosave/use-typed-values.ts';
 import { CampaignFields } from './campaign-fields.tsx';
-import { bodyOf, type CampaignValues, withFields } from './campaign-values.ts';
+import { bodyOf, type CampaignValues, fieldsOf, withFields } from './campaign-values.ts';
 import { type SavedContent, useNewerContent } from './use-newer-content.tsx';
 import { ForecastCard } from './forecast/forecast-card.tsx';
 import { useForecast } from './forecast/use-forecast.ts';
@@ -78,14 +78,16 @@ export function CampaignForm(props: CampaignFormProps) {
   const image = useFileDraft(draftKey);
   const toast = useToast();
   const newer = useNewerContent(form, props.saved);
+  const savedFields = useRef(typed?.fields ?? fieldsOf(props.defaultValues));
+  const savedValues = () => withFields(props.defaultValues, savedFields.current);
   const newerTyped = useNewerContent(form, {
     version: typed?.version,
+    known: savedValues,
     reload: async () => {
       const fresh = await props.reloadTyped();
-      const fields = fresh?.fields ?? {};
-      return fresh === undefined
-        ? undefined
-        : { version: fresh?.version, values: withFields(props.defaultValues, fields) };
+      if (fresh === undefined) return undefined;
+      savedFields.current = fresh?.fields ?? {};
+      return { version: fresh?.version, values: savedValues() };
     },
   });
   const [isImageRemoved, setIsImageRemoved] = useState(typed?.fields.remove_image === 'true');
@@ -93,6 +95,7 @@ export function CampaignForm(props: CampaignFormProps) {
     form,
     campaignId,
     typed,
+    savedFields,
     version: newerTyped.version,
     picture: image.file,
     isPictureRemoved: isImageRemoved,

@@ -19,6 +19,8 @@ export interface SavedContent {
   version: number | undefined;
   /** Reads it anew; nothing if that failed. */
   reload: () => Promise<Content | undefined>;
+  /** What this page last knew to be saved, where that is not what the form began with. */
+  known?: () => CampaignValues;
 }
 
 /**
@@ -32,9 +34,10 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
 
   async function merge() {
     setIsOutdated(false);
+    // What is typed here is what differs from what was saved when this page last knew it, not from the other place's.
+    const typed = typedValues(form, saved?.known?.());
     const fresh = await saved?.reload();
     if (fresh === undefined) return;
-    const typed = typedValues(form);
     form.reset(fresh.values);
     for (const [name, value] of typed)
       form.setValue(name, value as CampaignValues[typeof name], { shouldDirty: true }); // The field's own value.

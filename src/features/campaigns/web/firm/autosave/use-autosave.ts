@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call, CallError } from '#lib/web/call.ts';
 import { useHeard } from '#lib/web/use-heard.ts';
 import { firmTyped } from '../../../contract/firm.ts';
@@ -22,6 +22,8 @@ export interface AutosaveOptions {
   campaignId: number | undefined;
   /** What the form was filled from. */
   typed: TypedCampaign | null;
+  /** What is on the server as far as this page knows; kept up to date here. */
+  savedFields: RefObject<TypedFields>;
   /** The newest version that this page has taken over; changes when another tab's was. */
   version: number | undefined;
   picture: File | null;
@@ -84,7 +86,7 @@ const isChangedElsewhere = (error: unknown) =>
 function createSaver(latest: Latest, tell: (state: SaveState) => void) {
   let known = latest.current.typed?.version;
   const unanswered = openUnanswered(latest.current.campaignId);
-  let savedText = textOf(latest.current.typed?.fields ?? wantedOf(latest));
+  const { savedFields } = latest.current;
   let savedPicture: File | null = latest.current.picture;
   let savedAt = latest.current.typed?.saved_at;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +98,7 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
   const isDue = () =>
     !isOver &&
     !isStuck &&
-    (textOf(wantedOf(latest)) !== savedText ||
+    (textOf(wantedOf(latest)) !== textOf(savedFields.current) ||
       (latest.current.picture !== null && latest.current.picture !== savedPicture));
 
   const query = () => {
@@ -120,7 +122,7 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
     unanswered.clear();
     known = data.version;
     savedAt = data.saved_at;
-    savedText = textOf(wanted);
+    savedFields.current = wanted;
     savedPicture = picture;
     // What this tab kept is on the server now, where another device may go on with it.
     if (!isDue()) onSaved();
