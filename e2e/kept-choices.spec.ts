@@ -5,6 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
+import { CAMPAIGN_FIELDS } from '#features/campaigns/campaign-rules.ts';
 import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -77,19 +78,27 @@ test('what is typed in two places goes on being saved once the other one’s was
   const name = page.getByLabel('Kampanya adı');
   const saved = page.getByText(/^Kaydedildi /);
   await typeCampaign(page, { name: 'Masada', budget: '6000' });
-  await expect(saved).toBeVisible();
+  const path = '/api/firm/campaigns/typed';
+  const read = async () => (await made.call(path, { as: firm.token })).data;
+  await expect
+    .poll(async () => Object.keys((await read())?.fields ?? {}))
+    .toHaveLength(CAMPAIGN_FIELDS.length);
   // What was saved before this page was opened is nothing that is typed here.
   await page.reload();
-  const path = '/api/firm/campaigns/typed';
-  const { fields: before, version } = (await made.call(path, { as: firm.token })).data;
+  await expect(name).toHaveValue('Masada');
+  const { fields: before, version } = await read();
   const other = { ...before, campaign_name: 'Telefonda', version: String(version) };
-  await made.call(path, { method: 'PUT', as: firm.token, form: other });
+  const answer = await made.call(path, { method: 'PUT', as: firm.token, form: other });
+  expect(answer.status).toBe(200);
   await page.getByLabel('Açıklama').fill('Masada yazıldı');
   await page.getByRole('button', { name: editTexts.merge }).click();
   await expect(page.getByText(editTexts.merged)).toBeInViewport();
   await expect(saved).toBeVisible();
-  const { fields } = (await made.call(path, { as: firm.token })).data;
-  expect(fields).toEqual({ ...before, campaign_name: 'Telefonda', description: 'Masada yazıldı' });
+  expect((await read()).fields).toEqual({
+    ...before,
+    campaign_name: 'Telefonda',
+    description: 'Masada yazıldı',
+  });
   await expect(name).toHaveValue('Telefonda');
 });
 
