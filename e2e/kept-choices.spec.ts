@@ -7,6 +7,7 @@ import { audienceTexts } from '#features/audience/web/texts.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
 import { CAMPAIGN_FIELDS } from '#features/campaigns/campaign-rules.ts';
 import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
+import { aPicture } from '#testing/images.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
@@ -87,7 +88,8 @@ test('what is typed in two places goes on being saved once the other one’s was
   await page.reload();
   await expect(name).toHaveValue('Masada');
   const { fields: before, version } = await read();
-  const other = { ...before, campaign_name: 'Telefonda', version: String(version) };
+  const image = { filename: 'telefon.png', type: 'image/png', bytes: await aPicture() };
+  const other = { ...before, campaign_name: 'Telefonda', version: String(version), image };
   const answer = await made.call(path, { method: 'PUT', as: firm.token, form: other });
   expect(answer.status).toBe(200);
   await page.getByLabel('Açıklama').fill('Masada yazıldı');
@@ -99,7 +101,9 @@ test('what is typed in two places goes on being saved once the other one’s was
     campaign_name: 'Telefonda',
     description: 'Masada yazıldı',
   });
+  expect((await read()).image_path).not.toBeNull();
   await expect(name).toHaveValue('Telefonda');
+  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
 });
 
 test(

@@ -191,14 +191,11 @@ export async function liveDemo(
   await chooseReport({ stage, cast });
   await showHomepageAds(stage, cast);
   const newcomers = inviteCrowd(await readLookups(db));
-  const groupsOf = (watch: boolean) =>
-    groupByDays(
-      stage,
-      from,
-      newcomers.filter(({ index }) => index < WATCHERS === watch),
-    );
-  const crowd = invite(stage, groupsOf(true), passwordHash);
-  const others = inviteOthers(db, groupsOf(false), passwordHash);
+  const watching = newcomers.filter(({ index }) => index < WATCHERS);
+  const notWatching = newcomers.filter(({ index }) => index >= WATCHERS);
+  const crowd = invite(stage, groupByDays(stage, from, watching), passwordHash);
+  const others = inviteOthers(db, groupByDays(stage, from, notWatching), passwordHash);
+  // Waited for at the end, where a failure is heard; a step that fails before must not leave this one unheard.
   others.catch(() => {});
   const steps = [
     ...settingSteps(stage, cast, from),

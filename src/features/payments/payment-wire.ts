@@ -32,8 +32,10 @@ const amounts = {
   campaign_budget: moneyOut,
 };
 
+const orderKind = z.enum(['campaign', 'top_up']);
+
 const state = {
-  kind: z.enum(['campaign', 'top_up']),
+  kind: orderKind,
   payment_status: z.enum(SHOWN_STATUSES),
   status_text: z.string(),
   /**
@@ -94,7 +96,7 @@ export const bankTransfer = z.object({
   orders: z.array(
     z.object({
       id: z.int(),
-      kind: z.enum(['campaign', 'top_up']),
+      kind: orderKind,
       campaign_name: z.string(),
       total_with_vat: moneyOut,
     }),
@@ -138,7 +140,7 @@ export const cardPayment = z.object({
   status: z.enum(CARD_STATUSES),
   campaign_id: z.int(),
   campaign_name: z.string(),
-  kind: z.enum(['campaign', 'top_up']),
+  kind: orderKind,
   amount: moneyOut,
   /** The provider's reason for refusing the card. */
   refusal: z.string().nullable(),

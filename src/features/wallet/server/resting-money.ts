@@ -9,6 +9,9 @@ import { readSettings } from '#features/settings/server/index.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** When money that came at this time may leave. */
+export const readyAfter = (at: Date, restHours: number): Date => new Date(at.getTime() + restHours * HOUR_MS);
+
 export interface Resting {
   amount: Kurus;
   /** What came when, the first to be ready first. */
@@ -18,16 +21,15 @@ export interface Resting {
 export async function readResting(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Resting> {
   const { transfer_rest_hours: hours } = await readSettings(db);
   if (hours === 0) return { amount: ZERO_KURUS, parts: [] };
-  const restMs = hours * HOUR_MS;
   const received = await rows(
     db,
     sql<{ amount: Kurus; at: Date }>`
       select amount_kurus as amount, at from ledger_postings join ledger_entries on id = entry_id
       where account_id = ${userWallet(userId)} and amount_kurus > 0 and kind = 'transfer'
-        and at > ${new Date(now.getTime() - restMs)}
+        and at > ${new Date(now.getTime() - hours * HOUR_MS)}
       order by at`,
   );
-  const parts = received.map(({ amount, at }) => ({ amount, readyAt: new Date(at.getTime() + restMs) }));
+  const parts = received.map(({ amount, at }) => ({ amount, readyAt: readyAfter(at, hours) }));
   return { amount: sumKurus(...parts.map(({ amount }) => amount)), parts };
 }
 

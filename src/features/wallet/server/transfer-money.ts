@@ -13,6 +13,7 @@ import { maskName } from '../masked-name.ts';
 import { findRecipient } from './find-recipient.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { limitTransfers, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
+import { readyAfter } from './resting-money.ts';
 
 export interface NewTransfer {
   senderId: number;
@@ -57,7 +58,7 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   };
   await post(tx, { entries: [entry], now });
   const sender = await one(tx, sql<{ name: string }>`select name from users where id = ${senderId}`);
-  const until = restHours === 0 ? '' : formatDateTime(new Date(now.getTime() + restHours * 3_600_000));
+  const until = restHours === 0 ? '' : formatDateTime(readyAfter(now, restHours));
   const detail = { name: maskName(sender.name), amount, until };
   await tell(tx, { kind: 'transfer_received', to: [recipient.userId], ref: entry.ref, detail }, now);
   return { balance: kurus(balance - amount), recipientName: recipient.name };

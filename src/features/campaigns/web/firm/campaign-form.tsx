@@ -15,7 +15,7 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
-import type { TypedCampaign } from '../../typed-wire.ts';
+import type { TypedCampaign, TypedFields } from '../../typed-wire.ts';
 import { draftKeyOf } from './autosave/draft-key.ts';
 import { imageUrl } from '../creative.tsx';
 import { AutosaveLine } from './autosave/autosave-line.tsx';
@@ -67,6 +67,8 @@ export interface CampaignFormProps {
   aside?: ReactNode;
 }
 
+const isRemoved = (fields: TypedFields): boolean => fields.remove_image === 'true';
+
 /** The form of a campaign with its price, its forecast and the ad itself as one types, and the button that sends it. */
 export function CampaignForm(props: CampaignFormProps) {
   const { kind, settings, campaignId } = props;
@@ -78,6 +80,8 @@ export function CampaignForm(props: CampaignFormProps) {
   const image = useFileDraft(draftKey);
   const toast = useToast();
   const newer = useNewerContent(form, props.saved);
+  const [typedImage, setTypedImage] = useState(typed?.image_path ?? null);
+  const [isImageRemoved, setIsImageRemoved] = useState(isRemoved(typed?.fields ?? {}));
   const savedFields = useRef(typed?.fields ?? fieldsOf(props.defaultValues));
   const savedValues = () => withFields(props.defaultValues, savedFields.current);
   const newerTyped = useNewerContent(form, {
@@ -86,11 +90,14 @@ export function CampaignForm(props: CampaignFormProps) {
     reload: async () => {
       const fresh = await props.reloadTyped();
       if (fresh === undefined) return undefined;
+      const before = savedFields.current;
       savedFields.current = fresh?.fields ?? {};
+      // The picture as the other place left it, unless it was removed, or put back, here.
+      setTypedImage(fresh?.image_path ?? null);
+      if (isImageRemoved === isRemoved(before)) setIsImageRemoved(isRemoved(savedFields.current));
       return { version: fresh?.version, values: savedValues() };
     },
   });
-  const [isImageRemoved, setIsImageRemoved] = useState(typed?.fields.remove_image === 'true');
   const autosave = useAutosave({
     form,
     campaignId,
@@ -109,7 +116,7 @@ export function CampaignForm(props: CampaignFormProps) {
   useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown.text) ? NO_PROBLEM : shown)));
   const unlocked = useUnlockedCount(form, settings);
   const forecast = useForecast(useForecastInput(form, settings));
-  const currentImage = imageUrl(typed?.image_path ?? null) ?? props.currentImage ?? null;
+  const currentImage = imageUrl(typedImage) ?? props.currentImage ?? null;
   const storedImage = isImageRemoved ? null : currentImage;
   const preview = { form, settings, picture: image.file ?? storedImage };
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;

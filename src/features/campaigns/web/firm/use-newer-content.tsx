@@ -34,10 +34,11 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
 
   async function merge() {
     setIsOutdated(false);
-    // What is typed here is what differs from what was saved when this page last knew it, not from the other place's.
-    const typed = typedValues(form, saved?.known?.());
+    const known = saved?.known?.();
     const fresh = await saved?.reload();
     if (fresh === undefined) return;
+    // What is typed here, also while that was read, is what differs from what this page knew before.
+    const typed = typedValues(form, known);
     form.reset(fresh.values);
     for (const [name, value] of typed)
       form.setValue(name, value as CampaignValues[typeof name], { shouldDirty: true }); // The field's own value.
