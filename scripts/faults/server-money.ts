@@ -75,8 +75,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     what: 'money that was received rests half as long',
     file: `${WALLET}/resting-money.ts`,
-    text: 'new Date(now.getTime() - restMs)',
-    instead: 'new Date(now.getTime() - restMs / 2)',
+    text: 'new Date(now.getTime() - hours * HOUR_MS)',
+    instead: 'new Date(now.getTime() - (hours * HOUR_MS) / 2)',
     proof: [`${WALLET}/resting-money.test.ts`],
   },
   {
