@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { accountWords, codeTexts } from '#features/accounts/web/texts/public.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
+import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { DESK, expect, logIn, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -40,17 +41,6 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await expect(firstBox(page)).toBeFocused();
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Doğrula' }).click();
-}
-
-/** Makes a viewer's account through the screens. */
-async function registerViewer(page: Page, codeFor: (phone: string) => Promise<string>) {
-  const person = { name: 'Elif Şahin', ...someone() };
-  await page.goto('/kayit-ol');
-  await fillPerson(page, person);
-  await finishRegistration(page);
-  await enterCode(page, await codeFor(person.phone));
-  await expect(page).toHaveURL('/hosgeldiniz');
-  return person;
 }
 
 test('a viewer registers, survives a reload and a wrong code, is welcomed and logs in', async ({
@@ -94,34 +84,38 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
 
 test.describe(() => {
   test.use(DESK);
-  test('a firm registers from the landing page and reaches its panel', async ({ page, server }) => {
-    const person = { name: 'Kerem Öz', ...someone() };
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Kurumsal hesap aç' }).click();
-    await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked();
-    await page.getByLabel('Firma adı').fill('Çınar Gıda Ltd. Şti.');
-    await page.getByLabel('Firma e-posta adresi').fill('bilgi@cinar.com');
-    await page.getByLabel('Firma telefonu').fill('0532 111 22 33');
-    await fillPerson(page, person);
-    await finishRegistration(page);
-    await enterCode(page, await server.codeFor(person.phone));
-    await expect(page).toHaveURL('/hosgeldiniz');
-    await logIn(page, person.email, PASSWORD);
-    await expect(page).toHaveURL('/firma/panel');
+  test(
+    'a firm registers from the landing page and reaches its panel',
+    FOR_RELEASE,
+    async ({ page, server }) => {
+      const person = { name: 'Kerem Öz', ...someone() };
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Kurumsal hesap aç' }).click();
+      await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked();
+      await page.getByLabel('Firma adı').fill('Çınar Gıda Ltd. Şti.');
+      await page.getByLabel('Firma e-posta adresi').fill('bilgi@cinar.com');
+      await page.getByLabel('Firma telefonu').fill('0532 111 22 33');
+      await fillPerson(page, person);
+      await finishRegistration(page);
+      await enterCode(page, await server.codeFor(person.phone));
+      await expect(page).toHaveURL('/hosgeldiniz');
+      await logIn(page, person.email, PASSWORD);
+      await expect(page).toHaveURL('/firma/panel');
 
-    await page.goto('/firma/profil');
-    for (const said of ['Çınar Gıda Ltd. Şti.', 'bilgi@cinar.com', '0532 111 22 33'])
-      await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
-    await page.getByLabel('Ad soyad').fill('Kerem Özgür');
-    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('Profilin güncellendi');
-    await page.reload();
-    await expect(page.getByLabel('Ad soyad')).toHaveValue('Kerem Özgür');
-  });
+      await page.goto('/firma/profil');
+      for (const said of ['Çınar Gıda Ltd. Şti.', 'bilgi@cinar.com', '0532 111 22 33'])
+        await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
+      await page.getByLabel('Ad soyad').fill('Kerem Özgür');
+      await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText('Profilin güncellendi');
+      await page.reload();
+      await expect(page.getByLabel('Ad soyad')).toHaveValue('Kerem Özgür');
+    },
+  );
 });
 
-test('who is registered already hears so beside the field', async ({ page, server }) => {
-  const person = await registerViewer(page, server.codeFor);
+test('who is registered already hears so beside the field', async ({ page, made }) => {
+  const person = await aViewer(made);
   await page.goto('/kayit-ol');
   await fillPerson(page, { ...person, name: 'Başka Biri' });
   await sendRegistration(page);
@@ -164,8 +158,8 @@ test(
   },
 );
 
-test('a forgotten password is replaced, step by step', async ({ page, server }) => {
-  const person = await registerViewer(page, server.codeFor);
+test('a forgotten password is replaced, step by step', async ({ page, made, server }) => {
+  const person = await aViewer(made);
   await page.goto('/giris');
   await page.getByRole('link', { name: 'Şifremi unuttum' }).click();
   await expect(page.getByText('firma yetkilisinin telefon numarasını')).toBeVisible();
@@ -215,8 +209,8 @@ test('a forgotten password is replaced, step by step', async ({ page, server }) 
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });
 
-test('a reset that took too long starts again by itself', FOR_RELEASE, async ({ page, server }) => {
-  const person = await registerViewer(page, server.codeFor);
+test('a reset that took too long starts again by itself', FOR_RELEASE, async ({ page, made, server }) => {
+  const person = await aViewer(made);
   await page.goto('/sifremi-unuttum');
   await page.getByLabel('Telefon numarası').fill(person.phone);
   await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();

@@ -17,7 +17,7 @@ import { setSettings } from '#testing/watching.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ company: 'builder' });
@@ -79,25 +79,32 @@ test('the ad and what it brings move while one types; a narrow audience warns be
   await page.getByLabel('Bütçe').fill('5000');
   await expect(forecast).toContainText('5–6 günde');
 
-  // Another device would find the same: this tab keeps nothing that is saved.
-  await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
-  await page.evaluate(
-    "Object.keys(sessionStorage).filter((key) => key.includes('draft')).forEach((key) => sessionStorage.removeItem(key))",
-  );
-  await page.goto('/firma/kampanyalar/taslaklar');
-  await expectGoodScreen(page);
-  await page.getByRole('article', { name: 'Hasat Zamanı' }).getByRole('link').click();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
-  await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,00');
-  await expect(phone.locator('img')).toHaveAttribute('src', /^\/uploads\//);
+  let name = 'Hasat Zamanı';
+  await stepForRelease(
+    'another device finds what is saved, and what finds no answer is saved when the connection is back',
+    async () => {
+      // Another device would find the same: this tab keeps nothing that is saved.
+      await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+      await page.evaluate(
+        "Object.keys(sessionStorage).filter((key) => key.includes('draft')).forEach((key) => sessionStorage.removeItem(key))",
+      );
+      await page.goto('/firma/kampanyalar/taslaklar');
+      await expectGoodScreen(page);
+      await page.getByRole('article', { name: 'Hasat Zamanı' }).getByRole('link').click();
+      await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
+      await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,00');
+      await expect(phone.locator('img')).toHaveAttribute('src', /^\/uploads\//);
 
-  // What finds no answer is saved when the connection is back.
-  await page.route('**/api/firm/campaigns/typed', (route) => route.abort());
-  await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
-  await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
-  await page.unroute('**/api/firm/campaigns/typed');
-  await page.evaluate("dispatchEvent(new Event('online'))");
-  await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+      // What finds no answer is saved when the connection is back.
+      await page.route('**/api/firm/campaigns/typed', (route) => route.abort());
+      name = 'Hasat Zamanı 2';
+      await page.getByLabel('Kampanya adı').fill(name);
+      await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
+      await page.unroute('**/api/firm/campaigns/typed');
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+    },
+  );
 
   await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
   await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
@@ -112,7 +119,7 @@ test('the ad and what it brings move while one types; a narrow audience warns be
 
   await page.getByRole('button', { name: 'Özeti gör' }).filter({ visible: true }).click();
   await expect(forecast).toContainText('5–6 günde');
-  await expect(phone).toContainText('Hasat Zamanı 2');
+  await expect(phone).toContainText(name);
   await expect(phone.locator('img')).toHaveAttribute('src', /^\/uploads\//);
   await expect(page.getByRole('region', { name: reviewTexts.owed })).toContainText(
     reviewTexts.owedText('₺6.000,00'),
@@ -126,7 +133,7 @@ test('the ad and what it brings move while one types; a narrow audience warns be
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the ad stands behind a button', async ({ page, made }) => {
+  test('the ad stands behind a button', FOR_RELEASE, async ({ page, made }) => {
     await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
     await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
     await expect(page.getByRole('figure', { name: previewTexts.title })).toBeHidden();

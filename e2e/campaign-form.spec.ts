@@ -187,57 +187,61 @@ test(
   },
 );
 
-test('a draft is edited in the words of its own form, and deleted by its name', async ({ page, made }) => {
-  const firm = await aFirm(made);
-  const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
-  await aCampaign(made, { firm, name: 'Kalan Taslak' });
-  // Only the press tells the page what somebody else has done.
-  await closeStream(page);
-  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
-  await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
-  await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');
-  await expectRefusal(page, 'Kampanya bağlantısı', '', 'Kampanya bağlantısı zorunludur');
-  await expectRefusal(page, 'Açıklama', '', 'Kampanya açıklaması zorunludur');
-  await expectRefusal(
-    page,
-    'Bitiş tarihi',
-    typedDay(-2),
-    'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
-  );
-  await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
-  await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: ₺5.000,00');
-  await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
-  await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
-  await expectGoodScreen(page);
-  await typeCampaign(page, { name: 'Yeni Ad', budget: '6000' });
-  // Meanwhile another tab saves the same draft.
-  await made.call(`/api/firm/campaigns/draft/${id}`, {
-    method: 'PUT',
-    as: firm.token,
-    form: { campaign_name: 'Öbür Sekme' },
-  });
-  await page.getByRole('button', { name: 'Güncelle' }).click();
-  await expect(page.getByRole('dialog')).toContainText(editTexts.outdated);
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: editTexts.merge }).click();
-  await expect(page.getByText(editTexts.merged)).toBeVisible();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Yeni Ad');
-  await page.getByRole('button', { name: 'Güncelle' }).click();
-  await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();
-  await expect(page.getByText('Kampanyanız taslak olarak güncellendi')).toBeVisible();
-  await expectGoodScreen(page);
-  await expect(page.getByRole('link', { name: 'Hedef kitleye geç' })).toHaveAttribute(
-    'href',
-    /\/hedef-kitle$/,
-  );
-  await page.getByRole('link', { name: 'Taslaklara git' }).click();
-  await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
+test(
+  'a draft is edited in the words of its own form, and deleted by its name',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const firm = await aFirm(made);
+    const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
+    await aCampaign(made, { firm, name: 'Kalan Taslak' });
+    // Only the press tells the page what somebody else has done.
+    await closeStream(page);
+    await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
+    await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
+    await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');
+    await expectRefusal(page, 'Kampanya bağlantısı', '', 'Kampanya bağlantısı zorunludur');
+    await expectRefusal(page, 'Açıklama', '', 'Kampanya açıklaması zorunludur');
+    await expectRefusal(
+      page,
+      'Bitiş tarihi',
+      typedDay(-2),
+      'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
+    );
+    await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
+    await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: ₺5.000,00');
+    await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
+    await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
+    await expectGoodScreen(page);
+    await typeCampaign(page, { name: 'Yeni Ad', budget: '6000' });
+    // Meanwhile another tab saves the same draft.
+    await made.call(`/api/firm/campaigns/draft/${id}`, {
+      method: 'PUT',
+      as: firm.token,
+      form: { campaign_name: 'Öbür Sekme' },
+    });
+    await page.getByRole('button', { name: 'Güncelle' }).click();
+    await expect(page.getByRole('dialog')).toContainText(editTexts.outdated);
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: editTexts.merge }).click();
+    await expect(page.getByText(editTexts.merged)).toBeVisible();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Yeni Ad');
+    await page.getByRole('button', { name: 'Güncelle' }).click();
+    await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();
+    await expect(page.getByText('Kampanyanız taslak olarak güncellendi')).toBeVisible();
+    await expectGoodScreen(page);
+    await expect(page.getByRole('link', { name: 'Hedef kitleye geç' })).toHaveAttribute(
+      'href',
+      /\/hedef-kitle$/,
+    );
+    await page.getByRole('link', { name: 'Taslaklara git' }).click();
+    await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
 
-  await pickInRow(page, 'Sil', 'Yeni Ad');
-  const asking = page.getByRole('alertdialog');
-  await expect(asking).toContainText('Yeni Ad');
-  await asking.getByRole('button', { name: 'Taslağı sil' }).click();
-  await expect(asking).toBeHidden();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row').last()).toContainText('Kalan Taslak');
-});
+    await pickInRow(page, 'Sil', 'Yeni Ad');
+    const asking = page.getByRole('alertdialog');
+    await expect(asking).toContainText('Yeni Ad');
+    await asking.getByRole('button', { name: 'Taslağı sil' }).click();
+    await expect(asking).toBeHidden();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('row').last()).toContainText('Kalan Taslak');
+  },
+);

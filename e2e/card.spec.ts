@@ -9,7 +9,7 @@ import { paymentWords } from '#features/payments/texts.ts';
 import { cardTexts, notDueText, payTexts, sandboxPageTexts } from '#features/payments/web/texts/firm.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'card' });
@@ -68,8 +68,8 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
     await firm.getByRole('link', { name: cardTexts.tryAgain }).click();
   });
 
-  await test.step('who comes back without paying can go on', async () => {
-    await goToProvider(firm);
+  await goToProvider(firm);
+  await stepForRelease('who comes back without paying can go on', async () => {
     await firm.goBack();
     await expect(heading(firm, cardTexts.unfinishedTitle)).toBeVisible();
     await expectGoodScreen(firm);

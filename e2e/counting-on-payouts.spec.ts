@@ -20,7 +20,7 @@ import { openCase } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, PHONE, test } from './fixtures.ts';
+import { DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ company: 'counting-on-payouts' });
@@ -86,15 +86,17 @@ test.describe('on a phone', () => {
     await expect(steps).toContainText(`Ödendi${withdrawalsTexts.stepToCome}`);
     await expect(card).toContainText(promise);
     await expectGoodScreen(page);
-    await card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: withdrawalsTexts.cancellation.confirm })
-      .click();
-    await card.getByText(withdrawalsTexts.steps).first().click();
-    await expect(steps).toContainText(/İptal edildi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
-    await expect(shown(page, 'Para çekme talebi (IBAN •••• 1234): İptal edildi')).toBeVisible();
-    await expectGoodScreen(page);
+    await stepForRelease('taking it back', async () => {
+      await card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: withdrawalsTexts.cancellation.confirm })
+        .click();
+      await card.getByText(withdrawalsTexts.steps).first().click();
+      await expect(steps).toContainText(/İptal edildi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+      await expect(shown(page, 'Para çekme talebi (IBAN •••• 1234): İptal edildi')).toBeVisible();
+      await expectGoodScreen(page);
+    });
   });
 
   test('who is in review reads everywhere that nothing leaves yet, and promises of time nowhere', async ({

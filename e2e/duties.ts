@@ -10,6 +10,7 @@ import { pendingTexts } from '#features/campaigns/web/texts/admin.ts';
 import { adminAdTexts } from '#features/homepage-ads/web/texts/admin.ts';
 import { PAGES_PATH } from '#features/pages/web/admin/places.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
@@ -92,34 +93,41 @@ export function describeDuties(): void {
   });
 
   for (const duty of DUTIES.filter((each) => each !== 'owner')) {
-    test(`an administrator whose duty is ${duty} finds nothing refused on any page`, async ({
-      page,
-      made,
-    }) => {
-      const addresses = (await readAddresses()).filter((address) => areaOf(address)?.role === 'admin');
-      const refused = collectRefused(page);
-      const found = new Set<string>();
-      const links = new Map<string, string>();
-      const expectAnswers = keepCalls(page);
-      await enterWith(duty, page, made, '/admin/panel');
-      for (const address of addresses)
-        await test.step(address, async () => {
-          const path = address.replace(':id', await subjectOf(made, address));
-          await goOn(page, path);
-          await expectPage(page, path);
-          await expectSettled(page);
-          await expectAnswers();
-          if (new URL(page.url()).pathname !== path) return;
-          found.add(address);
-          for (const link of await linksOn(page)) links.set(link, path);
-        });
-      expect(refused).toEqual([]);
-      expect([...links].filter(([link]) => ![...found].some((one) => leadsTo(link, one)))).toEqual([]);
-      expect(found.size).toBeGreaterThan(5);
-      const others = { finance: '/admin/duyurular', moderator: '/admin/denklik', reports: '/admin/onaylar' };
-      await goOn(page, others[duty]);
-      await expect(page.getByRole('alert')).toContainText(others[duty]);
-    });
+    // The duty that may do least is refused most easily.
+    const when = duty === 'reports' ? {} : FOR_RELEASE;
+    test(
+      `an administrator whose duty is ${duty} finds nothing refused on any page`,
+      when,
+      async ({ page, made }) => {
+        const addresses = (await readAddresses()).filter((address) => areaOf(address)?.role === 'admin');
+        const refused = collectRefused(page);
+        const found = new Set<string>();
+        const links = new Map<string, string>();
+        const expectAnswers = keepCalls(page);
+        await enterWith(duty, page, made, '/admin/panel');
+        for (const address of addresses)
+          await test.step(address, async () => {
+            const path = address.replace(':id', await subjectOf(made, address));
+            await goOn(page, path);
+            await expectPage(page, path);
+            await expectSettled(page);
+            await expectAnswers();
+            if (new URL(page.url()).pathname !== path) return;
+            found.add(address);
+            for (const link of await linksOn(page)) links.set(link, path);
+          });
+        expect(refused).toEqual([]);
+        expect([...links].filter(([link]) => ![...found].some((one) => leadsTo(link, one)))).toEqual([]);
+        expect(found.size).toBeGreaterThan(5);
+        const others = {
+          finance: '/admin/duyurular',
+          moderator: '/admin/denklik',
+          reports: '/admin/onaylar',
+        };
+        await goOn(page, others[duty]);
+        await expect(page.getByRole('alert')).toContainText(others[duty]);
+      },
+    );
   }
 
   test('who only views reads the queue and the ads of the front page, without a button or a key that decides', async ({

@@ -10,6 +10,7 @@ import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { goOn } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -58,7 +59,7 @@ async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }
 
 /** The list at this address names this total; the list of none says that it is empty instead. */
 async function expectTotal(page: Page, { to, figure }: { to: string; figure: string }): Promise<void> {
-  await page.goto(to);
+  await goOn(page, to);
   const summary = page.getByText(/^Toplam [\d.]+ .* arası gösteriliyor$/);
   if (figure === '0') {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();

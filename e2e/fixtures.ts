@@ -2,6 +2,7 @@
 import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { accountWords } from '#features/accounts/web/texts/public.ts';
+import { isForRelease } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { type Chief, keepServers, type Office, type Servers, SHARED } from './servers.ts';
 import type { Beginning, RunningServer } from './start-server.ts';
@@ -69,6 +70,11 @@ export const test = base.extend<
     expect(faults, 'errors inside the page').toEqual([]);
   },
 });
+
+/** A step that a short run leaves out, because its kind is proved elsewhere. What comes after it must not need it. */
+export async function stepForRelease(title: string, work: () => Promise<void>): Promise<void> {
+  if (isForRelease) await test.step(title, work);
+}
 
 /** A page that listens for changes is never without a call under way: for journeys that wait until nothing is. */
 export const closeStream = (page: Page) => page.route('**/api/live', (route) => route.abort());

@@ -50,10 +50,19 @@ async function adsOnLanding(page: Page): Promise<{ title: string; link: string |
 const onLanding = async (page: Page) => (await adsOnLanding(page)).map(({ title }) => title);
 
 test('the admin adds homepage ads, moves one, switches it off and deletes it', async ({ page, made }) => {
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
-  await page.getByRole('tab', { name: 'Ana Sayfa Reklamları' }).click();
   const [first, second] = ADS;
-  for (const title of ADS) await addAd(page, title);
+  const admin = await anAdmin(made);
+  const ad = {
+    title: first,
+    description: 'Karşılama sayfasında dönen bir reklam.',
+    link: '',
+    display_order: '1',
+  };
+  const image = { filename: 'a.png', type: 'image/png', bytes: await aPicture() };
+  await made.call('/api/admin/startup-ads', { as: admin.token, form: { ...ad, image } });
+  await enterAs(page, admin, 'admin', '/admin/ayarlar');
+  await page.getByRole('tab', { name: 'Ana Sayfa Reklamları' }).click();
+  await addAd(page, second);
   expect(await onLanding(page)).toEqual([first, second]);
 
   await page.getByRole('button', { name: `Düzenle: ${first}` }).click();

@@ -11,7 +11,7 @@ import { aPicture } from '#testing/images.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test('the picture of a new campaign survives a reload and is saved; later it can be removed', async ({
@@ -46,28 +46,33 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   await page.goto('/firma/kampanyalar/yeni');
   await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
 
-  const edit = `/firma/kampanyalar/${draft.id}/duzenle`;
-  await page.goto(edit);
-  await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
-  await page.getByRole('button', { name: formTexts.restoreImage }).click();
-  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
-  await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: editTexts.save }).click();
-  await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
-  const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
-  expect(after.data.image_path).toBeNull();
+  await stepForRelease(
+    'the saved picture can be removed, and who logs out leaves nothing behind',
+    async () => {
+      const edit = `/firma/kampanyalar/${draft.id}/duzenle`;
+      await page.goto(edit);
+      await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+      await page.getByRole('button', { name: formTexts.restoreImage }).click();
+      await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
+      await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+      await expectGoodScreen(page);
+      await page.getByRole('button', { name: editTexts.save }).click();
+      await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
+      const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
+      expect(after.data.image_path).toBeNull();
 
-  await page.goto('/firma/kampanyalar/yeni');
-  await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
-  await expect
-    .poll(() => page.evaluate<string>('JSON.stringify(sessionStorage)'))
-    .toContain('Kimse görmesin');
-  await page.getByLabel('Kampanya adı').fill('Bunu da');
-  await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-  await page.getByRole('button', { name: 'Çıkış yap' }).click();
-  await expect(page).toHaveURL('/giris');
-  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
+      await page.goto('/firma/kampanyalar/yeni');
+      await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
+      await expect
+        .poll(() => page.evaluate<string>('JSON.stringify(sessionStorage)'))
+        .toContain('Kimse görmesin');
+      await page.getByLabel('Kampanya adı').fill('Bunu da');
+      await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+      await page.getByRole('button', { name: 'Çıkış yap' }).click();
+      await expect(page).toHaveURL('/giris');
+      expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
+    },
+  );
 });
 
 test('what is typed in two places goes on being saved once the other one’s was taken over', async ({
@@ -182,30 +187,37 @@ test('what is typed just before the tab is closed is saved', async ({ page, made
   await expect(again.getByLabel('Kampanya adı')).toHaveValue('Son harfler');
 });
 
-test('an admin decides on the whole picture, large, as viewers see it', async ({ page, made }) => {
-  const image = await drawPicture(['#7f1d1d', '#fecaca'], 3);
-  const { id } = await aCampaign(made, { status: 'pending', name: 'Bütün Görsel', image });
-  await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
-  const detail = page.getByRole('dialog', { name: 'Bütün Görsel' });
-  await expect(detail.getByRole('img', { name: 'Bütün Görsel: Görsel' })).toHaveCSS('object-fit', 'contain');
-  // Nothing stands on the corner, where an ad often has its address.
-  const { x, y, width, height } = (await detail
-    .getByRole('img', { name: 'Bütün Görsel: Görsel' })
-    .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  expect(
-    await page.evaluate<string>(
-      `document.elementFromPoint(${x + width - 24}, ${y + height - 24}).getAttribute('alt')`,
-    ),
-  ).toBe('Bütün Görsel: Görsel');
-  await detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') }).press('Enter');
-  const large = page.getByRole('dialog', { name: creativeTexts.asSeen });
-  await expect(large).toContainText('Bütün botlarda yüzde elli indirim seni bekliyor.');
-  const box = await large.getByRole('img', { name: 'Bütün Görsel: Görsel' }).boundingBox();
-  expect(box?.width).toBeGreaterThan(600);
-  expect(box?.height).toBeGreaterThan(400);
-  await expectGoodScreen(page);
-  await page.keyboard.press('Escape');
-  await expect(large).toHaveCount(0);
-  await expect(detail).toBeVisible();
-  await expect(detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') })).toBeFocused();
-});
+test(
+  'an admin decides on the whole picture, large, as viewers see it',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const image = await drawPicture(['#7f1d1d', '#fecaca'], 3);
+    const { id } = await aCampaign(made, { status: 'pending', name: 'Bütün Görsel', image });
+    await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
+    const detail = page.getByRole('dialog', { name: 'Bütün Görsel' });
+    await expect(detail.getByRole('img', { name: 'Bütün Görsel: Görsel' })).toHaveCSS(
+      'object-fit',
+      'contain',
+    );
+    // Nothing stands on the corner, where an ad often has its address.
+    const { x, y, width, height } = (await detail
+      .getByRole('img', { name: 'Bütün Görsel: Görsel' })
+      .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(
+      await page.evaluate<string>(
+        `document.elementFromPoint(${x + width - 24}, ${y + height - 24}).getAttribute('alt')`,
+      ),
+    ).toBe('Bütün Görsel: Görsel');
+    await detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') }).press('Enter');
+    const large = page.getByRole('dialog', { name: creativeTexts.asSeen });
+    await expect(large).toContainText('Bütün botlarda yüzde elli indirim seni bekliyor.');
+    const box = await large.getByRole('img', { name: 'Bütün Görsel: Görsel' }).boundingBox();
+    expect(box?.width).toBeGreaterThan(600);
+    expect(box?.height).toBeGreaterThan(400);
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(large).toHaveCount(0);
+    await expect(detail).toBeVisible();
+    await expect(detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') })).toBeFocused();
+  },
+);

@@ -19,7 +19,7 @@ import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { forgeSeal } from '#testing/books.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
+import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -60,7 +60,7 @@ test('a stop is told on every screen of money, its cause is named and put right,
   await expect(page.getByText(booksTexts.difference).locator('..')).toContainText('₺0,00');
   await expectGoodScreen(page);
 
-  for (const path of ['/admin/panel', '/admin/odemeler/cekimler', '/admin/odemeler/bekleyen']) {
+  for (const path of sampled(['/admin/panel', '/admin/odemeler/cekimler', '/admin/odemeler/bekleyen'])) {
     await page.goto(path);
     await expect(page.getByRole('alert').filter({ hasText: moneyStopTexts.admin.title })).toBeVisible();
     await expect(
@@ -181,7 +181,7 @@ test('a large difference is accepted by two administrators', FOR_RELEASE, async 
   await change(-3_000_000);
 });
 
-test('a false alarm of the seals costs one press', async ({ page, made }) => {
+test('a false alarm of the seals costs one press', FOR_RELEASE, async ({ page, made }) => {
   await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik');
   const mend = await forgeSeal(made);
   await audit(page);

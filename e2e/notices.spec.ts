@@ -11,7 +11,7 @@ import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 import { SENDING_SECRET } from './start-server.ts';
 
@@ -62,12 +62,14 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
   expect((await saved).status()).toBe(200);
   await expect(mail).not.toBeChecked();
   await expectGoodScreen(page);
-  const other = await aCampaign(made, { status: 'active', firm, admin, name: 'Kış Fırsatı' });
-  // Mails about money go out at any hour, and it was told last.
-  await expect.poll(() => server.mailTo(firm.email)).toContain(noticeTexts.payment_paid.title);
-  expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
-  await expect(page.getByRole('button', { name: bellTexts.label(2), exact: true })).toBeVisible();
-  expect(other.id).toBeGreaterThan(id);
+  await stepForRelease('no mail comes of the next one', async () => {
+    const other = await aCampaign(made, { status: 'active', firm, admin, name: 'Kış Fırsatı' });
+    // Mails about money go out at any hour, and it was told last.
+    await expect.poll(() => server.mailTo(firm.email)).toContain(noticeTexts.payment_paid.title);
+    expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
+    await expect(page.getByRole('button', { name: bellTexts.label(2), exact: true })).toBeVisible();
+    expect(other.id).toBeGreaterThan(id);
+  });
 });
 
 test.describe('on a phone', () => {

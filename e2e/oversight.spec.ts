@@ -174,32 +174,33 @@ async function behindItsBack({ db }: TestServer, by: number): Promise<void> {
   });
 }
 
-test('a kuruş changed behind the program’s back stops money until an administrator lifts it', async ({
-  page,
-  server,
-}) => {
-  const made = arrangeOn(server);
-  const admin = await anAdmin(made);
-  await behindItsBack(made, 1);
-  await enterAs(page, admin, 'admin', '/admin/denklik');
-  await page.getByRole('button', { name: 'Tam denetim yap' }).click();
-  await expect(shown(page, 'Para çıkışları durduruldu')).toBeVisible();
-  await expect(shown(page, /İlk farklı satır: Banka/)).toBeVisible();
-  await expectGoodScreen(page);
+test(
+  'a kuruş changed behind the program’s back stops money until an administrator lifts it',
+  FOR_RELEASE,
+  async ({ page, server }) => {
+    const made = arrangeOn(server);
+    const admin = await anAdmin(made);
+    await behindItsBack(made, 1);
+    await enterAs(page, admin, 'admin', '/admin/denklik');
+    await page.getByRole('button', { name: 'Tam denetim yap' }).click();
+    await expect(shown(page, 'Para çıkışları durduruldu')).toBeVisible();
+    await expect(shown(page, /İlk farklı satır: Banka/)).toBeVisible();
+    await expectGoodScreen(page);
 
-  await page.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('hâlâ 1 kuralda fark buluyor');
-  await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-  await expect(dialog).toContainText('Lütfen gerekçeni yaz');
-  await dialog.getByLabel('Gerekçe').fill('Ekstreyle karşılaştırdım, fark bir test kaydı.');
-  await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-  await expect(dialog).toContainText('farkları bildiğini onaylaman gerekir');
-  await dialog.getByText('Farkları inceledim, bilerek kaldırıyorum').last().click();
-  await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
-  await expect(shown(page, oversightTexts.lifted)).toBeVisible();
-  await expect(page.getByText('Para çıkışları durduruldu')).toBeHidden();
-  await behindItsBack(made, -1);
-  await made.close();
-});
+    await page.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('hâlâ 1 kuralda fark buluyor');
+    await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+    await expect(dialog).toContainText('Lütfen gerekçeni yaz');
+    await dialog.getByLabel('Gerekçe').fill('Ekstreyle karşılaştırdım, fark bir test kaydı.');
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+    await expect(dialog).toContainText('farkları bildiğini onaylaman gerekir');
+    await dialog.getByText('Farkları inceledim, bilerek kaldırıyorum').last().click();
+    await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+    await expect(shown(page, oversightTexts.lifted)).toBeVisible();
+    await expect(page.getByText('Para çıkışları durduruldu')).toBeHidden();
+    await behindItsBack(made, -1);
+    await made.close();
+  },
+);

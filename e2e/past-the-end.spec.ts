@@ -114,15 +114,11 @@ async function fillLists(made: TestServer) {
   return { firm, admin };
 }
 
-type Open = (page: Page, address: string) => Promise<unknown>;
-const load: Open = (page, address) => page.goto(address);
-
 /** Opens an address and expects that the server is asked for `wire`: the filters by their names on the wire. */
 async function openAsking(
   page: Page,
   address: string,
   wire: Readonly<Record<string, string>>,
-  open: Open = goOn,
 ): Promise<void> {
   const asks = (request: Request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -135,13 +131,13 @@ async function openAsking(
     () => true,
     () => false,
   );
-  await open(page, address);
+  await goOn(page, address);
   expect.soft(await asked, `${address} asks for ${JSON.stringify(wire)}`).toBe(true);
 }
 
 /** Expects the last rows at an address of a page that is too high. */
 async function expectLastPage(page: Page, path: string): Promise<void> {
-  await openAsking(page, `${path}${path.includes('?') ? '&' : '?'}sayfa=9999`, { page: '9999' }, load);
+  await openAsking(page, `${path}${path.includes('?') ? '&' : '?'}sayfa=9999`, { page: '9999' });
   const summary = page.getByText(/^Toplam .* arası/).filter({ visible: true });
   await expect.soft(summary, path).toHaveText(/^Toplam ([\d.]+) \S+ \d{1,3}-\1 arası/);
   const rows =

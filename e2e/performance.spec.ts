@@ -132,34 +132,34 @@ test(
 /** For expectations after which several pages have to load first. */
 const PATIENT = { timeout: 30_000 };
 
-test('an approval is told of once, on whatever device, also when the server first could not be told of it', async ({
-  page,
-  browser,
-  made,
-}) => {
-  const firm = await aFirm(made, { firmName: 'Şenlik Organizasyon Ltd.' });
-  await aCampaign(made, { firm, status: 'approved', name: 'Onaylanan Şenlik' });
-  const seen = '/api/firm/notices/seen';
-  await page.route(`**${seen}`, (route) => route.abort());
-  await enterAs(page, firm, 'firm', '/firma/panel');
-  const popup = page.getByRole('dialog');
-  await expect(popup).toContainText('Onaylanan Şenlik');
-  await popup.getByRole('button', { name: approvedNoticeTexts.close }).click();
-  await expect(popup).toHaveCount(0);
-  await page.getByRole('link', { name: 'Taslaklar' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Taslak Kampanyalar' })).toBeVisible();
-  await page.unroute(`**${seen}`);
-  const marked = page.waitForResponse((answer) => answer.url().endsWith(seen), PATIENT);
-  await page.getByRole('link', { name: 'Ana Sayfa' }).click();
-  expect((await marked).status()).toBe(200);
-  await expect(page.getByRole('heading', { name: 'Şenlik Organizasyon Ltd.' })).toBeVisible();
-  await expect(popup).toHaveCount(0);
+test(
+  'an approval is told of once, on whatever device, also when the server first could not be told of it',
+  FOR_RELEASE,
+  async ({ page, browser, made }) => {
+    const firm = await aFirm(made, { firmName: 'Şenlik Organizasyon Ltd.' });
+    await aCampaign(made, { firm, status: 'approved', name: 'Onaylanan Şenlik' });
+    const seen = '/api/firm/notices/seen';
+    await page.route(`**${seen}`, (route) => route.abort());
+    await enterAs(page, firm, 'firm', '/firma/panel');
+    const popup = page.getByRole('dialog');
+    await expect(popup).toContainText('Onaylanan Şenlik');
+    await popup.getByRole('button', { name: approvedNoticeTexts.close }).click();
+    await expect(popup).toHaveCount(0);
+    await page.getByRole('link', { name: 'Taslaklar' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Taslak Kampanyalar' })).toBeVisible();
+    await page.unroute(`**${seen}`);
+    const marked = page.waitForResponse((answer) => answer.url().endsWith(seen), PATIENT);
+    await page.getByRole('link', { name: 'Ana Sayfa' }).click();
+    expect((await marked).status()).toBe(200);
+    await expect(page.getByRole('heading', { name: 'Şenlik Organizasyon Ltd.' })).toBeVisible();
+    await expect(popup).toHaveCount(0);
 
-  const other = await anotherPage(browser, PHONE);
-  const read = other.waitForResponse((answer) => answer.url().endsWith('/api/firm/stats'), PATIENT);
-  await enterAs(other, firm, 'firm', '/firma/panel');
-  expect(await (await read).json()).toMatchObject({ data: { approved_campaigns_list: [] } });
-  await expect(other.getByRole('heading', { name: 'Şenlik Organizasyon Ltd.' })).toBeVisible();
-  await expect(other.getByRole('dialog')).toHaveCount(0);
-  await other.context().close();
-});
+    const other = await anotherPage(browser, PHONE);
+    const read = other.waitForResponse((answer) => answer.url().endsWith('/api/firm/stats'), PATIENT);
+    await enterAs(other, firm, 'firm', '/firma/panel');
+    expect(await (await read).json()).toMatchObject({ data: { approved_campaigns_list: [] } });
+    await expect(other.getByRole('heading', { name: 'Şenlik Organizasyon Ltd.' })).toBeVisible();
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+    await other.context().close();
+  },
+);

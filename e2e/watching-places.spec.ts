@@ -27,7 +27,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
   const viewer = await aViewer(made);
   // Its dialog on the first screen would be what Back closes.
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await anAd(made, { display_duration: 10 });
+  await anAd(made, { display_duration: 6 });
   await enterAs(page, viewer, 'user', WATCH);
   // The first page is not paid before the second one has taken over.
   await holdPayment(page);
@@ -44,7 +44,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
   const second = await page.context().newPage();
   await enterAs(second, viewer, 'user', WATCH);
   await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
-  await expect(second.getByText('10', { exact: true })).toHaveCount(0);
+  await expect(second.getByText('6', { exact: true })).toHaveCount(0);
   await expectGoodScreen(second);
   await button(second, watchTexts.goOnHere).click();
   await expect(shown(page, watchTexts.moved)).toBeVisible();
@@ -89,35 +89,35 @@ test(
   },
 );
 
-test('another device takes over, and the first one says so when it is looked at again', async ({
-  page,
-  made,
-  browser,
-}) => {
-  const viewer = await aViewer(made);
-  // Long enough that no page asks to be paid during the test.
-  await anAd(made, { display_duration: 60 });
-  await enterAs(page, viewer, 'user', WATCH);
-  await button(page, watchWords.start).click();
-  await setVisible(page, 'hidden');
-  await setVisible(page, 'visible');
-  await expect(button(page, watchTexts.pause)).toBeVisible();
+test(
+  'another device takes over, and the first one says so when it is looked at again',
+  FOR_RELEASE,
+  async ({ page, made, browser }) => {
+    const viewer = await aViewer(made);
+    // Long enough that no page asks to be paid during the test.
+    await anAd(made, { display_duration: 60 });
+    await enterAs(page, viewer, 'user', WATCH);
+    await button(page, watchWords.start).click();
+    await setVisible(page, 'hidden');
+    await setVisible(page, 'visible');
+    await expect(button(page, watchTexts.pause)).toBeVisible();
 
-  const phone = await anotherPage(browser, PHONE);
-  await enterAs(phone, viewer, 'user', WATCH);
-  await button(phone, watchTexts.goOnHere).click();
-  await expect(button(phone, watchTexts.pause)).toBeVisible();
-  await expect(button(page, watchTexts.pause)).toBeVisible();
-  await setVisible(page, 'hidden');
-  await setVisible(page, 'visible');
-  await expect(shown(page, watchTexts.moved)).toBeVisible();
+    const phone = await anotherPage(browser, PHONE);
+    await enterAs(phone, viewer, 'user', WATCH);
+    await button(phone, watchTexts.goOnHere).click();
+    await expect(button(phone, watchTexts.pause)).toBeVisible();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+    await setVisible(page, 'hidden');
+    await setVisible(page, 'visible');
+    await expect(shown(page, watchTexts.moved)).toBeVisible();
 
-  await button(page, watchTexts.goOnHere).click();
-  await expect(button(page, watchTexts.pause)).toBeVisible();
-  await phone.evaluate(`dispatchEvent(new Event('online'))`);
-  await expect(shown(phone, watchTexts.moved)).toBeVisible();
-  await expect(button(page, watchTexts.pause)).toBeVisible();
-});
+    await button(page, watchTexts.goOnHere).click();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+    await phone.evaluate(`dispatchEvent(new Event('online'))`);
+    await expect(shown(phone, watchTexts.moved)).toBeVisible();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+  },
+);
 
 test(
   'an ad that was pressed on the first screen comes first; a reload goes on with what is left and counts on',
@@ -156,17 +156,17 @@ test(
 );
 
 test('T-V8: while the tab is hidden the countdown waits', async ({ page, made }) => {
-  await anAd(made, { display_duration: 5 });
+  await anAd(made, { display_duration: 3 });
   await enterAs(page, await aViewer(made), 'user', WATCH);
   const asked = page.waitForRequest(/\/view$/);
   const startedMs = Date.now();
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await setVisible(page, 'hidden');
-  await page.waitForTimeout(3000);
+  await page.waitForTimeout(2000);
   await setVisible(page, 'visible');
   await asked;
-  // However long the page took to start: the ad's five seconds and the three out of sight.
-  expect(Date.now() - startedMs).toBeGreaterThanOrEqual(8000);
+  // However long the page took to start: the ad's three seconds and the two out of sight.
+  expect(Date.now() - startedMs).toBeGreaterThanOrEqual(5000);
   await creditedOn(page);
 });

@@ -7,19 +7,21 @@ export interface Running {
   folder: string;
   /** Takes what the program prints, which otherwise is shown as it comes. */
   print?: Print | undefined;
+  /** Environment variables that differ from this program's. */
+  environment?: Record<string, string>;
 }
 
 /** Runs a program of node_modules (or Node itself) in a folder, and says whether it succeeded. */
 export function runProgram(
   [program, ...args]: [string, ...string[]],
-  { folder, print }: Running,
+  { folder, print, environment }: Running,
 ): Promise<boolean> {
   const path = program === 'node' ? process.execPath : `${folder}/node_modules/.bin/${program}`;
   // Each tool chooses its own mode; the caller's NODE_ENV=production is meant for the server.
   const { NODE_ENV: _mode, ...env } = process.env;
   const child = spawn(path, args, {
     cwd: folder,
-    env,
+    env: { ...env, ...environment },
     stdio: print ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
   for (const stream of [child.stdout, child.stderr])
