@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
+import { repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { eventually, holdTable, query } from '#testing/clusters.ts';
 import { fund } from '#testing/money.ts';
@@ -11,10 +12,10 @@ import { startTestApp, type TestAnswer, useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp();
 const SENDERS = 4;
-const TRANSFERS = 8;
+const TRANSFERS = repeats({ usually: 4, fully: 8 });
 /** Often enough that most calls meet it. */
 const EVERY_MS = 40;
-const ROUNDS = 40;
+const ROUNDS = repeats({ usually: 20, fully: 40 });
 const AGAIN_MS = 20;
 
 /** Ends the server's connections that `are` so. Answers how many. */

@@ -4,6 +4,7 @@ import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
 
@@ -35,7 +36,18 @@ function ask({ access, path }: Route, query: string) {
 }
 
 describe('T-I5: pages', () => {
-  const wrong = ['0', '-1', '1.5', '1e3', 'abc', '', '%201', '٣', '9223372036854775808', '1&page=2&limit=2'];
+  const wrong = sampled([
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    'abc',
+    '',
+    '%201',
+    '٣',
+    '9223372036854775808',
+    '1&page=2&limit=2',
+  ]);
 
   test.each(withField('page'))('%s has no page and no length that is none', async (_, route) => {
     for (const value of [...wrong, '1000001', '1000000000'])
@@ -75,7 +87,7 @@ describe('T-I10: texts that are searched for', () => {
       const rest = needed[name] ?? '';
       const all = await ask(route, rest);
       expect(all.status).toBe(200);
-      for (const text of hostile) {
+      for (const text of sampled(hostile)) {
         const { status, data } = await ask(route, `${rest}search=${encodeURIComponent(text)}`);
         expect({ text, status }).toEqual({ text, status: 200 });
         const total = byWords.includes(name) ? undefined : data.pagination?.total;

@@ -31,6 +31,12 @@ export function repeats({ usually, fully }: { usually: number; fully: number }):
   return isForRelease ? fully : usually;
 }
 
+/** How many do the same thing at once where one of them may: more than there are connections. */
+export const CROWD = repeats({ usually: 60, fully: 200 });
+
+/** How many rounds two things race `inEveryOrder`. */
+export const RACES = repeats({ usually: 4, fully: 20 });
+
 /**
  * Runs two things that race for the same row: in round 0 one after the other, in round 1 in the opposite order, and in
  * all later rounds both at once, with the one or the other a little ahead. So both outcomes occur for certain, however

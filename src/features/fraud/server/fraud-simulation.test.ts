@@ -3,6 +3,7 @@
  * and how many honest people are ever held (threats T-V9). `npm run bench -- fraud` plays a bigger one and prints it.
  */
 import { expect, test } from 'vitest';
+import { repeats } from '#testing/at-once.ts';
 import { playFraud } from '#testing/fraud/play.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -10,7 +11,7 @@ const isBig = process.env['FRAUD_SIMULATION'] === 'big';
 const SEED = Number(process.env['FRAUD_SEED'] ?? 20_261_123);
 const SIZE = isBig
   ? { seed: SEED, honest: 1500, farm: 40, days: 8, looks: 2 }
-  : { seed: SEED, honest: 200, farm: 16, days: 4, looks: 2 };
+  : { seed: SEED, honest: 200, farm: 16, days: repeats({ usually: 3, fully: 4 }), looks: 2 };
 const [RECALL, HONEST_HELD] = [0.95, 0.005];
 
 const app = useTestApp();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, sql } from '#lib/server/db.ts';
-import { atOnce, repeats } from '#testing/at-once.ts';
+import { atOnce, CROWD, repeats } from '#testing/at-once.ts';
 import { countEntries, fund, postedTo } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { type AccountId, userWallet } from '../accounts.ts';
@@ -24,21 +24,21 @@ async function settled<T>(work: Promise<T>): Promise<PromiseSettledResult<T>> {
 }
 
 describe('at once', () => {
-  test('200 posts of one (kind, ref) move once', async () => {
+  test(`${CROWD} posts of one (kind, ref) move once`, async () => {
     const [from, to] = [userWallet(1), userWallet(2)];
     await openAccounts(books.db, [to]);
     await fund(books.db, from, 1000);
-    const made = await atOnce(200, () => transfer('one', from, to, 3));
+    const made = await atOnce(CROWD, () => transfer('one', from, to, 3));
     expect(made.filter(([isNew]) => isNew)).toHaveLength(1);
     expect([await readBalance(books.db, from), await readBalance(books.db, to)]).toEqual([997, 3]);
     expect(await countEntries(books.db, 'transfer', 'one')).toBe(1);
   });
 
-  test('200 spend the last kuruş: one does', async () => {
+  test(`${CROWD} spend the last kuruş: one does`, async () => {
     const [from, to] = [userWallet(3), userWallet(4)];
     await openAccounts(books.db, [to]);
     await fund(books.db, from, 1);
-    const tries = await atOnce(200, (index) => settled(transfer(`last-${index}`, from, to, 1)));
+    const tries = await atOnce(CROWD, (index) => settled(transfer(`last-${index}`, from, to, 1)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const refused of tries.filter((attempt) => attempt.status === 'rejected')) {
       expect(refused.reason).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });

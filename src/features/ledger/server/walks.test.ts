@@ -5,6 +5,7 @@ import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { sealEverything } from '#testing/books.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
+import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
 import { checkTouched } from './check-touched.ts';
@@ -132,7 +133,7 @@ const OLD_FAULTS: [string, (old: Awaited<ReturnType<typeof anOldView>>) => [Stat
 ];
 
 describe('the rotation', () => {
-  test.each(OLD_FAULTS)(
+  test.each(sampled(OLD_FAULTS))(
     'finds an old row changed behind its back within a day: %s',
     async (invariant, faultOf) => {
       await anAdmin(app);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
-import { inEveryOrder, repeats } from '#testing/at-once.ts';
+import { CROWD, inEveryOrder, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -181,14 +181,14 @@ describe('the reward for details', () => {
     await expectBooksToBalance(app);
   });
 
-  test('T-V13: a hundred saves at once pay each reward once', async () => {
+  test(`T-V13: ${CROWD} saves at once pay each reward once`, async () => {
     const viewer = await aViewer(app);
     const details = Object.entries(EVERYTHING).filter(([name]) => name !== 'district');
-    const saves = Array.from({ length: 100 }, (_, n) =>
+    const saves = Array.from({ length: CROWD }, (_, n) =>
       save(viewer, Object.fromEntries([details[n % details.length] ?? []])),
     );
     const answers = await Promise.all(saves);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(CROWD);
     expect(answers.filter(({ data }) => data.profile_update_earning.show)).toHaveLength(2);
     expect(await balance(viewer)).toBe(20);
     await expectBooksToBalance(app);

@@ -7,7 +7,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
-import { inEveryOrder } from '#testing/at-once.ts';
+import { inEveryOrder, RACES } from '#testing/at-once.ts';
 import { aRichViewer, balanceOf, recipientOf, withdraw } from '#testing/money.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
@@ -15,8 +15,6 @@ import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watchin
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
-
-const ROUNDS = 6;
 
 async function isClosed({ userId }: Person): Promise<boolean> {
   const { status } = await one(
@@ -46,7 +44,7 @@ async function race(viewer: Person, givenUp: number, arriving: () => Promise<Tes
   return { closed, arrived };
 }
 
-const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+const rounds = Array.from({ length: RACES }, (_, round) => round);
 
 describe('at once with closing', () => {
   test('a transfer to the viewer reaches an open wallet or goes back to nobody', async () => {

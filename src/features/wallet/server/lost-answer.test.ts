@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { atOnce } from '#testing/at-once.ts';
+import { atOnce, CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, countEntries, recipientOf, withdraw } from '#testing/money.ts';
 import { aViewer, type Person } from '#testing/people.ts';
@@ -128,9 +128,9 @@ describe('T-M5: one key', () => {
     expect(await balanceOf(app, first.recipient)).toBe(1000 + 1200);
   });
 
-  test('a hundred times at once moves money once, and everybody is told the same', async () => {
+  test(`${CROWD} times at once moves money once, and everybody is told the same`, async () => {
     const { sender, recipient, to } = await aPair();
-    const answers = await atOnce(100, () => transfer(app, sender, { ...to, amount: 5 }, 'ayni-anda'));
+    const answers = await atOnce(CROWD, () => transfer(app, sender, { ...to, amount: 5 }, 'ayni-anda'));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await balanceOf(app, recipient)).toBe(1500);

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { suspendAccount } from '#features/accounts/server/index.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, sql } from '#lib/server/db.ts';
-import { atOnce, repeats } from '#testing/at-once.ts';
+import { atOnce, CROWD, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, TEST_IBAN, walletOf, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person } from '#testing/people.ts';
@@ -15,8 +15,7 @@ import { transferMoney } from './transfer-money.ts';
 const app = useTestApp();
 
 const SPENDING_ROUNDS = repeats({ usually: 1, fully: 1000 });
-const CROSSING_AT_ONCE = 200;
-const CROSSING_TRANSFERS = repeats({ usually: CROSSING_AT_ONCE, fully: 10_000 });
+const CROSSING_TRANSFERS = repeats({ usually: CROWD, fully: 10_000 });
 const LIMIT_MS = repeats({ usually: 60_000, fully: 3_600_000 });
 
 /** The welcome bonus, which nobody here has released. */
@@ -36,12 +35,12 @@ const send = (from: Person, to: Person & { number: string }, amount: number) =>
 afterAll(() => expectBooksToBalance(app));
 
 test(
-  'T-M1: 200 transfers and withdrawals at once, over and over, spend what there is to the last kuruş',
+  `T-M1: ${CROWD} transfers and withdrawals at once, over and over, spend what there is to the last kuruş`,
   async () => {
     for (let round = 0; round < SPENDING_ROUNDS; round += 1) {
       const start = 25_050 + round;
       const [ayse, ali, veli] = [await aViewerWith(start), await aViewerWith(0), await aViewerWith(0)];
-      const answers = await atOnce(200, (index) => {
+      const answers = await atOnce(CROWD, (index) => {
         if (index % 5 === 4) return withdraw(app, ayse);
         return send(ayse, index % 2 === 0 ? ali : veli, 7 + (index % 3));
       });
@@ -58,20 +57,22 @@ test(
   LIMIT_MS,
 );
 
-test('T-M1: 200 at once for the last kuruş: exactly one', async () => {
+test(`T-M1: ${CROWD} at once for the last kuruş: exactly one`, async () => {
   const [ayse, ali] = [await aViewerWith(6000), await aViewerWith(0)];
-  const answers = await atOnce(200, (index) => (index % 2 === 0 ? withdraw(app, ayse) : send(ayse, ali, 60)));
+  const answers = await atOnce(CROWD, (index) =>
+    index % 2 === 0 ? withdraw(app, ayse) : send(ayse, ali, 60),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(CROWD - 1);
   expect(await balanceOf(app, ayse)).toBe(LOCKED);
 });
 
 test(
   'T-M2: crossing transfers: nobody sees a deadlock, and the sum stays',
   async () => {
-    for (let sent = 0; sent < CROSSING_TRANSFERS; sent += CROSSING_AT_ONCE) {
+    for (let sent = 0; sent < CROSSING_TRANSFERS; sent += CROWD) {
       const [ayse, ali] = [await aViewerWith(100_000), await aViewerWith(100_000)];
-      const answers = await atOnce(CROSSING_AT_ONCE, (index) =>
+      const answers = await atOnce(CROWD, (index) =>
         index % 2 === 0 ? send(ali, ayse, 1) : send(ayse, ali, 1),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { atOnce } from '#testing/at-once.ts';
+import { atOnce, CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, countEntries, fund, ibanOf, TEST_IBAN, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
@@ -206,10 +206,10 @@ describe('deciding', () => {
     expect((await decide(admin, 999_999, 'approve')).body.code).toBe('WITHDRAWAL_NOT_FOUND');
   });
 
-  test('T-M6: 100 decisions at once: exactly one', async () => {
+  test(`T-M6: ${CROWD} decisions at once: exactly one`, async () => {
     const [viewer, admin, second] = [await aViewerOf200(), await anAdmin(app), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
-    const answers = await atOnce(100, (index) =>
+    const answers = await atOnce(CROWD, (index) =>
       decide(index % 4 < 2 ? admin : second, id, index % 2 === 0 ? 'approve' : 'reject'),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
-import { inEveryOrder, repeats } from '#testing/at-once.ts';
+import { CROWD, inEveryOrder, RACES, repeats } from '#testing/at-once.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -104,10 +104,10 @@ describe('rejecting', () => {
 });
 
 describe('two decisions at once', () => {
-  test('T-M6: a hundred approvals and rejections: exactly one wins, the others name the state', async () => {
+  test(`T-M6: ${CROWD} approvals and rejections: exactly one wins, the others name the state`, async () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
-    const bodies = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? APPROVE : REJECT));
+    const bodies = Array.from({ length: CROWD }, (_, index) => (index % 2 === 0 ? APPROVE : REJECT));
     const answers = await Promise.all(bodies.map((body) => decideCampaign(app, id, admin, body)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('two decisions at once', () => {
   test('an approval that names no content, and a campaign sent again at that moment, both stand or fall whole', async () => {
     const [admin, firm] = [await anAdmin(app), await aFirm(app)];
     const approvals = new Set<boolean>();
-    for (let round = 0; round < 16; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
       const [decisions, edit] = await inEveryOrder(
         round,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { RACES } from '#testing/at-once.ts';
 import { aCampaign, type CampaignWish, decideCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -194,7 +195,7 @@ describe('closing for good', () => {
   });
 
   test('and stopping at once: one wins, never both', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const { id, firm } = await aCampaign(app, { status: 'active' });
       await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
       // Either the stop came first and the close followed, or the close won and the stop was refused.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { inEveryOrder } from '#testing/at-once.ts';
+import { inEveryOrder, RACES } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { approve, aPayment, type MadePayment, pay, reject } from '#testing/payments.ts';
 import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
@@ -138,7 +138,7 @@ describe('an approved campaign', () => {
   });
 
   test('whose transfer is approved while the system looks at it is paid for once, into the wallet', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       app.clock.set(TEST_START);
       const payment = await aDuePayment('pending');
       app.clock.set(AFTER);

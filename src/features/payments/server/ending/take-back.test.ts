@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { inEveryOrder } from '#testing/at-once.ts';
+import { inEveryOrder, RACES } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { approve, aPayment, type MadePayment, pay, reject } from '#testing/payments.ts';
@@ -157,7 +157,7 @@ describe('taking back', () => {
 
 describe('at once', () => {
   test('with the approval of the campaign: it is a draft, or approved and then a draft', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const admin = await anAdmin(app);
       const campaign = await aCampaign(app, { status: 'pending', admin });
       const [taken] = await inEveryOrder(
@@ -173,7 +173,7 @@ describe('at once', () => {
 
   test('with the approval of its payment: it runs, or the money is in the wallet', async () => {
     const outcomes = new Set<string>();
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const payment = await aPayment(app, { status: 'pending' });
       const [taken, approved] = await inEveryOrder(
         round,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { atOnce } from '#testing/at-once.ts';
+import { atOnce, CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { countEntries } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, type MadePayment, pay, reject } from '#testing/payments.ts';
@@ -41,10 +41,10 @@ function actsOn({ id }: MadePayment) {
 }
 
 describe('at once', () => {
-  test('T-M6: 100 approvals and rejections by two admins: exactly one decides', async () => {
+  test(`T-M6: ${CROWD} approvals and rejections by two admins: exactly one decides`, async () => {
     const payment = await aPayment(app, { status: 'pending' });
     const second = await anAdmin(app);
-    const answers = await atOnce(100, (index) => {
+    const answers = await atOnce(CROWD, (index) => {
       const by = { ...payment, admin: index % 4 < 2 ? payment.admin : second };
       return index % 2 === 0 ? approve(app, by) : reject(app, by);
     });

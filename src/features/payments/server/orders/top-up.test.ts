@@ -4,7 +4,7 @@ import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
-import { inEveryOrder } from '#testing/at-once.ts';
+import { inEveryOrder, RACES } from '#testing/at-once.ts';
 import { countEntries } from '#testing/money.ts';
 import { approve, fundFirm, pay } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
@@ -171,7 +171,7 @@ describe('a top-up', () => {
 
   test('approved while the campaign is closed: the money ends in the wallet, through the budget or at once', async () => {
     const outcomes = new Set<number>();
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const campaign = await aCampaign(app, { status: 'active' });
       const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
       await pay(app, payment, 'bank_transfer');

@@ -1,6 +1,7 @@
 /** A change of the viewer's answers counts for the ads from the next day on (threats T-V13). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -63,14 +64,14 @@ describe('T-V13: flipping the profile', () => {
     expect((await listAds(app, viewer)).data).toMatchObject({ ads: [], reason: 'CHANGED_TODAY' });
   });
 
-  test('100 saves at once leave the day as it was', async () => {
+  test(`${CROWD} saves at once leave the day as it was`, async () => {
     app.clock.advance(3_600_000);
     const [home, away] = [await adIn('Iğdır'), await adIn('Kars')];
     const viewer = await aViewer(app);
     await moveTo(viewer, 'Iğdır');
     passMidnight();
     await Promise.all(
-      Array.from({ length: 100 }, (_, index) => moveTo(viewer, index % 2 === 0 ? 'Kars' : 'Iğdır')),
+      Array.from({ length: CROWD }, (_, index) => moveTo(viewer, index % 2 === 0 ? 'Kars' : 'Iğdır')),
     );
     expect(await offeredTo(app, viewer)).toEqual([home]);
     expect((await startAd(app, viewer, away)).body.code).toBe('AD_NOT_FOUND');

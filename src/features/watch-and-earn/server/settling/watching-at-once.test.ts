@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/payments/server/index.ts';
+import { CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
@@ -9,6 +10,9 @@ import { aViewer, someViewers } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
+
+/** For so many of them there is money. */
+const PAID = CROWD / 2;
 
 /** A daily limit so high that it plays no part. */
 const ROOMY_LIMIT = 1_000_000;
@@ -43,19 +47,19 @@ const paidViews = (adId: number) =>
   );
 
 describe('one campaign, many viewers', () => {
-  test('200 simultaneous views against a budget for 100 pay exactly 100', async () => {
-    const adId = await anAdFor(100);
-    const people = await someViewers(app, 200);
+  test(`${CROWD} simultaneous views against a budget for ${PAID} pay exactly ${PAID}`, async () => {
+    const adId = await anAdFor(PAID);
+    const people = await someViewers(app, CROWD);
     const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
-    expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
+    expect(tally(starts)).toEqual({ 200: PAID, AD_BUDGET_SPENT: PAID });
     app.clock.advance(5000);
     // Everybody asks to be paid; those who were refused a watch try the id of somebody else's.
     const anyWatch = starts.find(({ status }) => status === 200)?.data.watch_id;
     const views = await Promise.all(
       people.map((viewer, index) => viewAd(app, viewer, adId, starts[index]?.data?.watch_id ?? anyWatch)),
     );
-    expect(tally(views)).toEqual({ 200: 100, WATCH_NOT_FOUND: 100 });
-    expect(await paidViews(adId)).toEqual({ count: 100, sum: NET_KURUS });
+    expect(tally(views)).toEqual({ 200: PAID, WATCH_NOT_FOUND: PAID });
+    expect(await paidViews(adId)).toEqual({ count: PAID, sum: NET_KURUS });
     await expect.poll(() => statusOf(app, adId)).toBe('completed');
   });
 
@@ -133,24 +137,24 @@ describe('a batch', () => {
 });
 
 describe('one viewer, much at once', () => {
-  test('T-V2: the same watch sent 200 times at once pays once', async () => {
+  test(`T-V2: the same watch sent ${CROWD} times at once pays once`, async () => {
     const adId = await anAdFor(1000);
     const viewer = await aViewer(app);
     const { data } = await startAd(app, viewer, adId);
     app.clock.advance(5000);
     const views = await Promise.all(
-      Array.from({ length: 200 }, () => viewAd(app, viewer, adId, data.watch_id)),
+      Array.from({ length: CROWD }, () => viewAd(app, viewer, adId, data.watch_id)),
     );
-    expect(tally(views)).toEqual({ 200: 200 });
+    expect(tally(views)).toEqual({ 200: CROWD });
     expect(new Set(views.map((view) => JSON.stringify(view.data))).size).toBe(1);
     expect(await countEntries(app.db, 'view', data.watch_id)).toBe(1);
   });
 
-  test('T-V2: the same click sent 200 times at once pays once', async () => {
+  test(`T-V2: the same click sent ${CROWD} times at once pays once`, async () => {
     const adId = await anAdFor(1000);
     const viewer = await aViewer(app);
     await startAd(app, viewer, adId);
-    const clicks = await Promise.all(Array.from({ length: 200 }, () => clickAd(app, viewer, adId)));
+    const clicks = await Promise.all(Array.from({ length: CROWD }, () => clickAd(app, viewer, adId)));
     expect(clicks.map(({ data }) => data.earning).filter((earning) => earning > 0)).toEqual([0.5]);
     expect(await countEntries(app.db, 'click', `${viewer.userId}:${adId}`)).toBe(1);
   });
@@ -214,13 +218,13 @@ describe('two server processes on one database', () => {
     return second;
   }
 
-  test('200 simultaneous views through both against a budget for 100 pay exactly 100', async () => {
-    const adId = await anAdFor(100, { max_views_per_ad: 2 });
+  test(`${CROWD} simultaneous views through both against a budget for ${PAID} pay exactly ${PAID}`, async () => {
+    const adId = await anAdFor(PAID, { max_views_per_ad: 2 });
     const second = await aSecondProcess();
-    const people = await someViewers(app, 200);
+    const people = await someViewers(app, CROWD);
     const through = (index: number) => (index % 2 === 0 ? app : second);
     const starts = await Promise.all(people.map((viewer, index) => startAd(through(index), viewer, adId)));
-    expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
+    expect(tally(starts)).toEqual({ 200: PAID, AD_BUDGET_SPENT: PAID });
     app.clock.advance(5000);
     // Each viewer asks both processes, first the one that did not open the watch.
     const views = await Promise.all(
@@ -232,8 +236,8 @@ describe('two server processes on one database', () => {
         ];
       }),
     );
-    expect(tally(views)['200']).toBe(200);
-    expect(await paidViews(adId)).toEqual({ count: 100, sum: NET_KURUS });
+    expect(tally(views)['200']).toBe(CROWD);
+    expect(await paidViews(adId)).toEqual({ count: PAID, sum: NET_KURUS });
   });
 
   test('one viewer in both earns as in one', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
@@ -224,11 +225,14 @@ describe('watching an ad', () => {
     expect(day).toBe('2026-11-24');
   });
 
-  test('T-V3: fifty tabs that watch for half a minute are paid no more seconds than went by', async () => {
+  test('T-V3: many tabs that watch for half a minute are paid no more seconds than went by', async () => {
     const viewer = await aViewer(app);
     const adIds: number[] = [];
     for (let count = 0; count < 3; count += 1) adIds.push(await anAd());
-    const tabs = Array.from({ length: 50 }, (_, index) => ({ adId: adIds[index % 3] ?? 0, watchId: 0 }));
+    const tabs = Array.from({ length: repeats({ usually: 20, fully: 50 }) }, (_, index) => ({
+      adId: adIds[index % 3] ?? 0,
+      watchId: 0,
+    }));
     const beganMs = app.clock.now().getTime();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
