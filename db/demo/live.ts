@@ -141,7 +141,7 @@ function chooseVisitors(stage: Stage, { watchers }: Crowd, count: number): Watch
     .map(({ watcher }) => watcher);
 }
 
-/** At night, campaigns are completed; once a week entries are sealed, and once in two weeks plans made anew. */
+/** At night, campaigns are completed; once a week entries are sealed, and once a month plans made anew. */
 function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number): Step[] {
   const first = istanbulDay(from);
   return Array.from({ length: days }, (_, day) => ({
@@ -149,7 +149,7 @@ function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number)
     async act() {
       for (const job of endingJobs({ db, clock, config })) await job.run();
       if (day % 7 === 0) await sealEntries(db, clock.now());
-      if (day % 14 === 7) await lookAtGrowing(db);
+      if (day % 30 === 10) await lookAtGrowing(db);
     },
   })).filter(({ at }) => at < end);
 }
@@ -186,10 +186,11 @@ export async function liveDemo(
   const stage: Stage = { db, clock, config, chance, end, client, enter };
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const cast = await register(stage, passwordHash);
-  const campaigns = createCampaignLife(stage, cast);
   await enterBillingDetails({ stage, cast });
   await chooseReport({ stage, cast });
   await showHomepageAds(stage, cast);
+  // Begins to draw all of its pictures, behind which those of the homepage would wait.
+  const campaigns = createCampaignLife(stage, cast);
   const newcomers = inviteCrowd(await readLookups(db));
   const watching = newcomers.filter(({ index }) => index < WATCHERS);
   const notWatching = newcomers.filter(({ index }) => index >= WATCHERS);

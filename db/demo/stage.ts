@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * Sessions last a day. People sign in again long before, so that a call that is under way until the next morning keeps
  * its session.
  */
-const SIGNED_IN_MS = 5 * HOUR_MS;
+const SIGNED_IN_MS = 10 * HOUR_MS;
 
 export interface Stage {
   db: Db;

@@ -6,7 +6,7 @@ import { letter, type Line, widthOfLine } from './lettering.ts';
 const WIDTH = 1200;
 const HEIGHT = 675;
 /** Pixels of the file: sharp on a phone, and stored quickly. */
-const DRAWN_WIDTH = 1040;
+const DRAWN_WIDTH = 800;
 /** The words' left edge and greatest width. Lists cut ads at the sides, so that the edges stay free. */
 const MARGIN = 110;
 const WORDS_WIDTH = 540;

@@ -5,6 +5,8 @@ import { MAX_PIXELS } from './max-pixels.ts';
 /** The longer side of what is stored, in pixels. */
 const STORED_SIDE = 1600;
 const WEBP_QUALITY = 82;
+/** Of 0 to 6. The usual 4 takes twice the processor time and saves three per cent of the file. */
+const WEBP_EFFORT = 2;
 
 // One thread per picture, and nothing of one picture kept for the next.
 sharp.concurrency(1);
@@ -19,6 +21,6 @@ export function redraw(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
     .autoOrient()
     .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: WEBP_QUALITY })
+    .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
     .toBuffer();
 }
