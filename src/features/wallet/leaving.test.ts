@@ -118,20 +118,67 @@ test.each<[string, Partial<LeavingFacts>, string | null]>([
   [
     'only what rests is missing: the first part is enough',
     { available: kurus(4600), resting: { parts: [part(400, '14:05'), part(1000, '18:00')] } },
-    'Para çekmek için en erken 24.11.2026 14:05',
+    'Para çekmeye ₺4,00 kaldı, yaklaşık 16–22 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 14:05 itibarıyla çekebilirsin',
   ],
   [
     'both parts are needed, and the bonus',
     {
-      available: kurus(3000),
+      balance: kurus(5500),
+      available: kurus(2500),
       locked_bonus: { amount: kurus(1000), views_left: 1 },
       resting: { parts: [part(900, '14:05'), part(1100, '18:00')] },
     },
-    'Para çekmeye 1 reklam kaldı, en erken 24.11.2026 18:00',
+    'Para çekmeye ₺15,00 kaldı, yaklaşık 60–79 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla 1 reklam kalır',
+  ],
+  [
+    'what rests is not enough',
+    {
+      balance: kurus(4500),
+      available: kurus(0),
+      resting: { parts: [part(2000, '14:05'), part(2500, '18:00')] },
+    },
+    'Para çekmeye ₺50,00 kaldı, yaklaşık 200–270 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺5,00 kalır',
+  ],
+  [
+    'what rests is enough, and the account was changed since',
+    {
+      balance: kurus(5000),
+      available: kurus(3500),
+      money_ready_at: at('16:00'),
+      resting: { parts: [part(1500, '14:05')] },
+    },
+    'Para çekmeye ₺15,00 kaldı, yaklaşık 60–79 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 16:00 itibarıyla çekebilirsin',
   ],
 ])('what is missing for a withdrawal: %s', (_name, change, text) => {
   const missing = findMissing({ ...usual, ...change }, pay);
   expect(missing && missingText(missing)).toBe(text);
+});
+
+test('who earns what is said to be missing may withdraw then, and who waits after earning what is left', () => {
+  const amount = fc.integer({ min: 0, max: 6000 });
+  fc.assert(
+    fc.property(
+      fc.record({ free: amount, locked: amount, first: amount, second: amount }),
+      ({ free, locked, first, second }) => {
+        const resting = { parts: [part(first, '14:05'), part(second, '18:00')] };
+        const balance = kurus(free + locked + first + second);
+        const locked_bonus = { amount: kurus(locked), views_left: 2 };
+        const facts = { ...usual, balance, available: kurus(free), resting, locked_bonus };
+        const missing = findMissing(facts, pay);
+        if (missing === null) {
+          expect(free).toBeGreaterThanOrEqual(5000);
+          return;
+        }
+        // The ads free the bonus as well.
+        expect(free + locked + missing.amount).toBeGreaterThanOrEqual(5000);
+        expect(missing.amount === 0 || free + locked + missing.amount === 5000).toBe(true);
+        const isFirstEnough = missing.ready_at?.getTime() === at('14:05').getTime();
+        const then = free + first + (isFirstEnough ? 0 : second);
+        const bonus = missing.amount_then > 0 || missing.views_then > 0 ? locked : 0;
+        expect(then + bonus + missing.amount_then).toBeGreaterThanOrEqual(5000);
+      },
+    ),
+  );
 });
 
 test.each([

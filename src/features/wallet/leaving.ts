@@ -81,35 +81,46 @@ function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
   return joined;
 }
 
-/** What is missing for the smallest withdrawal. */
+/** What is missing for the smallest withdrawal: what watching brings without waiting, and what waiting spares of it. */
 export interface Missing {
-  /** Still to be earned; nothing where the balance is enough and a part of it is held. */
+  /** To be earned; nothing where a bonus, which ads free, is enough. Money that rests does not count. */
   amount: Kurus;
   /** The viewings for it, each ad watched as often as it pays, and to free a bonus that it needs. */
   views: number;
   /** The same where each is an ad's first one, which pays most. */
   fewest_views: number;
-  /** Before then it cannot be, because it needs money that rests. */
+  /** When so much has rested that it is enough, or all of it has; null where nothing rests. */
   ready_at: Date | null;
+  /** What is left to be earned then, and the ads that free a bonus, where it is needed even then. */
+  amount_then: Kurus;
+  views_then: number;
 }
+
+const lackOf = (smallest: Kurus, free: number): Kurus => kurus(Math.max(0, smallest - Math.max(0, free)));
 
 /** Null where enough may leave, or does as soon as anything may. */
 export function findMissing(
-  facts: Omit<LeavingFacts, 'withdrawals_enabled' | 'money_ready_at' | 'in_review'>,
+  facts: Omit<LeavingFacts, 'withdrawals_enabled' | 'in_review'>,
   pay: AdPay,
 ): Missing | null {
-  const { balance, available, min_withdraw_amount: smallest, locked_bonus: bonus, resting } = facts;
+  const { balance, available, min_withdraw_amount: smallest, locked_bonus: bonus } = facts;
   if (available >= smallest) return null;
-  const amount = kurus(Math.max(0, smallest - balance));
-  let held = smallest - available - amount;
-  const views = held > 0 ? (bonus?.views_left ?? 0) : 0;
-  held -= bonus?.amount ?? 0;
-  const part = resting?.parts.find((one) => held > 0 && (held -= one.amount) <= 0) ?? null;
+  const parts = facts.resting?.parts ?? [];
+  const rested = parts.map((part, turn) => ({
+    at: laterOf(part.ready_at, facts.money_ready_at),
+    free: balance - sumKurus(...parts.slice(turn + 1).map((later) => later.amount)),
+  }));
+  const then = rested.find(({ free }) => free >= smallest) ?? rested.at(-1);
+  const amount = lackOf(smallest, balance - sumKurus(...parts.map((part) => part.amount)));
+  const views = bonus?.views_left ?? 0;
+  const isBonusNeeded = then !== undefined && then.free - (bonus?.amount ?? 0) < smallest;
   return {
     amount,
     views: Math.max(views, viewsFor(amount, pay)),
     fewest_views: Math.max(views, Math.ceil(amount / pay.view_rate)),
-    ready_at: part?.ready_at ?? null,
+    ready_at: then?.at ?? null,
+    amount_then: then === undefined ? ZERO_KURUS : lackOf(smallest, then.free),
+    views_then: isBonusNeeded ? views : 0,
   };
 }
 

@@ -100,15 +100,24 @@ export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
 }
 
 /** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */
-export function missingText({ amount, views, fewest_views: fewest, ready_at: readyAt }: Missing): string {
-  const [few, many] = [roughViews(fewest), roughViews(views)];
+export function missingText(missing: Missing): string {
+  const { amount, views } = missing;
+  const [few, many] = [roughViews(missing.fewest_views), roughViews(views)];
   const [from, why] =
     few === many ? ['', ''] : [`${formatCount(few)}–`, ' (aynı reklamı yeniden izlemek daha az kazandırır)'];
-  if (amount > 0)
-    return `Para çekmeye ${formatKurus(amount)} kaldı, yaklaşık ${from}${formatCount(many, 'reklam')}${why}`;
-  const wait = readyAt === null ? '' : `en erken ${formatDateTime(readyAt)}`;
-  if (views === 0) return `Para çekmek için ${wait}`;
-  return `Para çekmeye ${formatCount(views, 'reklam')} kaldı${wait === '' ? '' : `, ${wait}`}`;
+  const left =
+    amount > 0
+      ? `${formatKurus(amount)} kaldı, yaklaşık ${from}${formatCount(many, 'reklam')}${why}`
+      : `${formatCount(views, 'reklam')} kaldı`;
+  return `Para çekmeye ${left}${waitingText(missing)}`;
+}
+
+/** What waiting for money that rests spares. */
+function waitingText({ ready_at: readyAt, amount_then: amount, views_then: views }: Missing): string {
+  if (readyAt === null) return '';
+  const from = `; beklersen ${formatDateTime(readyAt)} itibarıyla`;
+  if (amount > 0) return `${from} ${formatKurus(amount)} kalır`;
+  return views > 0 ? `${from} ${formatCount(views, 'reklam')} kalır` : `${from} çekebilirsin`;
 }
 
 /** How much may leave, and how the rest is freed. */

@@ -176,11 +176,13 @@ export const viewerWalletContract = {
           views: z.int(),
           fewest_views: z.int().meta({ description: 'Where every view is the first of its ad.' }),
           ready_at: timestampSchema.nullable(),
+          amount_then: moneyOut,
+          views_then: z.int(),
         })
         .nullable()
         .meta({
           description:
-            'What is missing for the smallest withdrawal: money to earn, ads to watch, a time to wait for.',
+            'What is missing for the smallest withdrawal: money to earn and ads to watch for it without waiting, and what is left of both once money that rests may leave.',
         }),
       in_review: z.boolean().meta({ description: 'Nothing leaves until an administrator has decided.' }),
       money_ready_at: timestampSchema

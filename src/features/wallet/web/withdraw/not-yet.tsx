@@ -39,16 +39,14 @@ export function NotYet({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** Leads to the ads where watching brings it nearer; where only waiting does, it does not. */
+/** Leads to the ads: watching brings it nearer, whatever else there is to wait for. */
 export function NotYetActions({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
         {actionWords.close}
       </Button>
-      {wallet.to_withdraw !== null && wallet.to_withdraw.views > 0 && (
-        <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>
-      )}
+      {wallet.to_withdraw !== null && <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>}
     </>
   );
 }
