@@ -92,7 +92,10 @@ test('what is typed in two places goes on being saved once the other one’s was
   // What was saved before this page was opened is nothing that is typed here.
   await page.reload();
   await expect(name).toHaveValue('Masada');
-  const { fields: before, version } = await read();
+  // A picture that is chosen here and saved is replaced there.
+  await page.setInputFiles('input[type=file]', await aTeaPicture('masa.png'));
+  await expect.poll(async () => (await read()).image_path).not.toBeNull();
+  const { fields: before, version, image_path: ownPath } = await read();
   const image = { filename: 'telefon.png', type: 'image/png', bytes: await aPicture() };
   const other = { ...before, campaign_name: 'Telefonda', version: String(version), image };
   const answer = await made.call(path, { method: 'PUT', as: firm.token, form: other });
@@ -106,9 +109,13 @@ test('what is typed in two places goes on being saved once the other one’s was
     campaign_name: 'Telefonda',
     description: 'Masada yazıldı',
   });
-  expect((await read()).image_path).not.toBeNull();
+  const { image_path: otherPath } = await read();
+  expect(otherPath).not.toBe(ownPath);
   await expect(name).toHaveValue('Telefonda');
-  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toHaveAttribute(
+    'src',
+    new RegExp(otherPath),
+  );
 });
 
 test(

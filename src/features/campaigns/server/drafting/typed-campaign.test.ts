@@ -54,6 +54,22 @@ test('of two tabs that type into one form, the second is told and overwrites not
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
+test('a tab that was left open is told that its form was sent, or deleted, elsewhere, and begins no second one', async () => {
+  const firm = await aFirm(app);
+  const { data } = await keep(firm, { campaign_name: 'Hasat' });
+  const version = String(data.version);
+  const form = { ...campaignForm(app), typed_version: version };
+  expect((await app.call('/api/firm/campaigns', { as: firm.token, form })).status).toBe(200);
+  const left = { campaign_name: 'Hasat Haftası', version };
+  expect(await keep(firm, left)).toMatchObject(refusal(409, 'CAMPAIGN_CHANGED'));
+  expect((await read(firm)).data).toBeNull();
+  const second = await keep(firm, { campaign_name: 'Hasat' });
+  await app.call(PATH, { method: 'DELETE', as: firm.token });
+  expect(await keep(firm, { campaign_name: 'Ha', version: String(second.data.version) })).toMatchObject(
+    refusal(409, 'CAMPAIGN_CHANGED'),
+  );
+});
+
 test('what is kept of an edit leaves the campaign alone until it is sent; then it is forgotten, and its picture used', async () => {
   const { id, firm } = await aCampaign(app);
   const { data } = await keep(firm, { campaign_name: 'Ye', image: await aPng() }, id);

@@ -50,14 +50,15 @@ async function lockForm(tx: Db, { firmId, campaignId }: TypedForm): Promise<void
 
 /**
  * Keeps what is typed, however incomplete. Answers the new version, and the picture that is not shown any more.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (typed elsewhere since `version` was read).
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (typed, sent or deleted elsewhere since `version` was read).
  */
 export function keepTyped(db: Db, typing: Typing): Promise<{ kept: TypedCampaign; unused: string | null }> {
   const { firmId, campaignId, fields, now } = typing;
   return inTransaction(db, async (tx) => {
     await lockForm(tx, typing);
     const before = await readTyped(tx, typing);
-    if (before !== null && before.version !== typing.version)
+    // What this page knew may also be gone: sent, or deleted.
+    if (before?.version !== typing.version)
       throw campaignErrors.CAMPAIGN_CHANGED({ message: campaignTexts.typedElsewhere });
     const old = before?.image_path ?? null;
     // A picture that was taken away stays so, until another one is chosen.

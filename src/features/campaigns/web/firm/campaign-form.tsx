@@ -91,11 +91,13 @@ export function CampaignForm(props: CampaignFormProps) {
       const fresh = await props.reloadTyped();
       if (fresh === undefined) return undefined;
       const before = savedFields.current;
-      savedFields.current = fresh?.fields ?? {};
-      // The picture as the other place left it, unless it was removed, or put back, here.
+      savedFields.current = fresh?.fields ?? fieldsOf(props.defaultValues);
+      // The picture as the other place left it, unless it was chosen, removed, or put back, here since.
       setTypedImage(fresh?.image_path ?? null);
+      if (autosave.hasSaved(image.file)) image.choose(null);
       if (isImageRemoved === isRemoved(before)) setIsImageRemoved(isRemoved(savedFields.current));
-      return { version: fresh?.version, values: savedValues() };
+      autosave.know(fresh?.version);
+      return { version: fresh?.version, values: fresh === null ? form.getValues() : savedValues() };
     },
   });
   const autosave = useAutosave({
@@ -103,7 +105,6 @@ export function CampaignForm(props: CampaignFormProps) {
     campaignId,
     typed,
     savedFields,
-    version: newerTyped.version,
     picture: image.file,
     isPictureRemoved: isImageRemoved,
     onSaved: () => {

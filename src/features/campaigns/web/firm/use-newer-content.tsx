@@ -9,7 +9,7 @@ import type { CampaignValues } from './campaign-values.ts';
 import type { CampaignFormApi } from './use-campaign-form.ts';
 
 interface Content {
-  /** Undefined where nothing is saved. */
+  /** Undefined where nothing is saved any more. */
   version: number | undefined;
   values: CampaignValues;
 }
@@ -43,7 +43,7 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
     for (const [name, value] of typed)
       form.setValue(name, value as CampaignValues[typeof name], { shouldDirty: true }); // The field's own value.
     setVersion(fresh.version);
-    toast.info(editTexts.merged);
+    toast.info(fresh.version === undefined ? editTexts.gone : editTexts.merged);
   }
 
   return {

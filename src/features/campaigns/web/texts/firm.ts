@@ -84,6 +84,7 @@ export const editTexts = {
     'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor. Bir alanı iki yerde de değiştirdiysen burada yazdığın kalır.',
   merge: 'Değişiklikleri al',
   merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Göndermeden önce kontrol et.',
+  gone: 'Bu form başka bir yerde gönderilmiş ya da silinmiş. Yazdıkların burada duruyor; göndermeden önce kampanya listene bak.',
   notEditable: 'Bu kampanya şu anda düzenlenemez',
   notEditableText: (status: string) =>
     `Kampanyanın durumu: ${status}. Yalnızca taslaklar ve reddedilen kampanyalar düzenlenebilir.`,

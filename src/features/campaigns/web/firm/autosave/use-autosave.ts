@@ -24,8 +24,6 @@ export interface AutosaveOptions {
   typed: TypedCampaign | null;
   /** What is on the server as far as this page knows; kept up to date here. */
   savedFields: RefObject<TypedFields>;
-  /** The newest version that this page has taken over; changes when another tab's was. */
-  version: number | undefined;
   picture: File | null;
   isPictureRemoved: boolean;
   /** All of it is on the server: this tab need not keep anything. */
@@ -39,7 +37,7 @@ export interface AutosaveOptions {
  * typed meanwhile is saved after it. What is not saved yet stays in this tab (use-form-draft.ts).
  */
 export function useAutosave(options: AutosaveOptions) {
-  const { form, typed, version, picture, isPictureRemoved } = options;
+  const { form, typed, picture, isPictureRemoved } = options;
   const [state, setState] = useState<SaveState>(
     typed === null ? { kind: 'untouched' } : { kind: 'saved', at: typed.saved_at },
   );
@@ -49,7 +47,6 @@ export function useAutosave(options: AutosaveOptions) {
     latest.current = options;
   });
 
-  useEffect(() => saver.know(version), [saver, version]);
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: () => saver.touch() }),
     [form, saver],
@@ -66,7 +63,8 @@ export function useAutosave(options: AutosaveOptions) {
       saveRest();
     };
   }, [saver]);
-  return { state, flush: saver.flush, stop: saver.stop, version: saver.version };
+  const { flush, stop, version, know, hasSaved } = saver;
+  return { state, flush, stop, version, know, hasSaved };
 }
 
 type Latest = { readonly current: AutosaveOptions };
@@ -87,7 +85,8 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
   let known = latest.current.typed?.version;
   const unanswered = openUnanswered(latest.current.campaignId);
   const { savedFields } = latest.current;
-  let savedPicture: File | null = latest.current.picture;
+  // One that was kept over a reload, or the end of a session, may not have been saved.
+  let savedPicture: File | null = null;
   let savedAt = latest.current.typed?.saved_at;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -180,14 +179,15 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
   return {
     flush,
     touch,
-    /** Takes over the version of another tab, on which the next save builds: of what was typed here, if there was one. */
+    /** Takes over what another tab has saved, on which the next save builds; undefined where nothing is kept any more. */
     know: (version: number | undefined) => {
-      if (version !== undefined) known = version;
-      if (!isStuck) return;
+      known = version;
       isStuck = false;
       touch();
     },
     version: () => known,
+    /** Whether the picture that was chosen here is on the server, as far as this page knows. */
+    hasSaved: (picture: File | null) => picture !== null && picture === savedPicture,
     /** The form was sent: nothing is to be kept any more. */
     stop: () => {
       isOver = true;
