@@ -174,7 +174,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   email_changed: {
     name: 'E-posta adresin değişti',
     title: 'E-posta adresin değişti',
-    text: () => 'Bir sonraki girişte yeni adresini kullan. Sen değiştirmediysen hemen bize yaz.',
+    text: () => 'Bir sonraki girişte yeni adresini kullan. Sen değiştirmediysen şifreni hemen sıfırla.',
   },
   phone_changed: {
     name: 'Telefon numaran değişti',

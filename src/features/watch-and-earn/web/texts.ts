@@ -49,7 +49,7 @@ export const watchTexts = {
   moved: 'Bu reklama başka bir sekmede veya cihazda devam ediyorsun, burası durdu.',
   goOnHere: 'Burada devam et',
   overElsewhere:
-    'Bu reklamı izlemen başka bir yerde bitti; kazandığın cüzdanında görünür. Buradan yeni bir izlemeye başlayabilirsin.',
+    'Bu reklamı izlemen başka bir yerde bitti; kazandığın cüzdanında görünür. Buradan sıradaki reklama geçebilirsin.',
   offline: (until: string, earning: Kurus) =>
     `Şu anda bağlantın yok. Süre saymaya devam ediyor; en geç ${until} saatinde bağlanırsan ${formatKurus(earning)} cüzdanına eklenir.`,
   visit: watchWords.visit,

@@ -139,7 +139,7 @@ export const platformWalletTexts = {
   expected: 'Beklenen',
   hints: {
     balance: 'Gelirden gider düşülünce kalan',
-    income: 'Ödenen siparişlerin sistem payı, KDV düşülmeden',
+    income: 'Ödenen siparişlerin sistem payı; iadeler düşüldü, KDV düşülmedi',
     expense: 'Bu payların KDV’si, bonuslar ve karşılanan açıklar',
     expected: 'Ödenmemiş siparişlerin sistem payı, KDV düşülmeden',
   },
