@@ -58,9 +58,19 @@ export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: 'a second tab overwrites what the first one has typed',
     file: 'src/features/campaigns/server/drafting/typed-campaign.ts',
-    text: 'before !== null && before.version !== typing.version',
+    text: 'before?.version !== typing.version',
     instead: 'before !== null && before.version < (typing.version ?? 0)',
     proof: ['src/features/campaigns/server/drafting/typed-campaign.test.ts'],
+  },
+  {
+    what: 'a picture that was replaced elsewhere is shown as before',
+    file: 'src/features/campaigns/web/firm/campaign-form.tsx',
+    text: 'if (autosave.hasSaved(image.file)) image.choose(null);',
+    instead: '',
+    proof: [
+      'e2e/kept-choices.spec.ts',
+      'what is typed in two places goes on being saved once the other one’s was taken over',
+    ],
   },
   {
     what: 'a forecast goes on after the budget is spent',

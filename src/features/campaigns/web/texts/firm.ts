@@ -86,8 +86,7 @@ export const editTexts = {
   merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Göndermeden önce kontrol et.',
   gone: 'Bu form başka bir yerde gönderilmiş ya da silinmiş. Yazdıkların burada duruyor; göndermeden önce kampanya listene bak.',
   notEditable: 'Bu kampanya şu anda düzenlenemez',
-  notEditableText: (status: string) =>
-    `Kampanyanın durumu: ${status}. Yalnızca taslaklar ve reddedilen kampanyalar düzenlenebilir.`,
+  notEditableText: (status: string) => `Durumu: ${status}. Yalnızca taslak ve reddedilenler düzenlenir.`,
   backToDrafts: 'Taslak Kampanyalar',
   backToPending: 'Bekleyen Kampanyalar',
   toLists: 'Kampanyalarıma dön',
