@@ -2,12 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { DESK } from './e2e/viewports.ts';
 import { findBrowser } from './scripts/find-browser.ts';
 
-/**
- * What takes longest begins first, so that no worker waits for another one at the end: every screen of the demo, and the
- * journeys of watching, which mostly wait for an ad to end.
- */
-const LONG = /(screens|watching[-a-z]*)\.spec\.ts$/;
-
 const browser = await findBrowser();
 /** What is drawn and fetched crosses no border between processes: a twentieth of the work of a page. */
 const FEWER_PROCESSES = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
@@ -17,10 +11,6 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // One more than the cores of the smallest machine: a worker often waits, for an ad or for a server that starts.
   workers: 3,
-  projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'others', testIgnore: LONG },
-  ],
   retries: 0,
   // Nothing takes this long, but the machine may be busy with something else: a fault is found by what is not on a screen.
   expect: { timeout: 30_000 },

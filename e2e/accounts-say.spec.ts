@@ -6,6 +6,7 @@ import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -118,40 +119,41 @@ test('an admin looks at the firms alone, and at everybody again', async ({ page,
 
 test.describe(() => {
   test.use(PHONE);
-  test('a viewer refuses a consent, gives it, takes it back, and changes the name', async ({
-    page,
-    made,
-  }) => {
-    const viewer = await aViewer(made);
-    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    // Said before it is done: a new e-mail keeps the money in for a day.
-    await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
-    const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
-    await expect(targeting).toBeChecked();
-    await targeting.click();
-    // Nothing was taken back: this viewer had not been asked before.
-    await expect(page.getByText('İzin vermedin')).toBeVisible();
-    await expectGoodScreen(page);
-    await page.reload();
-    await expect(targeting).not.toBeChecked();
-    await targeting.click();
-    await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
-    await targeting.click();
-    await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
-    // Nor does the profile promise what its answers bring, while they may choose no ads.
-    const [promised] = viewerTexts.more.slice(1);
-    await page.goto('/kullanici/profil?duzenle=1');
-    await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
-    await expect(page.getByText(viewerTexts.unusedTitle)).toBeVisible();
-    await expect(page.getByText(promised?.title ?? '')).toHaveCount(0);
-    await expectGoodScreen(page);
-    await page.getByRole('link', { name: viewerTexts.unusedLink }).click();
-    await expect(targeting).not.toBeChecked();
+  test(
+    'a viewer refuses a consent, gives it, takes it back, and changes the name',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      const viewer = await aViewer(made);
+      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+      // Said before it is done: a new e-mail keeps the money in for a day.
+      await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
+      const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
+      await expect(targeting).toBeChecked();
+      await targeting.click();
+      // Nothing was taken back: this viewer had not been asked before.
+      await expect(page.getByText('İzin vermedin')).toBeVisible();
+      await expectGoodScreen(page);
+      await page.reload();
+      await expect(targeting).not.toBeChecked();
+      await targeting.click();
+      await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
+      await targeting.click();
+      await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
+      // Nor does the profile promise what its answers bring, while they may choose no ads.
+      const [promised] = viewerTexts.more.slice(1);
+      await page.goto('/kullanici/profil?duzenle=1');
+      await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
+      await expect(page.getByText(viewerTexts.unusedTitle)).toBeVisible();
+      await expect(page.getByText(promised?.title ?? '')).toHaveCount(0);
+      await expectGoodScreen(page);
+      await page.getByRole('link', { name: viewerTexts.unusedLink }).click();
+      await expect(targeting).not.toBeChecked();
 
-    await page.getByLabel('Ad soyad').fill('Nazlı Er');
-    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-    await expect(page.getByText('Profilin güncellendi')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Ad soyad')).toHaveValue('Nazlı Er');
-  });
+      await page.getByLabel('Ad soyad').fill('Nazlı Er');
+      await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+      await expect(page.getByText('Profilin güncellendi')).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('Ad soyad')).toHaveValue('Nazlı Er');
+    },
+  );
 });

@@ -52,7 +52,7 @@ function isOpenedBy(role: Role | null, address: string, index: number): boolean 
   const area = areaOf(address);
   if (isForRelease || address === area?.path || index % 10 === 0) return true;
   return area === undefined
-    ? role === null || (role === 'user' && isSampled(index))
+    ? (role === null || role === 'user') && isSampled(index)
     : isLoadedBy(role, address, index);
 }
 

@@ -12,8 +12,6 @@ import { enterAs } from './arrange.ts';
 import { expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test.use({ company: 'card' });
-
 function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 }

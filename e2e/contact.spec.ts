@@ -8,7 +8,7 @@ import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test.use({ ...PHONE, company: 'contact' });
+test.use(PHONE);
 
 test('a message from a phone waits in the menu, is answered at a desk once, and the answer is in the mail', async ({
   page: visitor,

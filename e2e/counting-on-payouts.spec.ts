@@ -20,7 +20,7 @@ import { openCase } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
+import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ company: 'counting-on-payouts' });
@@ -43,50 +43,49 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('what is missing, then a remembered IBAN, the steps and how long they take, and taking it back', async ({
-    page,
-    made,
-  }) => {
-    const viewer = await aPaidViewer(made, 9000);
-    const promise = payoutSpeedText((await made.call('/api/payout-speed')).data);
-    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-    const missing = 'Para çekmeye ₺10,00 kaldı, yaklaşık 40–53 reklam';
-    await expect(page.getByRole('region', { name: walletWords.wallet })).toContainText(missing);
-    await page.goto('/kullanici/cuzdan');
-    await expect(page.getByRole('region', { name: walletPageTexts.card })).toContainText(missing);
-    await page.getByRole('button', { name: walletWords.withdraw }).click();
-    const dialog = dialogOf(page);
-    await expect(dialog).toContainText(missing);
-    await expect(dialog).toContainText(promise);
-    await expectGoodScreen(page);
+  test(
+    'what is missing, then a remembered IBAN, the steps and how long they take, and taking it back',
+    FOR_RELEASE,
+    async ({ page, made }) => {
+      const viewer = await aPaidViewer(made, 9000);
+      const promise = payoutSpeedText((await made.call('/api/payout-speed')).data);
+      await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+      const missing = 'Para çekmeye ₺10,00 kaldı, yaklaşık 40–53 reklam';
+      await expect(page.getByRole('region', { name: walletWords.wallet })).toContainText(missing);
+      await page.goto('/kullanici/cuzdan');
+      await expect(page.getByRole('region', { name: walletPageTexts.card })).toContainText(missing);
+      await page.getByRole('button', { name: walletWords.withdraw }).click();
+      const dialog = dialogOf(page);
+      await expect(dialog).toContainText(missing);
+      await expect(dialog).toContainText(promise);
+      await expectGoodScreen(page);
 
-    await fund(made.db, userWallet(viewer.userId), 6000);
-    await page.goto(WITHDRAW_PATH);
-    await expect(dialog.getByRole('radio', { name: /Garanti BBVA · TR•• •••• 1234/ })).toBeChecked();
-    // Another IBAN says beforehand what it takes, and gives way to the remembered one.
-    await dialog.getByText(withdrawTexts.otherIban).click();
-    await expect(dialog).toContainText(withdrawTexts.newIbanRests);
-    await expectGoodScreen(page);
-    await dialog.getByText('Garanti BBVA').click();
-    await expect(dialog.getByRole('textbox', { name: words.iban })).toHaveCount(0);
-    await dialog.getByRole('textbox', { name: words.amount }).fill('75');
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: actionWords.next }).click();
-    await expect(dialog).toContainText(promise);
-    await expect(dialog).toContainText('Garanti BBVA · TR•• •••• 1234');
-    await expect(dialog.getByLabel(new RegExp(`^${withdrawTexts.password}`))).toHaveCount(0);
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(7500)) }).click();
-    await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
-    await dialog.getByRole('button', { name: actionWords.ok }).click();
+      await fund(made.db, userWallet(viewer.userId), 6000);
+      await page.goto(WITHDRAW_PATH);
+      await expect(dialog.getByRole('radio', { name: /Garanti BBVA · TR•• •••• 1234/ })).toBeChecked();
+      // Another IBAN says beforehand what it takes, and gives way to the remembered one.
+      await dialog.getByText(withdrawTexts.otherIban).click();
+      await expect(dialog).toContainText(withdrawTexts.newIbanRests);
+      await expectGoodScreen(page);
+      await dialog.getByText('Garanti BBVA').click();
+      await expect(dialog.getByRole('textbox', { name: words.iban })).toHaveCount(0);
+      await dialog.getByRole('textbox', { name: words.amount }).fill('75');
+      await expectGoodScreen(page);
+      await dialog.getByRole('button', { name: actionWords.next }).click();
+      await expect(dialog).toContainText(promise);
+      await expect(dialog).toContainText('Garanti BBVA · TR•• •••• 1234');
+      await expect(dialog.getByLabel(new RegExp(`^${withdrawTexts.password}`))).toHaveCount(0);
+      await expectGoodScreen(page);
+      await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(7500)) }).click();
+      await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
+      await dialog.getByRole('button', { name: actionWords.ok }).click();
 
-    const card = page.getByRole('region', { name: withdrawalsTexts.title });
-    const steps = card.getByRole('list', { name: withdrawalsTexts.steps }).first();
-    await expect(steps).toContainText(/İstendi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
-    await expect(steps).toContainText(`Ödendi${withdrawalsTexts.stepToCome}`);
-    await expect(card).toContainText(promise);
-    await expectGoodScreen(page);
-    await stepForRelease('taking it back', async () => {
+      const card = page.getByRole('region', { name: withdrawalsTexts.title });
+      const steps = card.getByRole('list', { name: withdrawalsTexts.steps }).first();
+      await expect(steps).toContainText(/İstendi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
+      await expect(steps).toContainText(`Ödendi${withdrawalsTexts.stepToCome}`);
+      await expect(card).toContainText(promise);
+      await expectGoodScreen(page);
       await card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) }).click();
       await page
         .getByRole('alertdialog')
@@ -96,8 +95,8 @@ test.describe('on a phone', () => {
       await expect(steps).toContainText(/İptal edildi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
       await expect(shown(page, 'Para çekme talebi (IBAN •••• 1234): İptal edildi')).toBeVisible();
       await expectGoodScreen(page);
-    });
-  });
+    },
+  );
 
   test('who is in review reads everywhere that nothing leaves yet, and promises of time nowhere', async ({
     page,

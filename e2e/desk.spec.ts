@@ -218,12 +218,16 @@ test(
   },
 );
 
-test('beside the duty of an administrator stands how a new one is made', async ({ page, made }) => {
-  const admin = await anAdmin(made);
-  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${admin.userId}?sekme=hesap`);
-  await expect(page.getByText(dutyTexts.newAdmin)).toBeVisible();
-  await expectGoodScreen(page);
-});
+test(
+  'beside the duty of an administrator stands how a new one is made',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const admin = await anAdmin(made);
+    await enterAs(page, admin, 'admin', `/admin/kullanicilar/${admin.userId}?sekme=hesap`);
+    await expect(page.getByText(dutyTexts.newAdmin)).toBeVisible();
+    await expectGoodScreen(page);
+  },
+);
 
 test(
   'what nobody understands leaves the address, and a day that does not exist says so',

@@ -59,39 +59,40 @@ async function switchReportOn(page: Page): Promise<void> {
   await expect(shown(page, mailedReportTexts.sampleSent)).toBeVisible();
 }
 
-test('a firm reads how it does against the days before, and follows what waits for it', async ({
-  page,
-  made,
-}) => {
-  await enterPanel(page, await aBusyFirm(made));
-  const spent = figure(page, overviewWords.spent);
-  await expect(spent).toContainText('₺1,25');
-  await expect(spent).toContainText(overviewTexts.before(7, '₺0,75'));
-  await expect(spent).toContainText(overviewWords.change({ direction: 'up', by: 66.67 }, 'percent'));
-  await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before(7, '3'));
-  await expect(figure(page, overviewWords.completion)).toContainText('%50,00');
-  await expect(figure(page, overviewWords.completion)).toContainText('50 puan azaldı');
-  await expectGoodScreen(page);
+test(
+  'a firm reads how it does against the days before, and follows what waits for it',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    await enterPanel(page, await aBusyFirm(made));
+    const spent = figure(page, overviewWords.spent);
+    await expect(spent).toContainText('₺1,25');
+    await expect(spent).toContainText(overviewTexts.before(7, '₺0,75'));
+    await expect(spent).toContainText(overviewWords.change({ direction: 'up', by: 66.67 }, 'percent'));
+    await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before(7, '3'));
+    await expect(figure(page, overviewWords.completion)).toContainText('%50,00');
+    await expect(figure(page, overviewWords.completion)).toContainText('50 puan azaldı');
+    await expectGoodScreen(page);
 
-  const chart = page.getByRole('slider', { name: campaignWords.views });
-  await chart.press('End');
-  await expect(chart).toHaveAttribute('aria-valuetext', /Son 7 gün 3, Önceki 7 gün 0/);
+    const chart = page.getByRole('slider', { name: campaignWords.views });
+    await chart.press('End');
+    await expect(chart).toHaveAttribute('aria-valuetext', /Son 7 gün 3, Önceki 7 gün 0/);
 
-  await page.getByRole('group', { name: words.period }).getByRole('button', { name: '30 gün' }).click();
-  await expect(page).toHaveURL(/panel$/);
-  await expect(figure(page, campaignWords.views)).toContainText('6');
-  await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before(30, '0'));
+    await page.getByRole('group', { name: words.period }).getByRole('button', { name: '30 gün' }).click();
+    await expect(page).toHaveURL(/panel$/);
+    await expect(figure(page, campaignWords.views)).toContainText('6');
+    await expect(figure(page, campaignWords.views)).toContainText(overviewTexts.before(30, '0'));
 
-  const waiting = page.getByRole('list', { name: waitingTexts.heading }).getByRole('link');
-  await expect(waiting).toHaveCount(2);
-  await waiting.filter({ hasText: 'Dolap Haftası' }).click();
-  await expect(page).toHaveURL(/\/firma\/kampanyalar\/duzenle\/\d+$/);
-  await page.goBack();
-  await waiting.filter({ hasText: '₺6.000,00' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Sandalye Günleri');
-  await page.goBack();
-  await switchReportOn(page);
-});
+    const waiting = page.getByRole('list', { name: waitingTexts.heading }).getByRole('link');
+    await expect(waiting).toHaveCount(2);
+    await waiting.filter({ hasText: 'Dolap Haftası' }).click();
+    await expect(page).toHaveURL(/\/firma\/kampanyalar\/duzenle\/\d+$/);
+    await page.goBack();
+    await waiting.filter({ hasText: '₺6.000,00' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Sandalye Günleri');
+    await page.goBack();
+    await switchReportOn(page);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(PHONE);

@@ -11,69 +11,65 @@ import { aPicture } from '#testing/images.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
-import { expect, stepForRelease, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test('the picture of a new campaign survives a reload and is saved; later it can be removed', async ({
-  page,
-  made,
-}) => {
-  const firm = await aFirm(made, { firmName: 'Rize Çay A.Ş.' });
-  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
-  await expect(page.getByRole('banner')).toContainText('Rize Çay A.Ş.');
-  await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
-  await page.setInputFiles('input[type=file]', await aTeaPicture('hasat.png'));
-  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-  // The browser stores a file in its own time.
-  const isKept = `Object.keys(sessionStorage).some((key) => key.startsWith('draft-file:'))`;
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
-  await page.reload();
-  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-  await expectGoodScreen(page);
+test(
+  'the picture of a new campaign survives a reload and is saved; later it can be removed',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const firm = await aFirm(made, { firmName: 'Rize Çay A.Ş.' });
+    await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+    await expect(page.getByRole('banner')).toContainText('Rize Çay A.Ş.');
+    await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
+    await page.setInputFiles('input[type=file]', await aTeaPicture('hasat.png'));
+    await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+    // The browser stores a file in its own time.
+    const isKept = `Object.keys(sessionStorage).some((key) => key.startsWith('draft-file:'))`;
+    await expect.poll(() => page.evaluate(isKept)).toBe(true);
+    await page.reload();
+    await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
 
-  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
-  await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
-  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
-  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Rize Çayı');
-  await page.getByRole('button', { name: newTexts.submit }).click();
-  await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
+    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
+    await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
+    await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+    await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Rize Çayı');
+    await page.getByRole('button', { name: newTexts.submit }).click();
+    await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
 
-  const { data } = await made.call('/api/firm/campaigns/draft', { as: firm.token });
-  const [draft] = data.campaigns;
-  expect(draft.image_path).toMatch(/^campaigns\//);
-  await page.goto('/firma/kampanyalar/yeni');
-  await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
+    const { data } = await made.call('/api/firm/campaigns/draft', { as: firm.token });
+    const [draft] = data.campaigns;
+    expect(draft.image_path).toMatch(/^campaigns\//);
+    await page.goto('/firma/kampanyalar/yeni');
+    await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
 
-  await stepForRelease(
-    'the saved picture can be removed, and who logs out leaves nothing behind',
-    async () => {
-      const edit = `/firma/kampanyalar/${draft.id}/duzenle`;
-      await page.goto(edit);
-      await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
-      await page.getByRole('button', { name: formTexts.restoreImage }).click();
-      await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
-      await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
-      await expectGoodScreen(page);
-      await page.getByRole('button', { name: editTexts.save }).click();
-      await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
-      const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
-      expect(after.data.image_path).toBeNull();
+    const edit = `/firma/kampanyalar/${draft.id}/duzenle`;
+    await page.goto(edit);
+    await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+    await page.getByRole('button', { name: formTexts.restoreImage }).click();
+    await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
+    await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: editTexts.save }).click();
+    await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
+    const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
+    expect(after.data.image_path).toBeNull();
 
-      await page.goto('/firma/kampanyalar/yeni');
-      await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
-      await expect
-        .poll(() => page.evaluate<string>('JSON.stringify(sessionStorage)'))
-        .toContain('Kimse görmesin');
-      await page.getByLabel('Kampanya adı').fill('Bunu da');
-      await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-      await page.getByRole('button', { name: 'Çıkış yap' }).click();
-      await expect(page).toHaveURL('/giris');
-      expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
-    },
-  );
-});
+    await page.goto('/firma/kampanyalar/yeni');
+    await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
+    await expect
+      .poll(() => page.evaluate<string>('JSON.stringify(sessionStorage)'))
+      .toContain('Kimse görmesin');
+    await page.getByLabel('Kampanya adı').fill('Bunu da');
+    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+    await page.getByRole('button', { name: 'Çıkış yap' }).click();
+    await expect(page).toHaveURL('/giris');
+    expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
+  },
+);
 
 test('what is typed in two places goes on being saved once the other one’s was taken over', async ({
   page,

@@ -85,50 +85,50 @@ test(
   },
 );
 
-test('two payments are made by one bank transfer, which an administrator approves as one', async ({
-  page: firm,
-  browser,
-  made,
-}) => {
-  const [person, adminPerson] = await aBillableFirm(made);
-  for (const name of ['Birlikte Bir', 'Birlikte İki'])
-    await aPayment(made, { firm: person, admin: adminPerson, name });
-  const admin = await anotherPage(browser, DESK);
+test(
+  'two payments are made by one bank transfer, which an administrator approves as one',
+  FOR_RELEASE,
+  async ({ page: firm, browser, made }) => {
+    const [person, adminPerson] = await aBillableFirm(made);
+    for (const name of ['Birlikte Bir', 'Birlikte İki'])
+      await aPayment(made, { firm: person, admin: adminPerson, name });
+    const admin = await anotherPage(browser, DESK);
 
-  await test.step('the firm chooses both and gets one sum and one code', async () => {
-    await enterAs(firm, person, 'firm', '/firma/muhasebe');
-    await firm.getByRole('button', { name: togetherTexts.entry }).click();
-    const choosing = firm.getByRole('dialog', { name: togetherTexts.chooseTitle });
-    await choosing.getByText('Birlikte Bir').click();
-    await choosing.getByText('Birlikte İki').click();
-    await expectGoodScreen(firm);
-    await choosing.getByRole('button', { name: togetherTexts.make }).click();
-    const paying = firm.getByRole('dialog', { name: paymentWords.together });
-    await expect(paying.getByText('₺12.000,00').first()).toBeVisible();
-    await expectGoodScreen(firm);
-    await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
-    await expect(firm.getByRole('heading', { name: unpaidTexts.emptyTitle })).toBeVisible();
-  });
+    await test.step('the firm chooses both and gets one sum and one code', async () => {
+      await enterAs(firm, person, 'firm', '/firma/muhasebe');
+      await firm.getByRole('button', { name: togetherTexts.entry }).click();
+      const choosing = firm.getByRole('dialog', { name: togetherTexts.chooseTitle });
+      await choosing.getByText('Birlikte Bir').click();
+      await choosing.getByText('Birlikte İki').click();
+      await expectGoodScreen(firm);
+      await choosing.getByRole('button', { name: togetherTexts.make }).click();
+      const paying = firm.getByRole('dialog', { name: paymentWords.together });
+      await expect(paying.getByText('₺12.000,00').first()).toBeVisible();
+      await expectGoodScreen(firm);
+      await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
+      await expect(firm.getByRole('heading', { name: unpaidTexts.emptyTitle })).toBeVisible();
+    });
 
-  await test.step('the administrator sees one row with its parts, and approves it', async () => {
-    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=to_decide');
-    const row = admin.getByRole('row', { name: new RegExp(transferOfText(2)) });
-    await expect(row).toContainText('₺12.000,00');
-    await row.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
-    const question = admin.getByRole('alertdialog');
-    await expect(question).toContainText('Birlikte İki');
-    await expectGoodScreen(admin);
-    await question.getByRole('button', { name: actionWords.approve }).click();
-    await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
-  });
+    await test.step('the administrator sees one row with its parts, and approves it', async () => {
+      await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=to_decide');
+      const row = admin.getByRole('row', { name: new RegExp(transferOfText(2)) });
+      await expect(row).toContainText('₺12.000,00');
+      await row.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
+      const question = admin.getByRole('alertdialog');
+      await expect(question).toContainText('Birlikte İki');
+      await expectGoodScreen(admin);
+      await question.getByRole('button', { name: actionWords.approve }).click();
+      await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
+    });
 
-  await test.step('both are paid, each with its invoice', async () => {
-    await firm.goto('/firma/muhasebe?sekme=faturalar');
-    const rows = firm.getByRole('table').getByRole('row');
-    await expect(rows).toHaveCount(3);
-    for (const place of [1, 2]) await expect(rows.nth(place)).toContainText('₺6.000,00');
-  });
-});
+    await test.step('both are paid, each with its invoice', async () => {
+      await firm.goto('/firma/muhasebe?sekme=faturalar');
+      const rows = firm.getByRole('table').getByRole('row');
+      await expect(rows).toHaveCount(3);
+      for (const place of [1, 2]) await expect(rows.nth(place)).toContainText('₺6.000,00');
+    });
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(PHONE);

@@ -52,49 +52,49 @@ test(
   },
 );
 
-test('money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only', async ({
-  page: viewer,
-  browser,
-  made,
-}) => {
-  const person = await aViewer(made, { name: 'Sezin Beklet' });
-  await fund(made.db, userWallet(person.userId), 20_000);
-  for (const iban of [ibanOf(person.userId), ibanOf(5000 + person.userId)]) {
-    const body = { amount: 75, iban, account_holder: person.name, password: TEST_PASSWORD };
-    expect((await made.call('/api/user/wallet/withdraw', { as: person.token, body })).status).toBe(200);
-  }
-  const admin = await anotherPage(browser, DESK);
-  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Sezin');
-  await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
-  const decisions = (name: string) =>
-    admin.getByRole('button', { name: new RegExp(`^${name}.*${person.name}`) }).filter({ visible: true });
-  const approval = decisions(adminWithdrawalTexts.approve);
-  await expect(approval).toHaveCount(2);
-  await expect(approval.and(admin.locator(':disabled'))).toHaveCount(1);
-  await expect(decisions(actionWords.reject)).toHaveCount(2);
-  await expectGoodScreen(admin);
-  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
-  await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
-  await expectGoodScreen(viewer);
-  // Its viewer can take it back meanwhile.
-  const card = viewer.getByRole('region', { name: withdrawalsTexts.title });
-  const cancels = card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) });
-  await expect(cancels).toHaveCount(2);
-  // Above the movements, and so in reach on a phone.
-  const [own, movements] = [card, viewer.getByRole('region', { name: statementTexts.title })];
-  expect((await own.boundingBox())?.y).toBeLessThan((await movements.boundingBox())?.y ?? 0);
-  await cancels.first().click();
-  const question = viewer.getByRole('alertdialog');
-  await expect(question).toContainText('₺75,00 cüzdanına geri döner');
-  await expectGoodScreen(viewer);
-  await question.getByRole('button', { name: withdrawalsTexts.cancellation.confirm }).click();
-  await expect(question).toBeHidden();
-  await expect(cancels).toHaveCount(1);
-  await expect(card).toContainText(cancelledWords.status);
-  await expect(card).toContainText(cancelledWords.viewer);
-  await expect(shown(viewer, '₺135,00')).toBeVisible();
-  await expectGoodScreen(viewer);
-});
+test(
+  'money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only',
+  FOR_RELEASE,
+  async ({ page: viewer, browser, made }) => {
+    const person = await aViewer(made, { name: 'Sezin Beklet' });
+    await fund(made.db, userWallet(person.userId), 20_000);
+    for (const iban of [ibanOf(person.userId), ibanOf(5000 + person.userId)]) {
+      const body = { amount: 75, iban, account_holder: person.name, password: TEST_PASSWORD };
+      expect((await made.call('/api/user/wallet/withdraw', { as: person.token, body })).status).toBe(200);
+    }
+    const admin = await anotherPage(browser, DESK);
+    await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Sezin');
+    await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
+    const decisions = (name: string) =>
+      admin.getByRole('button', { name: new RegExp(`^${name}.*${person.name}`) }).filter({ visible: true });
+    const approval = decisions(adminWithdrawalTexts.approve);
+    await expect(approval).toHaveCount(2);
+    await expect(approval.and(admin.locator(':disabled'))).toHaveCount(1);
+    await expect(decisions(actionWords.reject)).toHaveCount(2);
+    await expectGoodScreen(admin);
+    await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+    await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
+    await expectGoodScreen(viewer);
+    // Its viewer can take it back meanwhile.
+    const card = viewer.getByRole('region', { name: withdrawalsTexts.title });
+    const cancels = card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) });
+    await expect(cancels).toHaveCount(2);
+    // Above the movements, and so in reach on a phone.
+    const [own, movements] = [card, viewer.getByRole('region', { name: statementTexts.title })];
+    expect((await own.boundingBox())?.y).toBeLessThan((await movements.boundingBox())?.y ?? 0);
+    await cancels.first().click();
+    const question = viewer.getByRole('alertdialog');
+    await expect(question).toContainText('₺75,00 cüzdanına geri döner');
+    await expectGoodScreen(viewer);
+    await question.getByRole('button', { name: withdrawalsTexts.cancellation.confirm }).click();
+    await expect(question).toBeHidden();
+    await expect(cancels).toHaveCount(1);
+    await expect(card).toContainText(cancelledWords.status);
+    await expect(card).toContainText(cancelledWords.viewer);
+    await expect(shown(viewer, '₺135,00')).toBeVisible();
+    await expectGoodScreen(viewer);
+  },
+);
 
 test('above the limit the first admin proposes and is told to send nothing; the second approves and is told to send', async ({
   page,

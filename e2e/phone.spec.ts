@@ -45,36 +45,36 @@ async function enterBothCodes(
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a viewer changes the phone: the old number first, then the new one', async ({
-    page,
-    made,
-    server,
-  }) => {
-    const viewer = await aViewer(made);
-    const { phone } = someone();
-    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-    await expect(page.getByText(formatPhone(viewer.phone))).toBeVisible();
-    await begin(page, viewer.phone);
-    await expect(page.getByText('Bu zaten hesabının telefon numarası.')).toBeVisible();
-    await page.getByRole('button', { name: 'Vazgeç' }).click();
-    await begin(page, phone);
-    await expect(page.getByText(/^Eski numarana/)).toBeVisible();
-    await typeCode(page, '000000');
-    await page.getByRole('button', { name: texts.next }).click();
-    await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
-    await expectGoodScreen(page);
-    // Another code is sent only once the time of this one is over.
-    const resend = page.getByRole('button', { name: codeTexts.resend });
-    await expect(resend).toBeDisabled();
-    await page.clock.install();
-    await page.clock.fastForward(CODE_SECONDS * 1000);
-    await resend.click();
-    await expect(page.getByText(codeTexts.resent)).toBeVisible();
-    await enterBothCodes(page, { old: viewer.phone, new: phone }, server.codeFor);
-    await expect(page.getByText(formatPhone(phone))).toBeVisible();
-    await page.goto('/kullanici/profil');
-    await expect(page.getByText(formatPhone(phone))).toBeVisible();
-  });
+  test(
+    'a viewer changes the phone: the old number first, then the new one',
+    FOR_RELEASE,
+    async ({ page, made, server }) => {
+      const viewer = await aViewer(made);
+      const { phone } = someone();
+      await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+      await expect(page.getByText(formatPhone(viewer.phone))).toBeVisible();
+      await begin(page, viewer.phone);
+      await expect(page.getByText('Bu zaten hesabının telefon numarası.')).toBeVisible();
+      await page.getByRole('button', { name: 'Vazgeç' }).click();
+      await begin(page, phone);
+      await expect(page.getByText(/^Eski numarana/)).toBeVisible();
+      await typeCode(page, '000000');
+      await page.getByRole('button', { name: texts.next }).click();
+      await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+      await expectGoodScreen(page);
+      // Another code is sent only once the time of this one is over.
+      const resend = page.getByRole('button', { name: codeTexts.resend });
+      await expect(resend).toBeDisabled();
+      await page.clock.install();
+      await page.clock.fastForward(CODE_SECONDS * 1000);
+      await resend.click();
+      await expect(page.getByText(codeTexts.resent)).toBeVisible();
+      await enterBothCodes(page, { old: viewer.phone, new: phone }, server.codeFor);
+      await expect(page.getByText(formatPhone(phone))).toBeVisible();
+      await page.goto('/kullanici/profil');
+      await expect(page.getByText(formatPhone(phone))).toBeVisible();
+    },
+  );
 
   test(
     'whoever has a number that was not proved for long needs the e-mail as well',

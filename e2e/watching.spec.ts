@@ -20,9 +20,9 @@ import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { setSettings, startAd } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';
-import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
+import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
@@ -133,13 +133,16 @@ test('the next picture stands ready, is fetched once, and a tap ends the celebra
   expect(fetched.length).toBe(new Set(fetched).size);
 });
 
-test('who taps on and on at one place starts, pauses and skips nothing unawares', async ({ page, made }) => {
-  for (let count = 0; count < 3; count += 1) await anAd(made, { display_duration: 3 });
-  await enterAs(page, await aViewer(made), 'user', WATCH);
-  await button(page, watchWords.start).click();
-  await expect(button(page, watchTexts.pause)).toBeVisible();
-  // What the main button says, and each press on it that the page takes.
-  await page.evaluate(`
+test(
+  'who taps on and on at one place starts, pauses and skips nothing unawares',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    for (let count = 0; count < 3; count += 1) await anAd(made, { display_duration: 3 });
+    await enterAs(page, await aViewer(made), 'user', WATCH);
+    await button(page, watchWords.start).click();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+    // What the main button says, and each press on it that the page takes.
+    await page.evaluate(`
     window.changes = [];
     const main = () => [...document.querySelectorAll('main button')].filter((one) => one.classList.contains('min-w-0') || one.classList.contains('px-4'));
     let said = '';
@@ -155,24 +158,24 @@ test('who taps on and on at one place starts, pauses and skips nothing unawares'
       if (pressed && pressed === main()[0] && pressed.getAttribute('aria-disabled') === null && last && performance.now() - last.at < 500)
         window.early.push(last.now);
     }, true);`);
-  await stepForRelease('left alone, no word of it stands for less than a second', async () => {
+    // Left alone, no word of it stands for less than a second.
     await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
     const changes = await page.evaluate<{ at: number; now: string }[]>('window.changes');
     const gaps = changes.slice(1).map(({ at }, index) => at - (changes[index]?.at ?? at));
     expect(changes.map(({ now }) => now)).toContain(watchTexts.next);
     expect(Math.min(...gaps), JSON.stringify(changes)).toBeGreaterThan(1000);
-  });
 
-  // And tapped through the end, the payment and the celebration until the next ad has taken a tap, too.
-  const place = await button(page, watchTexts.pause).boundingBox();
-  if (place === null) throw new Error('no button');
-  const next = page.getByText(isForRelease ? '3 / 3' : '2 / 3', { exact: true });
-  while (!(await next.isVisible()) || (await button(page, watchTexts.pause).isVisible())) {
-    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
-    await page.waitForTimeout(90);
-  }
-  expect(await page.evaluate('window.early'), 'a press on a word younger than half a second').toEqual([]);
-});
+    // And tapped through the end, the payment and the celebration until the next ad has taken a tap, too.
+    const place = await button(page, watchTexts.pause).boundingBox();
+    if (place === null) throw new Error('no button');
+    const next = page.getByText('3 / 3', { exact: true });
+    while (!(await next.isVisible()) || (await button(page, watchTexts.pause).isVisible())) {
+      await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+      await page.waitForTimeout(90);
+    }
+    expect(await page.evaluate('window.early'), 'a press on a word younger than half a second').toEqual([]);
+  },
+);
 
 test(
   'the link says what it pays, until it has paid and while the pace of clicks allows it',

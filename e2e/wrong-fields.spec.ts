@@ -63,7 +63,7 @@ test('the banner over a form goes when its fields are right', FOR_RELEASE, async
   await expect(page.getByText('Görsel okunamadı')).toHaveCount(0);
 });
 
-test('a firm that registers is led to the first wrong field that it reads', async ({ page }) => {
+test('a firm that registers is led to the first wrong field that it reads', FOR_RELEASE, async ({ page }) => {
   await page.goto('/kayit-ol');
   await page.getByLabel(registrationTexts.name).fill('Kemal Firma');
   await page.getByText(registrationTexts.corporate, { exact: true }).click();
