@@ -45,7 +45,7 @@ function isLoadedBy(role: Role | null, address: string, index: number): boolean 
 
 /**
  * Whether somebody goes there: for a release everywhere. In a short run to the root of each area, where they load the
- * page (screens.spec.ts goes on to each page of one's own area), and elsewhere, where one rule lets in or refuses, to one
+ * page (every-screen.spec.ts goes on to each page of one's own area), and elsewhere, where one rule lets in or refuses, to one
  * page in ten.
  */
 function isOpenedBy(role: Role | null, address: string, index: number): boolean {

@@ -1,6 +1,6 @@
 /**
  * Each duty of an administrator opens every page that it finds: nothing there is refused, and no link leads astray.
- * screens.spec.ts runs it, on the demo that it has loaded.
+ * every-screen.spec.ts runs it, on the demo that it has loaded.
  */
 import type { Page, Request } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_PASSWORD } from '../db/demo/people.ts';

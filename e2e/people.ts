@@ -39,7 +39,7 @@ function isAxesTurn(page: Page): boolean {
   return isSampled(before);
 }
 
-/** Expects everything that every screen must keep. What axe finds takes longest; screens.spec.ts has it find it at every address. */
+/** Expects everything that every screen must keep. What axe finds takes longest; every-screen.spec.ts has it find it at every address. */
 export async function expectGoodScreen(page: Page, byAxe = isAxesTurn(page)): Promise<void> {
   await expectSettled(page);
   await expectNoSidewaysScroll(page);

@@ -185,6 +185,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
+// In a short run one form of each role.
 test('what was typed in any form is there again after the login', async ({ page, made }) => {
   const world = await aWorld(made);
   const people = { user: world.viewer, firm: world.firm, admin: world.admin };
@@ -194,7 +195,6 @@ test('what was typed in any form is there again after the login', async ({ page,
       select firm_id, kind, id, now() from campaigns, unnest(array['approved', 'payment_approved']) as kind
       on conflict do nothing`,
   );
-  // In a short run one form of each role.
   for (const [name, { role, at, open, field, typed }] of Object.entries(FORMS).filter(
     (_, index) => isForRelease || index % 6 === 0,
   )) {

@@ -1,8 +1,8 @@
-/** One watch on two tabs or devices, after a reload, and out of sight. */
-import { watchWords } from '#features/watch-and-earn/texts.ts';
-import { watchTexts } from '#features/watch-and-earn/web/texts.ts';
+/** One watch on two tabs or devices, after a reload, out of sight, and of a firm that is hidden. */
+import { aboutMessages, watchWords } from '#features/watch-and-earn/texts.ts';
+import { aboutTexts, adPosition, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { homeTexts } from '#features/viewer-home/web/texts.ts';
-import { aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, PHONE, test } from './fixtures.ts';
@@ -170,3 +170,23 @@ test('T-V8: while the tab is hidden the countdown waits', async ({ page, made })
   expect(Date.now() - startedMs).toBeGreaterThanOrEqual(5000);
   await creditedOn(page);
 });
+
+test(
+  'a firm hidden before the first press starts nothing: the next ad waits for the press too',
+  FOR_RELEASE,
+  async ({ page, made }) => {
+    const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
+    await anAd(made, { name: 'Bir Şenlik', firm: await aFirm(made), admin });
+    await anAd(made, { name: 'Öbür Şenlik', firm: await aFirm(made), admin });
+    await enterAs(page, viewer, 'user', WATCH);
+    await expect(button(page, watchWords.start)).toBeVisible();
+    const count = Number((await shown(page, /^1 \/ \d+$/).innerText()).slice(4));
+    await button(page, watchTexts.why).click();
+    await button(page, aboutTexts.hide).click();
+    await expect(shown(page, aboutMessages.hidden)).toBeVisible();
+    // The hidden ad was not watched: it counts no more.
+    await expect(shown(page, adPosition(0, count - 1))).toBeVisible();
+    await expect(button(page, watchWords.start)).toBeVisible();
+    await expect(button(page, watchTexts.pause)).toHaveCount(0);
+  },
+);

@@ -10,7 +10,6 @@ import {
   hiddenTexts,
   clickedText,
   creditedAmount,
-  adPosition,
   sittingText,
   watchTexts,
 } from '#features/watch-and-earn/web/texts.ts';
@@ -216,26 +215,6 @@ test('after the last ad it goes home, with what was earned', FOR_RELEASE, async 
   await expect(shown(page, sittingText(VIEW))).toBeVisible();
   await expect(shown(page, todayText(VIEW))).toBeVisible();
 });
-
-test(
-  'a firm hidden before the first press starts nothing: the next ad waits for the press too',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
-    await anAd(made, { name: 'Bir Şenlik', firm: await aFirm(made), admin });
-    await anAd(made, { name: 'Öbür Şenlik', firm: await aFirm(made), admin });
-    await enterAs(page, viewer, 'user', WATCH);
-    await expect(button(page, watchWords.start)).toBeVisible();
-    const count = Number((await shown(page, /^1 \/ \d+$/).innerText()).slice(4));
-    await button(page, watchTexts.why).click();
-    await button(page, aboutTexts.hide).click();
-    await expect(shown(page, aboutMessages.hidden)).toBeVisible();
-    // The hidden ad was not watched: it counts no more.
-    await expect(shown(page, adPosition(0, count - 1))).toBeVisible();
-    await expect(button(page, watchWords.start)).toBeVisible();
-    await expect(button(page, watchTexts.pause)).toHaveCount(0);
-  },
-);
 
 test('why an ad is seen, reporting it, and not seeing its firm again', async ({ page, made, browser }) => {
   const [viewer, admin] = [await aViewer(made), await anAdmin(made)];

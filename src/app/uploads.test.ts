@@ -23,7 +23,7 @@ const calls = Object.values(contracts)
  * The parser's behaviour on a file that is too large depends on how its bytes arrive, so that the same is sent many
  * times.
  */
-const TIMES = repeats({ usually: 6, fully: 24 });
+const TIMES = repeats({ usually: 3, fully: 24 });
 const BOUNDARY = 'sinir';
 
 /** Wrong in every call's first field, except where a form is kept however incomplete: there only what has no end is. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { basisPoints, kurus, percentOf } from '#lib/shared/money.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { breakDownBudget } from '#features/campaigns/budget.ts';
+import { repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -9,7 +10,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
-const VERSIONS = 8;
+const VERSIONS = repeats({ usually: 4, fully: 8 });
 
 /** Settings whose every rate differs from every other version's. */
 const ratesOf = (version: number) => ({

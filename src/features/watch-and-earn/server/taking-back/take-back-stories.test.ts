@@ -15,7 +15,7 @@ import { setSettings } from '#testing/watching.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
 
 const app = useTestApp();
-const RUNS = repeats({ usually: 6, fully: 200 });
+const RUNS = repeats({ usually: 4, fully: 200 });
 const ROUNDS = repeats({ usually: 3, fully: 60 });
 
 beforeEach(async () => {
