@@ -27,7 +27,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
   const viewer = await aViewer(made);
   // Its dialog on the first screen would be what Back closes.
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await anAd(made, { display_duration: 6 });
+  await anAd(made, { display_duration: 10 });
   await enterAs(page, viewer, 'user', WATCH);
   // The first page is not paid before the second one has taken over.
   await holdPayment(page);
@@ -44,7 +44,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
   const second = await page.context().newPage();
   await enterAs(second, viewer, 'user', WATCH);
   await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
-  await expect(second.getByText('6', { exact: true })).toHaveCount(0);
+  await expect(second.getByText('10', { exact: true })).toHaveCount(0);
   await expectGoodScreen(second);
   await button(second, watchTexts.goOnHere).click();
   await expect(shown(page, watchTexts.moved)).toBeVisible();

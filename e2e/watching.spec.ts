@@ -44,7 +44,7 @@ test('the page reports what it saw of an ad, the watch keeps it, and the wallet 
   page,
   made,
 }) => {
-  const { id } = await anAd(made, { display_duration: 6, name: 'Bahar İndirimi' });
+  const { id } = await anAd(made, { display_duration: 8, name: 'Bahar İndirimi' });
   const viewer = await aViewer(made);
   await enterAs(page, viewer, 'user', WATCH);
   await button(page, watchWords.start).click();
@@ -56,7 +56,7 @@ test('the page reports what it saw of an ad, the watch keeps it, and the wallet 
       where user_id = ${viewer.userId} and campaign_id = ${id} and status = 'viewed'`,
   );
   expect(watch).toMatchObject({ is_painted: true, was_offered: true, holder: expect.any(String) });
-  expect(watch?.visible_ms).toBeGreaterThanOrEqual(5_500);
+  expect(watch?.visible_ms).toBeGreaterThanOrEqual(7_500);
   expect(watch?.beats).toBeGreaterThanOrEqual(1);
   await page.goto('/kullanici/cuzdan');
   const card = page.getByRole('region', { name: ownWatchesTexts.title });
