@@ -50,11 +50,11 @@ async function register({ db, clock }: Stage, passwordHash: string): Promise<Cas
 }
 
 async function showHomepageAds({ client, enter }: Stage, { admin }: Cast): Promise<void> {
-  for (const [index, { title, description, link, picture }] of DEMO_HOMEPAGE_ADS.entries()) {
+  const images = await Promise.all(DEMO_HOMEPAGE_ADS.map(({ picture }) => drawScene(picture)));
+  for (const [index, { title, description, link }] of DEMO_HOMEPAGE_ADS.entries()) {
     const fields = { title, description, link, display_order: String(index + 1) };
-    await client.send(await enter(admin), 'POST', '/api/admin/startup-ads', fields, {
-      image: await drawScene(picture),
-    });
+    const image = images[index] ?? Buffer.of();
+    await client.send(await enter(admin), 'POST', '/api/admin/startup-ads', fields, { image });
   }
 }
 
