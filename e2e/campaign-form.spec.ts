@@ -78,16 +78,21 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await expectRefusal(page, 'Gösterim süresi', '4', 'Gösterim süresi en az 5 saniye olmalıdır');
   await expectRefusal(page, 'Gösterim süresi', '61', 'Maksimum süre: 60 saniye');
   await page.getByLabel('Gösterim süresi').fill('5');
-  await page.setInputFiles('input[type=file]', {
-    name: 'a.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF'),
-  });
-  await expect(page.getByText('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz')).toBeVisible();
+  const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  const wrongType = page.getByText('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz');
+  await page.setInputFiles('input[type=file]', document);
+  await expect(wrongType).toBeVisible();
   const large = Buffer.alloc(5_242_881);
   await page.setInputFiles('input[type=file]', { name: 'b.png', mimeType: 'image/png', buffer: large });
   await expect(page.getByText("Dosya boyutu 5MB'dan küçük olmalıdır")).toBeVisible();
   await expectGoodScreen(page);
+  // A wrong file leaves the right one alone, and is forgotten with it.
+  await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
+  await page.setInputFiles('input[type=file]', document);
+  await expect(wrongType).toBeVisible();
+  await page.getByRole('button', { name: 'Kaldır' }).click();
+  await expect(wrongType).toBeHidden();
+  await expect(page.getByText('cay.png', { exact: true })).toBeHidden();
 });
 
 const linkText = () => 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)';

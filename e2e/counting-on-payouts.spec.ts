@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
       const viewer = await aPaidViewer(made, 9000);
       const promise = payoutSpeedText((await made.call('/api/payout-speed')).data);
       await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-      const missing = 'Para çekmeye ₺10,00 kaldı, yaklaşık 40–53 reklam';
+      const missing = 'Para çekmeye ₺10,00 kaldı, yaklaşık 40–77 reklam';
       await expect(page.getByRole('region', { name: walletWords.wallet })).toContainText(missing);
       await page.goto('/kullanici/cuzdan');
       await expect(page.getByRole('region', { name: walletPageTexts.card })).toContainText(missing);

@@ -112,6 +112,15 @@ test('what is typed in two places goes on being saved once the other one’s was
     'src',
     new RegExp(otherPath),
   );
+  // The form is sent, or thrown away, elsewhere: what stands here stays, but for the picture that went with it.
+  expect((await made.call(path, { method: 'DELETE', as: firm.token })).status).toBe(200);
+  await page.getByLabel('Açıklama').fill('Masada kaldı');
+  await page.getByRole('button', { name: editTexts.merge }).click();
+  await expect(page.getByText(editTexts.gone)).toBeInViewport();
+  await expect(name).toHaveValue('Telefonda');
+  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeHidden();
+  await expect(saved).toBeVisible();
+  expect((await read()).fields).toMatchObject({ campaign_name: 'Telefonda', description: 'Masada kaldı' });
 });
 
 test(

@@ -260,7 +260,7 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   const card = page.getByRole('region', { name: walletWords.wallet });
-  const missing = 'Para çekmeye ₺40,00 kaldı, yaklaşık 160–220 reklam';
+  const missing = 'Para çekmeye ₺40,00 kaldı, yaklaşık 160–310 reklam';
   await expect(card).toContainText(missing);
   await expect(card).toContainText('Bonus ve ödüllerin, 2 reklam daha izleyince');
   await expect(card.getByRole('link')).toHaveCount(0);

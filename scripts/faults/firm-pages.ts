@@ -65,7 +65,7 @@ export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: 'a picture that was replaced elsewhere is shown as before',
     file: 'src/features/campaigns/web/firm/campaign-form.tsx',
-    text: 'if (autosave.hasSaved(image.file)) image.choose(null);',
+    text: 'if (fresh !== null && autosave.hasSaved(image.file)) image.choose(null);',
     instead: '',
     proof: [
       'e2e/kept-choices.spec.ts',

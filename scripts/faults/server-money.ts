@@ -91,6 +91,13 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/features/landing/estimate.ts',
     text: '(amount * pay.max_views_per_ad) / payOfAd(pay)',
     instead: 'amount / pay.view_rate',
+    proof: ['src/features/landing/estimate.test.ts'],
+  },
+  {
+    what: 'a viewer to whom no ad is new any more is promised too few',
+    file: 'src/features/wallet/leaving.ts',
+    text: 'mostViewsFor(amount, pay)',
+    instead: 'Math.ceil(amount / pay.view_rate)',
     proof: ['src/features/wallet/leaving.test.ts'],
   },
   {

@@ -45,6 +45,15 @@ export function viewsFor(amount: Kurus, pay: AdPay): number {
   return Math.ceil((amount * pay.max_views_per_ad) / payOfAd(pay));
 }
 
+/** The same where no ad is new to the viewer any more, so that each pays the least. */
+export function mostViewsFor(
+  amount: Kurus,
+  { view_rate, second_view_rate, max_views_per_ad }: AdPay,
+): number {
+  const repeat = max_views_per_ad > 1 ? percentOf(view_rate, second_view_rate) : view_rate;
+  return Math.ceil(amount / (repeat > 0 ? repeat : view_rate));
+}
+
 /** The example: the fewest views a day with which a month's earnings can be withdrawn, or as many as a day pays. */
 export function exampleViews(rules: EarningRules): number {
   const perDay = kurus(Math.ceil(rules.min_withdraw_amount / MONTH_DAYS));

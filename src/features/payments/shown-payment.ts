@@ -1,5 +1,5 @@
 /** How the administrators' screens show a payment, and a bank transfer for several, which is one row. */
-import { kurus } from '#lib/shared/money.ts';
+import { sumKurus } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import type { adminPaymentsContract } from './contract/admin.ts';
 import { transferOfText } from './texts.ts';
@@ -18,13 +18,15 @@ export function nameOf(payment: AdminPayment): { name: string; reference: string
 
 type Sums = Pick<AdminPayment, 'total_with_vat' | 'system_fee' | 'vat_amount'>;
 
-/** The sums of a row. */
+/** The sums of a row. Of what comes too late and goes to the firm's wallet whole, there is neither fee nor VAT. */
 export function sumsOf(payment: AdminPayment): Sums {
-  const all: readonly Sums[] = isBundle(payment) ? payment.parts : [payment];
-  const sum = (name: keyof Sums) => kurus(all.reduce((total, each) => total + each[name], 0));
+  const all: readonly (Sums & Pick<AdminPayment, 'is_late'>)[] = isBundle(payment)
+    ? payment.parts
+    : [payment];
+  const charged = all.filter(({ is_late: isLate }) => !isLate);
   return {
-    total_with_vat: sum('total_with_vat'),
-    system_fee: sum('system_fee'),
-    vat_amount: sum('vat_amount'),
+    total_with_vat: sumKurus(...all.map((each) => each.total_with_vat)),
+    system_fee: sumKurus(...charged.map((each) => each.system_fee)),
+    vat_amount: sumKurus(...charged.map((each) => each.vat_amount)),
   };
 }

@@ -1,6 +1,6 @@
 /** What of a wallet may leave now, when the rest may, and what is missing for a withdrawal. Pure. */
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { type AdPay, viewsFor } from '#features/landing/estimate.ts';
+import { type AdPay, mostViewsFor } from '#features/landing/estimate.ts';
 
 /** Named as on the wire; amounts in kuruş. */
 export interface LeavingFacts {
@@ -85,7 +85,7 @@ function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
 export interface Missing {
   /** To be earned; nothing where a bonus, which ads free, is enough. Money that rests does not count. */
   amount: Kurus;
-  /** The viewings for it, each ad watched as often as it pays, and to free a bonus that it needs. */
+  /** The viewings for it where every ad was watched before, and to free a bonus that it needs. */
   views: number;
   /** The same where each is an ad's first one, which pays most. */
   fewest_views: number;
@@ -116,7 +116,7 @@ export function findMissing(
   const isBonusNeeded = then !== undefined && then.free - (bonus?.amount ?? 0) < smallest;
   return {
     amount,
-    views: Math.max(views, viewsFor(amount, pay)),
+    views: Math.max(views, mostViewsFor(amount, pay)),
     fewest_views: Math.max(views, Math.ceil(amount / pay.view_rate)),
     ready_at: then?.at ?? null,
     amount_then: then === undefined ? ZERO_KURUS : lackOf(smallest, then.free),

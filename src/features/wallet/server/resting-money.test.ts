@@ -89,7 +89,7 @@ describe('what is missing for a withdrawal', () => {
     expect(await walletOf(app, viewer)).toMatchObject({
       balance: 30,
       available: 20,
-      to_withdraw: { amount: 30, views: 80, fewest_views: 60, ready_at: null },
+      to_withdraw: { amount: 30, views: 120, fewest_views: 60, ready_at: null },
     });
     const { userId } = viewer;
     const leaving = await readLeaving(app.db, { userId, now: app.clock.now() });

@@ -94,7 +94,7 @@ export function CampaignForm(props: CampaignFormProps) {
       savedFields.current = fresh?.fields ?? fieldsOf(props.defaultValues);
       // The picture as the other place left it, unless it was chosen, removed, or put back, here since.
       setTypedImage(fresh?.image_path ?? null);
-      if (autosave.hasSaved(image.file)) image.choose(null);
+      if (fresh !== null && autosave.hasSaved(image.file)) image.choose(null);
       if (isImageRemoved === isRemoved(before)) setIsImageRemoved(isRemoved(savedFields.current));
       autosave.know(fresh?.version);
       return { version: fresh?.version, values: fresh === null ? form.getValues() : savedValues() };

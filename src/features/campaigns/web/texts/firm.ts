@@ -84,7 +84,7 @@ export const editTexts = {
     'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor. Bir alanı iki yerde de değiştirdiysen burada yazdığın kalır.',
   merge: 'Değişiklikleri al',
   merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Göndermeden önce kontrol et.',
-  gone: 'Bu form başka bir yerde gönderilmiş ya da silinmiş. Yazdıkların burada duruyor; göndermeden önce kampanya listene bak.',
+  gone: 'Bu form başka bir yerde gönderilmiş ya da silinmiş. Yazdıkların burada duruyor; göndermeden önce görseline ve kampanya listene bak.',
   notEditable: 'Bu kampanya şu anda düzenlenemez',
   notEditableText: (status: string) => `Durumu: ${status}. Yalnızca taslak ve reddedilenler düzenlenir.`,
   backToDrafts: 'Taslak Kampanyalar',

@@ -31,7 +31,11 @@ export function ApproveTransfer({ payment, onClose, onDone }: DecisionDialogProp
     >
       {(shown) => (
         <>
-          <p>{texts.approveTransferAbout}</p>
+          <p>
+            {shown.parts.some(({ is_late: isLate }) => isLate)
+              ? texts.approveLateTransferAbout
+              : texts.approveTransferAbout}
+          </p>
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[

@@ -42,6 +42,8 @@ export const adminTexts = {
   transferParts: 'Havalenin ödemeleri',
   approveTransferAbout:
     'Havalenin tamamının hesaba geçtiğini bankada gördüysen onayla. Bütün ödemeler birlikte onaylanır, her birinin faturası düzenlenir; bu işlem geri alınamaz.',
+  approveLateTransferAbout:
+    'Havalenin tamamının hesaba geçtiğini bankada gördüysen onayla. Bütün ödemeler birlikte onaylanır: kampanyasına yetişmeyenler firma cüzdanına eklenir, ötekilerin faturası düzenlenir; bu işlem geri alınamaz.',
   transferApproval: {
     title: 'Toplu havale onaylansın mı?',
     confirm: actionWords.approve,

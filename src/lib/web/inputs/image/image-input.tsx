@@ -50,6 +50,8 @@ export function ImageInput({
   }
 
   function remove() {
+    // What was said of a file that was chosen in vain is over with it.
+    field?.refuse(null);
     if (value) onChange(null);
     else onRemoveCurrent?.();
     input.current?.focus();

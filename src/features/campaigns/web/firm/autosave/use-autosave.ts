@@ -182,6 +182,7 @@ function createSaver(latest: Latest, tell: (state: SaveState) => void) {
     /** Takes over what another tab has saved, on which the next save builds; undefined where nothing is kept any more. */
     know: (version: number | undefined) => {
       known = version;
+      if (version === undefined) savedPicture = null;
       isStuck = false;
       touch();
     },
