@@ -102,7 +102,9 @@ describe('T-A3: sending many messages', () => {
 
   test('many requests at once send one message', async () => {
     const viewer = await aViewer(app);
-    const answers = await Promise.all(Array.from({ length: repeats({ usually: 60, fully: 1000 }) }, () => forgot(viewer.phone)));
+    const answers = await Promise.all(
+      Array.from({ length: repeats({ usually: 60, fully: 1000 }) }, () => forgot(viewer.phone)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await codeSentTo(app, viewer.phone);
     expect(codesSentTo(app, viewer.phone)).toHaveLength(1);
