@@ -91,13 +91,13 @@ const WITH_RECEIPT = 'Düğün Sezonu Elbiseleri';
 
 /**
  * Pays from the firm's wallet when an earlier campaign left enough in it, and by bank otherwise. One transfer has the
- * bank's receipt beside it.
+ * bank's receipt beside it. Answers the order that an administrator has to decide on, if there is one.
  */
 async function announcePayment(
   { client, clock }: Stage,
   token: string,
   { id, campaign }: { id: number; campaign: DemoCampaign },
-): Promise<void> {
+): Promise<number | undefined> {
   // The call's contract.
   const payment = (await client.call(token, 'GET', path(id, 'payment'))) as Omit<
     DemoTransfer,
@@ -105,43 +105,39 @@ async function announcePayment(
   > & { id: number; wallet_balance: number };
   const method = payment.wallet_balance >= payment.amount ? 'wallet' : 'bank_transfer';
   await client.call(token, 'POST', path(id, 'make-payment'), { method });
-  if (campaign.name !== WITH_RECEIPT || method === 'wallet') return;
+  if (method === 'wallet') return undefined;
+  if (campaign.name !== WITH_RECEIPT) return payment.id;
   const sender = DEMO_FIRMS[campaign.firm]?.firmName ?? '';
   const receipt = await drawReceipt({ ...payment, sender, now: clock.now() });
   await client.send(token, 'PUT', `/api/firm/orders/${payment.id}/receipt`, {}, { receipt });
+  return payment.id;
 }
 
-/** Decides on a payment as the administrator, unless it was paid from the wallet. */
-async function decidePayment(stage: Stage, { admin, firm, id, isApproved }: Parties): Promise<void> {
-  const { client } = stage;
-  const payment = await client.call(firm, 'GET', path(id, 'payment'));
-  const order = payment as { id: number; payment_status: string }; // The call's contract.
-  if (order.payment_status !== 'pending') return;
-  const verb = isApproved ? 'approve' : 'reject';
-  await client.call(
-    admin,
-    'PUT',
-    `/api/admin/payments/${order.id}/${verb}`,
-    isApproved ? undefined : REASONS.payment,
-  );
-}
-
-interface Parties {
-  admin: string;
-  firm: string;
-  id: number;
-  isApproved: boolean;
+/**
+ * Draws the pictures of campaigns one after another, beside everything else. All at once they would keep files and
+ * passwords waiting, which need the same threads.
+ */
+function drawInTurn(campaigns: readonly DemoCampaign[]): Map<DemoCampaign, Promise<Buffer>> {
+  const pictures = new Map<DemoCampaign, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+  for (const campaign of campaigns) {
+    const { picture } = campaign;
+    if (picture === null) continue;
+    const drawn = last.then(() => drawAd(picture));
+    // Heard by whoever waits for it.
+    drawn.catch(() => {});
+    pictures.set(campaign, drawn);
+    last = drawn;
+  }
+  return pictures;
 }
 
 export function createCampaignLife(stage: Stage, cast: Cast) {
   const { client } = stage;
   const made = new Map<DemoCampaign, Promise<number>>();
-  // Drawing runs in the libraries' threads, beside everything else.
-  const pictures = new Map(
-    DEMO_CAMPAIGNS.flatMap((campaign) =>
-      campaign.picture === null ? [] : [[campaign, drawAd(campaign.picture)] as const],
-    ),
-  );
+  const draftedAt = (campaign: DemoCampaign) =>
+    timesOf(stage, campaign, DEMO_CAMPAIGNS.indexOf(campaign)).drafted.getTime();
+  const pictures = drawInTurn(DEMO_CAMPAIGNS.toSorted((a, b) => draftedAt(a) - draftedAt(b)));
 
   const idOf = (campaign: DemoCampaign): Promise<number> => {
     const id = made.get(campaign);
@@ -185,6 +181,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
 
   function stepsOf(campaign: DemoCampaign, index: number): Step[] {
     const times = timesOf(stage, campaign, index);
+    let orderId: number | undefined;
     const steps: Step[] = [
       {
         at: times.drafted,
@@ -216,21 +213,25 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
       },
       {
         at: times.announced,
-        act: async () =>
-          announcePayment(stage, await ownerOf(campaign), { id: await idOf(campaign), campaign }),
+        async act() {
+          orderId = await announcePayment(stage, await ownerOf(campaign), {
+            id: await idOf(campaign),
+            campaign,
+          });
+        },
       },
       {
         at: times.settled,
-        act: async () =>
-          decidePayment(stage, {
-            admin: await admin(),
-            firm: await ownerOf(campaign),
-            id: await idOf(campaign),
-            isApproved: campaign.fate !== 'payment rejected',
-          }),
+        async act() {
+          if (orderId === undefined) return;
+          const [verb, body] =
+            campaign.fate === 'payment rejected' ? ['reject', REASONS.payment] : ['approve', undefined];
+          await client.call(await admin(), 'PUT', `/api/admin/payments/${orderId}/${verb}`, body);
+        },
       },
     ];
-    return [...steps.slice(0, STEPS_TO[campaign.fate]), ...endOf(campaign)];
+    const untilLive = steps.slice(0, STEPS_TO[campaign.fate]);
+    return [...untilLive.map((step) => ({ ...step, isBesideVisits: true })), ...endOf(campaign)];
   }
 
   /** The steps by which the firm itself stops or ends a campaign. */

@@ -153,15 +153,17 @@ export function deskSteps(desks: Desks): Step[] {
 
 /** Enters the firms' billing details, as firms do before their first invoice. */
 export async function enterBillingDetails({ stage, cast }: Pick<Desks, 'stage' | 'cast'>): Promise<void> {
-  for (const [index, firmId] of cast.firms.entries()) {
-    const firm = DEMO_FIRMS[index];
-    if (firm === undefined) continue;
-    await stage.client.call(await stage.enter(firmId), 'PUT', '/api/firm/billing-details', {
-      tax_office: firm.taxOffice,
-      tax_number: firm.taxNumber,
-      address: firm.address,
-    });
-  }
+  await Promise.all(
+    cast.firms.map(async (firmId, index) => {
+      const firm = DEMO_FIRMS[index];
+      if (firm === undefined) return;
+      await stage.client.call(await stage.enter(firmId), 'PUT', '/api/firm/billing-details', {
+        tax_office: firm.taxOffice,
+        tax_number: firm.taxNumber,
+        address: firm.address,
+      });
+    }),
+  );
 }
 
 /** The first firm reads its report every Monday; the server that runs on the demo sends it. */

@@ -1,6 +1,6 @@
 /** Plays the days of the demo: everything happens through the product's own calls, under a clock of its own. */
 import type { FastifyInstance } from 'fastify';
-import type { ManualClock } from '#lib/server/clock.ts';
+import { type ManualClock, manualClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
@@ -154,15 +154,31 @@ function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number)
   })).filter(({ at }) => at < end);
 }
 
-function visitSteps(stage: Stage, crowd: Crowd, visits: readonly Visit[]): Step[] {
-  const room = createAudienceRoom(stage);
-  return visits.map(({ at, people }) => ({
-    at,
-    async act() {
-      await room.refresh();
-      await room.visit(chooseVisitors(stage, crowd, people));
+/**
+ * Visits last some minutes of a clock of their own and go on beside the steps of campaigns that follow them, so that both
+ * processors have something to do: no campaign that is watched changes by these. Every other step waits until `over`.
+ */
+function createVisits(stage: Stage, crowd: Crowd) {
+  const clock = manualClock(stage.clock.now());
+  const room = createAudienceRoom({ ...stage, clock });
+  let underWay = Promise.resolve();
+  return {
+    steps: (visits: readonly Visit[]): Step[] =>
+      visits.map(({ at, people }) => ({
+        at,
+        async act() {
+          clock.set(stage.clock.now());
+          await room.refresh();
+          underWay = room.visit(chooseVisitors(stage, crowd, people));
+          // Heard by whoever waits for it.
+          underWay.catch(() => {});
+        },
+      })),
+    async over(): Promise<void> {
+      await underWay;
+      if (clock.now() > stage.clock.now()) stage.clock.set(clock.now());
     },
-  }));
+  };
 }
 
 export interface DemoTime {
@@ -186,11 +202,7 @@ export async function liveDemo(
   const stage: Stage = { db, clock, config, chance, end, client, enter };
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const cast = await register(stage, passwordHash);
-  await enterBillingDetails({ stage, cast });
-  await chooseReport({ stage, cast });
-  await showHomepageAds(stage, cast);
-  // Begins to draw all of its pictures, behind which those of the homepage would wait.
-  const campaigns = createCampaignLife(stage, cast);
+  const homepage = showHomepageAds(stage, cast);
   const newcomers = inviteCrowd(await readLookups(db));
   const watching = newcomers.filter(({ index }) => index < WATCHERS);
   const notWatching = newcomers.filter(({ index }) => index >= WATCHERS);
@@ -198,25 +210,32 @@ export async function liveDemo(
   const others = inviteOthers(db, groupByDays(stage, from, notWatching), passwordHash);
   // Waited for at the end, where a failure is heard; a step that fails before must not leave this one unheard.
   others.catch(() => {});
+  const campaigns = createCampaignLife(stage, cast);
+  await Promise.all([homepage, enterBillingDetails({ stage, cast }), chooseReport({ stage, cast })]);
+  const visits = createVisits(stage, crowd);
   const steps = [
     ...settingSteps(stage, cast, from),
     ...crowd.steps,
     ...campaigns.steps(from),
     ...nightSteps(stage, from, days),
-    ...visitSteps(stage, crowd, planVisits({ from, end, chance })),
+    ...visits.steps(planVisits({ from, end, chance })),
     ...farmSteps(stage, passwordHash),
     ...deskSteps({ stage, cast, campaigns, watchers: crowd.watchers }),
     ...readingSteps({ stage, cast, campaigns, watchers: crowd.watchers }),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { at, act } of steps) {
+  for (const { at, isBesideVisits, act } of steps) {
+    if (isBesideVisits !== true) await visits.over();
     // The visit before may have lasted beyond this step's time.
     if (at > clock.now()) clock.set(at);
     await act();
   }
+  await visits.over();
   await campaigns.idle();
   await others;
   if (clock.now() < end) clock.set(end);
   await sealEntries(db, clock.now());
-  await lookAtTables(db);
-  await auditBooks({ db, mail: { send: async () => {} } }, { now: clock.now() });
+  await Promise.all([
+    lookAtTables(db),
+    auditBooks({ db, mail: { send: async () => {} } }, { now: clock.now() }),
+  ]);
 }

@@ -30,6 +30,8 @@ export interface Stage {
 /** Something that happens at a certain time. */
 export interface Step {
   at: Date;
+  /** Whether it may come while people watch. */
+  isBesideVisits?: boolean;
   act(): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ function writtenOn(ad: AdPicture): string {
 /** The picture as SVG: 1200 × 675. */
 function compose(scene: Scene, written: string): string {
   const { ground, ink, drawing } = scene;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <defs><radialGradient id="light" cx=".78" cy=".42" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".38"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
     <linearGradient id="depth" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ink}" stop-opacity="0"/><stop offset="1" stop-color="${ink}" stop-opacity=".45"/></linearGradient></defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#depth)"/>
@@ -81,7 +81,7 @@ function compose(scene: Scene, written: string): string {
 }
 
 async function toPng(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).resize({ width: DRAWN_WIDTH }).png({ compressionLevel: 3 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Draws the ad as a PNG, as a firm would upload it. */
