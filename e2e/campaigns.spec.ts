@@ -5,6 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
+import { topUpTexts } from '#features/campaigns/web/texts/top-up.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
@@ -200,6 +201,7 @@ test(
   async ({ page, browser, made }) => {
     const [firm, chief] = [await aFirm(made), await anAdmin(made)];
     const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
+    await made.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 2000 } });
     await aCampaign(made, { admin: chief, status: 'active', name: 'Ağrı Balı' });
     await enterAs(page, chief, 'admin', '/admin/kampanyalar/aktif');
     const header = page.getByRole('columnheader', { name: 'Kampanya' });
@@ -236,6 +238,7 @@ test(
     await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
     await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
     await pickInRow(owner, 'Sonlandır');
+    await expect(owner.getByRole('alertdialog')).toContainText(topUpTexts.ends.awaiting('₺2.000,00'));
     await expectGoodScreen(owner);
     await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
     await expect(owner.getByRole('alertdialog')).toBeHidden();

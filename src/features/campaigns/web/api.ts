@@ -2,6 +2,7 @@
 import { listHook, readHook, useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { Route } from '#lib/shared/route.ts';
+import { firmPaymentsContract } from '#features/payments/contract/firm.ts';
 import { adminCampaignsContract, reviewContract } from '../contract/admin.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 
@@ -31,6 +32,21 @@ export function useFirmCampaign(id: number | null) {
 export function useCampaignToEdit(id: number) {
   const key = [...FIRM, 'campaign', id];
   return onlyFresh(useCallQuery(key, firmCampaignsContract.getFirmCampaign, { params: { id } }, ASKED_ANEW));
+}
+
+/**
+ * Reads on which terms a running campaign's budget can be raised; nothing while `id` is null. Each opening reads them
+ * anew, because a payment changes them.
+ */
+export function useTopUpTerms(id: number | null) {
+  const input = { params: { id: id ?? 0 } };
+  const options = { enabled: id !== null };
+  return useCallQuery(
+    ['payments', 'firm', 'top-up', id],
+    firmPaymentsContract.readTopUpTerms,
+    input,
+    options,
+  );
 }
 
 /** A campaign's audience, for its form. */

@@ -62,7 +62,16 @@ export const column = {
     align: 'end',
     cell: ({ total_clicks }) => formatCount(total_clicks),
   },
-  status: { header: words.status, onPhone: 'wide', cell: (row) => <CampaignStatusBadge campaign={row} /> },
+  status: {
+    header: words.status,
+    onPhone: 'wide',
+    cell: (row) => (
+      // Room for two words beside each other.
+      <div className="md:min-w-32">
+        <CampaignStatusBadge campaign={row} />
+      </div>
+    ),
+  },
 } as const satisfies Record<string, Column<Campaign>>;
 
 /** Numbers the rows through all pages. */

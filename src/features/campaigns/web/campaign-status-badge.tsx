@@ -62,7 +62,8 @@ export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   }
   const { tone, icon } = LOOKS[campaign.is_payment_announced ? 'pending' : status];
   return (
-    <Badge tone={tone} icon={icon}>
+    // Breaks where a table has no room: three words stand beside three actions.
+    <Badge tone={tone} icon={icon} className="whitespace-normal [&_svg]:shrink-0">
       {firmStatusText(campaign)}
     </Badge>
   );

@@ -11,38 +11,22 @@ import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useCallQuery } from '#lib/web/query.ts';
 import { useBeginAnew } from '#lib/web/screen/use-begin-anew.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { firmPaymentsContract } from '#features/payments/contract/firm.ts';
+import type { firmPaymentsContract } from '#features/payments/contract/firm.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import { smallestTopUpText } from '#features/payments/texts.ts';
 import { breakDownBudget } from '../../budget.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { campaignWords, ruleTexts } from '../../texts.ts';
-import { useCampaignChange } from '../api.ts';
+import { useCampaignChange, useTopUpTerms } from '../api.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
-import { topUpTexts as texts } from '../texts/firm.ts';
+import { topUpTexts as texts } from '../texts/top-up.ts';
 
 type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 
 const FORM = 'top-up-form';
-
-/**
- * Reads the terms of a top-up; nothing without a campaign. Each opening reads them anew, because a payment changes
- * them.
- */
-function useTerms(id: number | null) {
-  const input = { params: { id: id ?? 0 } };
-  const options = { enabled: id !== null };
-  return useCallQuery(
-    ['payments', 'firm', 'top-up', id],
-    firmPaymentsContract.readTopUpTerms,
-    input,
-    options,
-  );
-}
 
 /** At least the smallest top-up; the server has the same rule. */
 function schemaFor(smallest: Kurus) {
@@ -56,7 +40,7 @@ function schemaFor(smallest: Kurus) {
 /** Raises a running campaign's budget: shows the price as one types, then leads to the payment. */
 export function TopUpDialog({ subject }: { subject: Subject }) {
   const { id } = subject;
-  const terms = useTerms(id);
+  const terms = useTopUpTerms(id);
   const form = useZodForm(schemaFor(terms.data?.min_amount ?? ZERO_KURUS), {});
   const navigate = useNavigate();
   const { submit, problems, isBusy, forgetProblems } = useFormCall({

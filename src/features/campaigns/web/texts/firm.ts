@@ -177,16 +177,6 @@ export const completedTexts = {
   empty: 'Henüz tamamlanan kampanyanız bulunmuyor.',
 };
 
-export const topUpTexts = {
-  submit: 'Ödemeye geç',
-  failed: 'Bütçe güncellenemedi',
-  failedToLoad: 'Bütçe bilgileri alınamadı',
-  amount: 'Eklenecek bütçe',
-  hint: (smallest: string) => `${formTexts.budgetHint(smallest)}. Ödendiğinde kampanyanın bütçesine eklenir.`,
-  replaces: (amount: string) =>
-    `Bu kampanyanın ödenmemiş ${amount} tutarında bir artırımı var; yeni tutar onun yerine geçer.`,
-};
-
 /** A range in words: `6.800–9.200`, or the one number that both ends are. */
 export function spanText({ low, high }: Span): string {
   if (low === high) return formatCount(high);

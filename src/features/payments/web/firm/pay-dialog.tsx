@@ -204,7 +204,8 @@ function MethodDetails({ payment, method }: { payment: FirmPayment; method: Paym
         {payment.card_available ? texts.cardHint : paymentErrors.CARD_UNAVAILABLE.text}
       </Alert>
     );
-  if (method === 'bank_transfer') return <BankDetails payment={payment} />;
+  if (method === 'bank_transfer')
+    return <BankDetails payment={payment} isAgain={payment.payment_status === 'rejected'} />;
   if (canPay(payment, method)) return null;
   return (
     <Alert tone="warning">

@@ -122,6 +122,8 @@ export const payTexts = {
   copyReference: 'Referansı kopyala',
   copyHolder: 'Alıcı adını kopyala',
   receiptNext: 'Havaleyi yaptıktan sonra “Ödeme yaptım” de; dekontu bir sonraki adımda ekleyebilirsin.',
+  receiptAgain:
+    'Havaleyi yaptıktan sonra “Ödeme yaptım” de. Önceki dekont yeni bildirime geçmez; bir sonraki adımda yeniden ekleyebilirsin.',
   iHavePaid: 'Ödeme yaptım',
   payFromWallet: 'Cüzdandan öde',
   orByCard: 'İstersen kartla da ödeyebilirsin.',
