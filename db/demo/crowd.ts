@@ -8,7 +8,7 @@ import { type Chance, seededChance } from './chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 
 /** The number of people in every province, so that every choice of a city finds somebody. */
-const IN_EVERY_PROVINCE = 84;
+const IN_EVERY_PROVINCE = 60;
 /** How many more live in the large provinces. */
 const IN_LARGE_ONES: Readonly<Record<string, number>> = {
   İstanbul: 780,

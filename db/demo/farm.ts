@@ -11,7 +11,7 @@ import { hoursAgo, type Stage, type Step } from './stage.ts';
 /** The index of the first one, beyond all people of the demo. */
 const FIRST = 9000;
 const ACCOUNTS = 7;
-const ROUNDS = 14;
+const ROUNDS = 10;
 const SENT_LIRA = 2;
 const HOURS_AGO = 9;
 

@@ -47,7 +47,7 @@ export function planVisits({ from, end, chance }: Span): Visit[] {
     // The last two days are told in smaller visits, because people look at their hours first.
     const isLate = day >= days - 1;
     const people =
-      growth * (isLate ? 20 : 12) * (WEEKDAYS[weekdayOf(date)] ?? 1) * (0.85 + 0.3 * chance.next());
+      growth * (isLate ? 20 : 10) * (WEEKDAYS[weekdayOf(date)] ?? 1) * (0.85 + 0.3 * chance.next());
     const visits = Math.ceil(people / (isLate ? 30 : 60));
     for (const at of hoursOf(date, visits, chance)) planned.push({ at, people: Math.round(people / visits) });
   }

@@ -173,7 +173,7 @@ export function ownWithdrawalSteps(desks: Desks): Step[] {
 export const WALLETS_REST_HOURS = 30;
 
 /**
- * Makes a balance the one that the README names: a surplus is withdrawn or sent to a friend, and a friend sends what is
+ * Makes a balance the one that the README names: a surplus is withdrawn or sent to a friend, and friends send what is
  * missing. Answers the withdrawal's id, if there is one.
  */
 async function bringTo(
@@ -185,18 +185,21 @@ async function bringTo(
   const { userId } = watcher;
   const surplus = (await readBalance(desks.stage.db, userWallet(userId))) - lira * KURUS;
   if (surplus >= SMALLEST_WITHDRAWAL) return withdraw(desks, { index, userId, amount: surplus });
-  const [friend] = await findRich(desks, done);
-  if (friend === undefined) return undefined;
-  done.add(friend.index);
-  if (surplus > 0)
+  if (surplus > 0) {
+    const [friend] = await findRich(desks, done);
+    if (friend === undefined) return undefined;
+    done.add(friend.index);
     await sendMoney(desks, userId, { ...friend, amount: surplus, description: 'Kahve parası' });
-  else if (surplus < 0 && friend.balance >= -surplus)
-    await sendMoney(desks, friend.userId, {
-      userId,
-      index,
-      amount: -surplus,
-      description: 'Doğum günün kutlu olsun',
-    });
+  }
+  const description = 'Doğum günün kutlu olsun';
+  for (let missing = -surplus; missing > 0; ) {
+    const [friend] = await findRich(desks, done);
+    if (friend === undefined || friend.balance <= 0) return undefined;
+    done.add(friend.index);
+    const amount = Math.min(missing, friend.balance);
+    await sendMoney(desks, friend.userId, { userId, index, amount, description });
+    missing -= amount;
+  }
   return undefined;
 }
 
