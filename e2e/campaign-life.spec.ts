@@ -19,7 +19,7 @@ import {
 import { refundLabels } from '#features/campaigns/web/texts.ts';
 import { activeTexts, pendingTexts, takeBackTexts } from '#features/campaigns/web/texts/firm.ts';
 import { topUpTexts } from '#features/campaigns/web/texts/top-up.ts';
-import { FIRM_STATUS_TEXTS, paymentWords, releaseTexts } from '#features/payments/texts.ts';
+import { creditedText, FIRM_STATUS_TEXTS, paymentWords, releaseTexts } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -296,7 +296,7 @@ test(
       await question.getByRole('button', { name: actionWords.approve }).click();
       await expect(question).toBeHidden();
       await firm.goto('/firma/muhasebe?sekme=odemeler');
-      await expect(shown(firm, FIRM_STATUS_TEXTS.void)).toBeVisible();
+      await expect(shown(firm, creditedText)).toBeVisible();
       await firm.getByRole('tab', { name: 'Firma cüzdanı' }).click();
       await expect(shown(firm, '₺6.000,00')).toBeVisible();
     });

@@ -43,6 +43,8 @@ const state = {
    * one goes to the firm's wallet.
    */
   is_detached: z.boolean(),
+  /** Its transfer came too late, and all of it went to the firm's wallet: nothing was charged. */
+  is_credited: z.boolean(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   reference: z.string(),
   rejection_reason: z.string().nullable(),

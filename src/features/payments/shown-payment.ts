@@ -18,15 +18,12 @@ export function nameOf(payment: AdminPayment): { name: string; reference: string
 
 type Sums = Pick<AdminPayment, 'total_with_vat' | 'system_fee' | 'vat_amount'>;
 
-/** The sums of a row. Of what comes too late and goes to the firm's wallet whole, there is neither fee nor VAT. */
+/** The sums of a row. */
 export function sumsOf(payment: AdminPayment): Sums {
-  const all: readonly (Sums & Pick<AdminPayment, 'is_late'>)[] = isBundle(payment)
-    ? payment.parts
-    : [payment];
-  const charged = all.filter(({ is_late: isLate }) => !isLate);
+  const all: readonly Sums[] = isBundle(payment) ? payment.parts : [payment];
   return {
     total_with_vat: sumKurus(...all.map((each) => each.total_with_vat)),
-    system_fee: sumKurus(...charged.map((each) => each.system_fee)),
-    vat_amount: sumKurus(...charged.map((each) => each.vat_amount)),
+    system_fee: sumKurus(...all.map((each) => each.system_fee)),
+    vat_amount: sumKurus(...all.map((each) => each.vat_amount)),
   };
 }

@@ -75,6 +75,9 @@ export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   awaiting: 'Ödemeni bekliyor',
 };
 
+/** The state of a transfer that came too late and was credited to its firm. */
+export const creditedText = 'Cüzdana aktarıldı';
+
 /** Under the state of a rejected payment: its campaign waits for it again. */
 export const waitsAgainText = 'Yeniden ödemeni bekliyor';
 

@@ -147,7 +147,17 @@ test.each<[string, Partial<LeavingFacts>, string | null]>([
       money_ready_at: at('16:00'),
       resting: { parts: [part(1500, '14:05')] },
     },
-    'Para çekmeye ₺15,00 kaldı, yaklaşık 60–120 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 16:00 itibarıyla çekebilirsin',
+    null,
+  ],
+  [
+    'the account was changed: what has rested when money may leave again is no longer missing then',
+    {
+      balance: kurus(4000),
+      available: kurus(1500),
+      money_ready_at: at('16:00'),
+      resting: { parts: [part(1500, '14:05'), part(1000, '18:00')] },
+    },
+    'Para çekmeye ₺20,00 kaldı, yaklaşık 80–160 reklam (aynı reklamı yeniden izlemek daha az kazandırır); beklersen 24.11.2026 18:00 itibarıyla ₺10,00 kalır',
   ],
 ])('what is missing for a withdrawal: %s', (_name, change, text) => {
   const missing = findMissing({ ...usual, ...change }, pay);
@@ -158,12 +168,15 @@ test('who earns what is said to be missing may withdraw then, and who waits afte
   const amount = fc.integer({ min: 0, max: 6000 });
   fc.assert(
     fc.property(
-      fc.record({ free: amount, locked: amount, first: amount, second: amount }),
-      ({ free, locked, first, second }) => {
+      fc.record({ own: amount, locked: amount, first: amount, second: amount, isChanged: fc.boolean() }),
+      ({ own, locked, first, second, isChanged }) => {
+        // Nothing leaves before the first part has rested.
+        const money_ready_at = isChanged ? at('16:00') : null;
+        const free = own + (isChanged ? first : 0);
         const resting = { parts: [part(first, '14:05'), part(second, '18:00')] };
-        const balance = kurus(free + locked + first + second);
+        const balance = kurus(own + locked + first + second);
         const locked_bonus = { amount: kurus(locked), views_left: 2 };
-        const facts = { ...usual, balance, available: kurus(free), resting, locked_bonus };
+        const facts = { ...usual, balance, available: kurus(own), money_ready_at, resting, locked_bonus };
         const missing = findMissing(facts, pay);
         if (missing === null) {
           expect(free).toBeGreaterThanOrEqual(5000);
@@ -175,7 +188,7 @@ test('who earns what is said to be missing may withdraw then, and who waits afte
         expect(free + locked + missing.amount).toBeGreaterThanOrEqual(5000);
         expect(missing.amount === 0 || free + locked + missing.amount === 5000).toBe(true);
         const isFirstEnough = missing.ready_at?.getTime() === at('14:05').getTime();
-        const then = free + first + (isFirstEnough ? 0 : second);
+        const then = own + first + (isFirstEnough ? 0 : second);
         const bonus = missing.amount_then > 0 || missing.views_then > 0 ? locked : 0;
         expect(then + bonus + missing.amount_then).toBeGreaterThanOrEqual(5000);
       },

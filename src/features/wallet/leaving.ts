@@ -81,7 +81,10 @@ function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
   return joined;
 }
 
-/** What is missing for the smallest withdrawal: what watching brings without waiting, and what waiting spares of it. */
+/**
+ * What is missing for the smallest withdrawal: what watching brings without waiting (but for the time in which nothing
+ * may leave), and what waiting spares of it.
+ */
 export interface Missing {
   /** To be earned; nothing where a bonus, which ads free, is enough. Money that rests does not count. */
   amount: Kurus;
@@ -100,18 +103,20 @@ const lackOf = (smallest: Kurus, free: number): Kurus => kurus(Math.max(0, small
 
 /** Null where enough may leave, or does as soon as anything may. */
 export function findMissing(
-  facts: Omit<LeavingFacts, 'withdrawals_enabled' | 'in_review'>,
+  facts: Omit<LeavingFacts, 'available' | 'withdrawals_enabled' | 'in_review'>,
   pay: AdPay,
 ): Missing | null {
-  const { balance, available, min_withdraw_amount: smallest, locked_bonus: bonus } = facts;
-  if (available >= smallest) return null;
-  const parts = facts.resting?.parts ?? [];
+  const { balance, min_withdraw_amount: smallest, locked_bonus: bonus, money_ready_at: opens } = facts;
+  // Nothing leaves before `opens`: what has rested by then does not have to be waited for.
+  const parts = (facts.resting?.parts ?? []).filter((part) => opens === null || part.ready_at > opens);
+  const free = balance - sumKurus(...parts.map((part) => part.amount));
+  if (free - (bonus?.amount ?? 0) >= smallest) return null;
   const rested = parts.map((part, turn) => ({
-    at: laterOf(part.ready_at, facts.money_ready_at),
+    at: part.ready_at,
     free: balance - sumKurus(...parts.slice(turn + 1).map((later) => later.amount)),
   }));
-  const then = rested.find(({ free }) => free >= smallest) ?? rested.at(-1);
-  const amount = lackOf(smallest, balance - sumKurus(...parts.map((part) => part.amount)));
+  const then = rested.find((moment) => moment.free >= smallest) ?? rested.at(-1);
+  const amount = lackOf(smallest, free);
   const views = bonus?.views_left ?? 0;
   const isBonusNeeded = then !== undefined && then.free - (bonus?.amount ?? 0) < smallest;
   return {

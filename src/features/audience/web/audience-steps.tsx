@@ -157,6 +157,7 @@ function ChoosingStep(props: ChoosingStepProps) {
           <FormAlert message={problems} />
           <AllUsersCard form={form} />
           {!isAllUsers && <AudienceFields form={form} lists={lists} />}
+          <p className="px-1 text-sm text-soft">{audienceTexts.keptHere}</p>
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
           {panel}

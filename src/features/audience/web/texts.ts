@@ -33,6 +33,7 @@ export const audienceTexts = {
     failed: 'Erişim şu anda hesaplanamadı. Bu, kampanyanı göndermene engel değil.',
   },
   chosenCount: (count: number) => `${count} kriter seçili`,
+  keptHere: 'Seçimin onaya gönderene kadar yalnızca bu tarayıcıda saklanır; başka bir cihazda görünmez.',
   toReview: 'Özeti gör',
   reviewTitle: 'Göndermeden önce',
   reviewText: 'Bir kez daha bak: kampanyan bu haliyle ve bu kitleyle onaya gider.',

@@ -34,7 +34,7 @@ export function NoticeRow({ notice, isShort = false, onPick }: NoticeRowProps) {
         <span
           className={classNames(
             'mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-soft',
-            isShort ? 'line-clamp-2' : 'block',
+            isShort ? 'line-clamp-3' : 'block',
           )}
         >
           {notice.text}

@@ -9,15 +9,14 @@ import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
-import { tooLateReason } from './orders/settle-order.ts';
 import { addSums, readPendingFees, sumOrders } from './order-sums.ts';
-import { listPayments, type OrderRow, readTransferOrders, withStatusText } from './queries.ts';
+import { listPayments, type OrderRow, readTransferOrders } from './queries.ts';
 import { readFirmMoney } from './read-firm-money.ts';
+import { isLate, shownOrder } from './shown-order.ts';
 
 /** An order for the admin, who must know before approving that the money cannot go to the campaign any more. */
 function withLateness(order: OrderRow, now: Date) {
-  const isLate = order.payment_status === 'pending' && tooLateReason(order, now) !== undefined;
-  return { ...withStatusText(order), is_late: isLate };
+  return { ...shownOrder(order, now), is_late: isLate(order, now) };
 }
 
 /** Payments as the list shows them: one of an announced transfer with all that is decided with it. */

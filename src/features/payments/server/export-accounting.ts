@@ -21,6 +21,7 @@ import { walletWords } from '#features/wallet/texts.ts';
 import type { EXPORTS } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
 import {
+  creditedText,
   csvTexts as texts,
   FIRM_STATUS_TEXTS,
   METHOD_TEXTS,
@@ -36,6 +37,7 @@ import {
   type OrderFilter,
   type OrderRow,
 } from './queries.ts';
+import { withWhatIsCharged } from './shown-order.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
@@ -49,7 +51,10 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
   { title: words.date, value: (order) => day(shownDate(order)) },
   { title: texts.opened, value: (order) => day(order.created_at) },
   { title: walletWords.decidedAt, value: (order) => day(order.decided_at) },
-  { title: words.status, value: (order) => statusTexts[order.payment_status] },
+  {
+    title: words.status,
+    value: (order) => (order.is_credited ? creditedText : statusTexts[order.payment_status]),
+  },
   { title: words.method, value: ({ method }) => (method === null ? null : METHOD_TEXTS[method]) },
   { title: campaignWords.budget, value: (order) => lira(order.base_budget) },
   { title: campaignWords.vat, value: (order) => lira(order.vat_amount) },
@@ -96,6 +101,9 @@ const PLATFORM_COLUMNS: CsvColumn<PlatformMovement>[] = [
   { title: words.effect, value: ({ change }) => lira(change) },
 ];
 
+const charged = (orders: readonly OrderRow[], now: Date) =>
+  orders.map((order) => withWhatIsCharged(order, now));
+
 /** One of the firm's own lists as its screen filters it, newest first. The wallet's movements have no filter. */
 export async function exportFirmAccounting(
   db: Db,
@@ -123,7 +131,7 @@ export async function exportFirmAccounting(
     return csvFile(texts.walletFile, toCsv(WALLET_COLUMNS, lines), now);
   }
   const { orders } = await listFirmOrders(db, { ...own, status, today: istanbulDay(now) });
-  return csvFile(texts.paymentsFile, toCsv(orderColumns(FIRM_STATUS_TEXTS), orders), now);
+  return csvFile(texts.paymentsFile, toCsv(orderColumns(FIRM_STATUS_TEXTS), charged(orders, now)), now);
 }
 
 /** Payments as the admin's screen filters them. */
@@ -133,7 +141,7 @@ export async function exportPayments(
 ): Promise<FileAnswer> {
   const { orders } = await listPaymentsApart(db, { ...ALL, ...filter });
   const columns = [FIRM_COLUMN, ...orderColumns(PAYMENT_STATUS_TEXTS)];
-  return csvFile(texts.paymentsFile, toCsv(columns, orders), now);
+  return csvFile(texts.paymentsFile, toCsv(columns, charged(orders, now)), now);
 }
 
 /** The platform's own wallet. */

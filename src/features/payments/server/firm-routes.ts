@@ -13,25 +13,20 @@ import { paymentTexts } from '../texts.ts';
 import { bankOf } from './orders/bank.ts';
 import type { CardDesk } from './cards/card-payments.ts';
 import { cancelTopUp } from './orders/cancel-top-up.ts';
+import { shownOrder } from './shown-order.ts';
 import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
 import { findDuePayment, payOrder } from './orders/pay-order.ts';
-import {
-  findCampaignPayment,
-  findFirmOrder,
-  listFirmOrders,
-  type OrderRow,
-  withStatusText,
-} from './queries.ts';
+import { findCampaignPayment, findFirmOrder, listFirmOrders, type OrderRow } from './queries.ts';
 
 function bankDetails(config: Config, order: OrderRow) {
   return { ...bankOf(config), amount: order.total_with_vat };
 }
 
 /** A payment for its firm: its state, the bank account to transfer to, and the balance of the firm's wallet. */
-async function describePayment(db: Db, config: Config, order: OrderRow) {
+async function describePayment({ db, config, now }: { db: Db; config: Config; now: Date }, order: OrderRow) {
   const walletBalance = await readBalance(db, firmWallet(order.firm_id));
   return {
-    ...withStatusText(order),
+    ...shownOrder(order, now),
     ...bankDetails(config, order),
     wallet_balance: walletBalance,
     card_available: config.CARD_PROVIDER !== 'off',
@@ -48,18 +43,18 @@ function madeText({ kind, start_date }: OrderRow, status: PaymentStatus, now: Da
 export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDesk): void {
   const { config } = kit;
   const cardProvider = providers.current?.name ?? null;
-  const describe = (db: Db, order: OrderRow) => describePayment(db, config, order);
+  const describe = (db: Db, order: OrderRow, now: Date) => describePayment({ db, config, now }, order);
 
   const handlers: Handlers<typeof firmPaymentsContract> = {
-    readPayment: async ({ db, params, actor }) => {
+    readPayment: async ({ db, params, actor, now }) => {
       const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
-      return { data: await describe(db, order) };
+      return { data: await describe(db, order, now) };
     },
 
     choosePaymentMethod: async ({ db, params, body, actor, now }) => {
       const due = { campaignId: params.id, firmId: actor.userId, method: body.method, cardProvider, now };
-      return { data: await describe(db, await findDuePayment(db, due)) };
+      return { data: await describe(db, await findDuePayment(db, due), now) };
     },
 
     makePayment: async ({ db, params, body, actor, now }) => {
@@ -95,13 +90,15 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
     listOrders: async ({ db, query, actor, now }) => {
       const own = { ...query, firmId: actor.userId, today: istanbulDay(now) };
       const { orders, total } = await listFirmOrders(db, own);
-      return { data: { orders: orders.map(withStatusText), pagination: pagination(query, total) } };
+      return {
+        data: { orders: orders.map((each) => shownOrder(each, now)), pagination: pagination(query, total) },
+      };
     },
 
-    readOrder: async ({ db, params, actor }) => {
+    readOrder: async ({ db, params, actor, now }) => {
       const order = await findFirmOrder(db, { id: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
-      return { data: withStatusText(order) };
+      return { data: shownOrder(order, now) };
     },
   };
   implement(kit, firmPaymentsContract, handlers, {

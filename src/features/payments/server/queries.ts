@@ -10,14 +10,7 @@ import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { ADMIN_FILTERS } from '../contract/admin.ts';
 import type { ORDER_FILTERS } from '../contract/firm.ts';
-import {
-  PAYMENT_METHODS,
-  PAYMENT_STATUS_TEXTS,
-  PAYMENT_STATUSES,
-  type PaymentMethod,
-  type PaymentStatus,
-  shownStatus,
-} from '../lifecycle.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
 import { INVOICE_IN_FORCE } from './invoices/invoice-queries.ts';
 import { RECEIPT_IN_FORCE } from './receipts/receipt-queries.ts';
@@ -49,6 +42,8 @@ export interface OrderRow {
   decided_at: Date | null;
   /** When its campaign stopped waiting for it. */
   detached_at: Date | null;
+  /** Whether its transfer came too late and went to the firm's wallet. */
+  is_credited: boolean;
   invoice_id: number | null;
   /** The bank transfer that pays it together with others: what to quote, how many it pays, their sum. */
   transfer_id: number | null;
@@ -69,6 +64,7 @@ const SELECT_ORDERS = sql<OrderRow>`
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method,
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
+    exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
     ${INVOICE_IN_FORCE} as invoice_id, transfer_id, together.reference as transfer_reference,
     together.count as transfer_count, together.amount as transfer_amount,
     receipt_kind, receipt_bytes, receipt_at
@@ -80,17 +76,6 @@ const SELECT_ORDERS = sql<OrderRow>`
     select bank_transfers.reference, count(*) as count, sum(other.total_with_vat_kurus)::bigint as amount
     from bank_transfers join orders as other on other.id = any(order_ids) and other.transfer_id = bank_transfers.id
     where bank_transfers.id = orders.transfer_id group by bank_transfers.id) as together on true`;
-
-/** An order with its state as the wire shows it. */
-export function withStatusText<Row extends Pick<OrderRow, 'payment_status' | 'detached_at'>>(row: Row) {
-  const { payment_status: status, detached_at } = row;
-  return {
-    ...row,
-    payment_status: shownStatus(status),
-    status_text: PAYMENT_STATUS_TEXTS[status],
-    is_detached: detached_at !== null,
-  };
-}
 
 interface OrderList {
   orders: OrderRow[];

@@ -113,6 +113,45 @@ describe('taking back', () => {
     expect((await pay(app, payment, 'wallet')).data).toMatchObject({ payment_status: 'paid' });
   });
 
+  test('of a transfer that goes to the wallet whole no list and no file names a fee, before and after', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    await takeBack(payment.campaignId, payment.firm);
+    const as = payment.admin.token;
+    const asked = async (status: string) => {
+      const { data } = await app.call(`/api/admin/payments/pending?status=${status}`, { as });
+      const file = await app.call(`/api/admin/payments/export?what=payments&status=${status}`, { as });
+      const { data: own } = await app.call('/api/firm/accounting/export?what=payments', {
+        as: payment.firm.token,
+      });
+      const lines = [file.data, own].flatMap(({ content }) =>
+        Buffer.from(content, 'base64').toString().split('\n'),
+      );
+      return {
+        listed: [...data.payments, ...(await ordersOf(payment.firm))].filter(({ id }) => id === payment.id),
+        lines: lines.filter((line) => line.includes(data.payments[0].reference)),
+      };
+    };
+    for (const [status, text] of [
+      ['pending', 'Onay bekliyor'],
+      ['rejected', 'Cüzdana aktarıldı'],
+    ] as const) {
+      const { listed, lines } = await asked(status);
+      expect(listed).toHaveLength(2);
+      for (const order of listed)
+        expect(order).toMatchObject({
+          total_with_vat: 6000,
+          system_fee: 0,
+          vat_amount: 0,
+          campaign_budget: 0,
+          status_text: text,
+        });
+      expect(lines).toHaveLength(2);
+      for (const line of lines) expect(line).toContain(`${text};`);
+      for (const line of lines) expect(line).toContain('5000,00;0,00;6000,00;0,00;0,00');
+      await approve(app, payment);
+    }
+  });
+
   test('an announced transfer that the admin rejects is over: it cannot be made again', async () => {
     const payment = await aPayment(app, { status: 'pending' });
     await takeBack(payment.campaignId, payment.firm);

@@ -46,7 +46,13 @@ function detailsOf(payment: AdminPayment) {
     ...(isBundle(payment) ? [] : [{ label: texts.endDate, value: formatDay(payment.end_date) }]),
     ...(payment.rejection_reason === null
       ? []
-      : [{ label: words.rejectionReason, value: payment.rejection_reason, isWide: true }]),
+      : [
+          {
+            label: payment.is_credited ? words.description : words.rejectionReason,
+            value: payment.rejection_reason,
+            isWide: true,
+          },
+        ]),
   ];
 }
 

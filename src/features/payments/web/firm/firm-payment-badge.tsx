@@ -1,12 +1,12 @@
 import type { PaymentStatus } from '../../lifecycle.ts';
-import { FIRM_STATUS_TEXTS, waitsAgainText } from '../../texts.ts';
+import { creditedText, FIRM_STATUS_TEXTS, waitsAgainText } from '../../texts.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 
 /** A payment's state as its firm reads it. A rejected one can be paid again, as the lists of its campaign say. */
-export function FirmPaymentBadge({ status }: { status: PaymentStatus }) {
+export function FirmPaymentBadge({ status, isCredited }: { status: PaymentStatus; isCredited: boolean }) {
   return (
     <>
-      <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />
+      <PaymentBadge status={status} text={isCredited ? creditedText : FIRM_STATUS_TEXTS[status]} />
       {status === 'rejected' && <p className="mt-1 text-xs text-soft">{waitsAgainText}</p>}
     </>
   );

@@ -83,7 +83,7 @@ function OrderStatus({ order }: { order: FirmOrder }) {
   const { rejection_reason: reason } = order;
   return (
     <div className="lines:max-w-64">
-      <FirmPaymentBadge status={status} />
+      <FirmPaymentBadge status={status} isCredited={order.is_credited} />
       {reason !== null && (
         <p
           className={`mt-1 text-xs break-words whitespace-pre-line ${status === 'void' ? 'text-soft' : 'text-danger'}`}

@@ -95,7 +95,7 @@ function usePaying(campaignId: number | null) {
   return { method, news, isBusy: pay.isPending, error: pay.error, choose, submit };
 }
 
-const isDue = (payment: FirmPayment) =>
+export const isDue = (payment: FirmPayment) =>
   payment.transfer_id === null && mayHappen('submit', statusOf(payment));
 
 const titleOf = (payment: FirmPayment | undefined) =>

@@ -18,14 +18,14 @@ import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type FirmOrder, useBillingDetails, useFirmOrders } from '../api.ts';
+import { type FirmOrder, useBillingDetails, useFirmOrders, useFirmPayment } from '../api.ts';
 import { ORDER_KIND_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
 import { togetherTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from './billing-fields.tsx';
 import { FirstBillingDialog } from './first-billing-dialog.tsx';
 import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
-import { PayDialog, type PayDialogProps } from './pay-dialog.tsx';
+import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
 import { ChooseTransferDialog } from './choose-transfer-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
@@ -63,7 +63,7 @@ function columnsFor(
     },
     {
       header: words.status,
-      cell: ({ payment_status: status }) => <FirmPaymentBadge status={status} />,
+      cell: ({ payment_status: status }) => <FirmPaymentBadge status={status} isCredited={false} />,
     },
     actionsColumn((order) => (
       <RowActions about={order.campaign_name} menu={menuOf(order)}>
@@ -133,14 +133,16 @@ interface PayingProps extends PayDialogProps {
 }
 
 /**
- * Before the first payment the tax data, then the payment. Whether something is missing has to be known first; where it
- * cannot be found out, the payment does not wait for it.
+ * Before the first payment the tax data, then the payment. Whether something is missing, and whether anything is due at
+ * all, has to be known first; where it cannot be found out, the payment does not wait for it.
  */
 function Paying({ choosing, onMade, ...props }: PayingProps) {
   const { data, isPending } = useBillingDetails();
-  const lacking = data !== undefined && lacksBilling(data) ? data : null;
-  const mayPay = !isPending && lacking === null;
+  const due = useFirmPayment(props.campaignId);
   const isChoosing = choosing === 'now';
+  const isDueNow = isChoosing || (due.data !== undefined && isDue(due.data));
+  const lacking = isDueNow && data !== undefined && lacksBilling(data) ? data : null;
+  const mayPay = !isPending && (isChoosing || !due.isPending) && lacking === null;
   const isAsked = props.campaignId !== null || isChoosing;
   return (
     <>

@@ -1,0 +1,28 @@
+/** Orders as lists and files show them. */
+import { ZERO_KURUS } from '#lib/shared/money.ts';
+import { PAYMENT_STATUS_TEXTS, shownStatus } from '../lifecycle.ts';
+import { creditedText } from '../texts.ts';
+import { tooLateReason } from './orders/settle-order.ts';
+import type { OrderRow } from './queries.ts';
+
+/** Whether a transfer comes too late: it still can be approved, and then goes to the firm's wallet whole. */
+export function isLate(order: OrderRow, now: Date): boolean {
+  return order.payment_status === 'pending' && tooLateReason(order, now) !== undefined;
+}
+
+/** The order; where its money goes or went to the firm's wallet whole, without fee, VAT and net budget. */
+export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
+  if (!order.is_credited && !isLate(order, now)) return order;
+  return { ...order, vat_amount: ZERO_KURUS, system_fee: ZERO_KURUS, campaign_budget: ZERO_KURUS };
+}
+
+/** An order as the wire shows it, with its state. */
+export function shownOrder<Row extends OrderRow>(order: Row, now: Date) {
+  const { payment_status: status, detached_at, is_credited: isCredited } = order;
+  return {
+    ...withWhatIsCharged(order, now),
+    payment_status: shownStatus(status),
+    status_text: isCredited ? creditedText : PAYMENT_STATUS_TEXTS[status],
+    is_detached: detached_at !== null,
+  };
+}
