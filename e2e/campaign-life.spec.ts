@@ -16,9 +16,8 @@ import {
   payTexts,
   unpaidTexts,
 } from '#features/payments/web/texts/firm.ts';
-import { refundLabels } from '#features/campaigns/web/texts.ts';
+import { refundLabels, topUpTexts } from '#features/campaigns/web/texts.ts';
 import { activeTexts, pendingTexts, takeBackTexts } from '#features/campaigns/web/texts/firm.ts';
-import { topUpTexts } from '#features/campaigns/web/texts/top-up.ts';
 import { creditedText, FIRM_STATUS_TEXTS, paymentWords, releaseTexts } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';

@@ -5,7 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
-import { topUpTexts } from '#features/campaigns/web/texts/top-up.ts';
+import { topUpTexts } from '#features/campaigns/web/texts.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';

@@ -7,7 +7,7 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useFirmCampaign, useTopUpTerms } from '../api.ts';
 import { RefundList } from '../refund-list.tsx';
 import { activeTexts } from '../texts/firm.ts';
-import { topUpTexts } from '../texts/top-up.ts';
+import { topUpTexts } from '../texts.ts';
 import { useAsked } from '../use-asked.ts';
 
 /** Asks before a campaign is ended for good, and says what happens to its money. */

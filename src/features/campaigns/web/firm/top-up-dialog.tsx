@@ -22,7 +22,8 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { campaignWords, ruleTexts } from '../../texts.ts';
 import { useCampaignChange, useTopUpTerms } from '../api.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
-import { topUpTexts as texts } from '../texts/top-up.ts';
+import { topUpTexts as texts } from '../texts.ts';
+import { formTexts } from '../texts/firm.ts';
 
 type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 
@@ -108,7 +109,7 @@ function Fields({ control, terms }: { control: Control<Values, unknown, Values>;
         control={control}
         name="amount"
         label={texts.amount}
-        hint={texts.hint(formatKurus(terms.min_amount))}
+        hint={texts.hint(formTexts.budgetHint(formatKurus(terms.min_amount)))}
         isRequired
       >
         {(input) => <MoneyInput {...input} />}
