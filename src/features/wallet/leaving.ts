@@ -88,13 +88,13 @@ function joinEqual(parts: readonly HeldPart[]): HeldPart[] {
 export interface Missing {
   /** To be earned; nothing where a bonus, which ads free, is enough. Money that rests does not count. */
   amount: Kurus;
-  /** The viewings for it where every ad was watched before, and to free a bonus that it needs. */
+  /** The viewings for it where every ad was watched before, and to free a bonus where that is shorter. */
   views: number;
   /** The same where each is an ad's first one, which pays most. */
   fewest_views: number;
   /** When so much has rested that it is enough, or all of it has; null where nothing rests. */
   ready_at: Date | null;
-  /** What is left to be earned then, and the ads that free a bonus, where it is needed even then. */
+  /** What is left to be earned then, and so many ads are enough, of which those count that free a bonus. */
   amount_then: Kurus;
   views_then: number;
 }
@@ -116,16 +116,20 @@ export function findMissing(
     free: balance - sumKurus(...parts.slice(turn + 1).map((later) => later.amount)),
   }));
   const then = rested.find((moment) => moment.free >= smallest) ?? rested.at(-1);
-  const amount = lackOf(smallest, free);
-  const views = bonus?.views_left ?? 0;
-  const isBonusNeeded = then !== undefined && then.free - (bonus?.amount ?? 0) < smallest;
+  /** Of two ways the shorter one: the ads free the bonus and earn what is missing beside it, or earn as much without it. */
+  const viewsTo = (held: number, viewsFor: (lack: Kurus) => number): number =>
+    Math.min(
+      Math.max(bonus?.views_left ?? 0, viewsFor(lackOf(smallest, held))),
+      viewsFor(lackOf(smallest, held - (bonus?.amount ?? 0))),
+    );
+  const most = (lack: Kurus) => mostViewsFor(lack, pay);
   return {
-    amount,
-    views: Math.max(views, mostViewsFor(amount, pay)),
-    fewest_views: Math.max(views, Math.ceil(amount / pay.view_rate)),
+    amount: lackOf(smallest, free),
+    views: viewsTo(free, most),
+    fewest_views: viewsTo(free, (lack) => Math.ceil(lack / pay.view_rate)),
     ready_at: then?.at ?? null,
     amount_then: then === undefined ? ZERO_KURUS : lackOf(smallest, then.free),
-    views_then: isBonusNeeded ? views : 0,
+    views_then: then === undefined ? 0 : viewsTo(then.free, most),
   };
 }
 

@@ -101,14 +101,14 @@ export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
 
 /** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */
 export function missingText(missing: Missing): string {
-  const { amount, views } = missing;
-  const [few, many] = [roughViews(missing.fewest_views), roughViews(views)];
+  const { amount } = missing;
+  const [few, many] = [roughViews(missing.fewest_views), roughViews(missing.views)];
   const [from, why] =
     few === many ? ['', ''] : [`${formatCount(few)}–`, ' (aynı reklamı yeniden izlemek daha az kazandırır)'];
   const left =
     amount > 0
       ? `${formatKurus(amount)} kaldı, yaklaşık ${from}${formatCount(many, 'reklam')}${why}`
-      : `${formatCount(views, 'reklam')} kaldı`;
+      : `${from}${formatCount(many, 'reklam')} kaldı${why}`;
   return `Para çekmeye ${left}${waitingText(missing)}`;
 }
 
@@ -117,7 +117,8 @@ function waitingText({ ready_at: readyAt, amount_then: amount, views_then: views
   if (readyAt === null) return '';
   const from = `; beklersen ${formatDateTime(readyAt)} itibarıyla`;
   if (amount > 0) return `${from} ${formatKurus(amount)} kalır`;
-  return views > 0 ? `${from} ${formatCount(views, 'reklam')} kalır` : `${from} çekebilirsin`;
+  if (views === 0) return `${from} çekebilirsin`;
+  return `${from} ${views > 1 ? 'en çok ' : ''}${formatCount(views, 'reklam')} kalır`;
 }
 
 /** How much may leave, and how the rest is freed. */

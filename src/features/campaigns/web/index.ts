@@ -1,3 +1,4 @@
+export { useTyped } from './api.ts';
 export { CampaignStates } from './campaign-states.tsx';
 export { CampaignStatusBadge } from './campaign-status-badge.tsx';
 export { TakeBackDialog } from './firm/take-back-dialog.tsx';

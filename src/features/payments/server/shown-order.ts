@@ -10,10 +10,16 @@ export function isLate(order: OrderRow, now: Date): boolean {
   return order.payment_status === 'pending' && tooLateReason(order, now) !== undefined;
 }
 
-/** The order; where its money goes or went to the firm's wallet whole, without fee, VAT and net budget. */
+const NOTHING_CHARGED = {
+  base_budget: ZERO_KURUS,
+  vat_amount: ZERO_KURUS,
+  system_fee: ZERO_KURUS,
+  campaign_budget: ZERO_KURUS,
+};
+
+/** The order; where its money goes or went to the firm's wallet whole, with the total alone: it buys nothing. */
 export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
-  if (!order.is_credited && !isLate(order, now)) return order;
-  return { ...order, vat_amount: ZERO_KURUS, system_fee: ZERO_KURUS, campaign_budget: ZERO_KURUS };
+  return order.is_credited || isLate(order, now) ? { ...order, ...NOTHING_CHARGED } : order;
 }
 
 /** An order as the wire shows it, with its state. */

@@ -140,6 +140,7 @@ describe('taking back', () => {
       for (const order of listed)
         expect(order).toMatchObject({
           total_with_vat: 6000,
+          base_budget: 0,
           system_fee: 0,
           vat_amount: 0,
           campaign_budget: 0,
@@ -147,7 +148,7 @@ describe('taking back', () => {
         });
       expect(lines).toHaveLength(2);
       for (const line of lines) expect(line).toContain(`${text};`);
-      for (const line of lines) expect(line).toContain('5000,00;0,00;6000,00;0,00;0,00');
+      for (const line of lines) expect(line).toContain(';0,00;0,00;6000,00;0,00;0,00');
       await approve(app, payment);
     }
   });

@@ -107,6 +107,7 @@ export const firstStepsTexts = {
     },
   ],
   start: 'İlk kampanyanı oluştur',
+  goOn: 'Yarım kalan kampanyana devam et',
 };
 
 export const performanceTexts = {
