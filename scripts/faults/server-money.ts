@@ -96,8 +96,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     what: 'a viewer to whom no ad is new any more is promised too few',
     file: 'src/features/wallet/leaving.ts',
-    text: 'mostViewsFor(amount, pay)',
-    instead: 'Math.ceil(amount / pay.view_rate)',
+    text: 'mostViewsFor(lack, pay)',
+    instead: 'Math.ceil(lack / pay.view_rate)',
     proof: ['src/features/wallet/leaving.test.ts'],
   },
   {

@@ -2,6 +2,7 @@
 import { listHook, readHook, useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { Route } from '#lib/shared/route.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { firmPaymentsContract } from '#features/payments/contract/firm.ts';
 import { adminCampaignsContract, reviewContract } from '../contract/admin.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
@@ -33,6 +34,8 @@ export function useCampaignToEdit(id: number) {
   const key = [...FIRM, 'campaign', id];
   return onlyFresh(useCallQuery(key, firmCampaignsContract.getFirmCampaign, { params: { id } }, ASKED_ANEW));
 }
+
+export type TopUpTerms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 
 /**
  * Reads on which terms a running campaign's budget can be raised; nothing while `id` is null. Each opening reads them

@@ -77,7 +77,7 @@ export const topUpTexts = {
   /** Before a campaign is ended: what becomes of its top-up that is not paid. */
   ends: {
     awaiting: (amount: string) => `Kampanyanın ödenmemiş ${amount} tutarındaki bütçe artırımı da kapanır.`,
-    pending: (amount: string) =>
-      `Havalesini bildirdiğin ${amount} tutarındaki bütçe artırımı bu kampanyaya eklenmez; havalen onaylandığında gönderdiğin tutarın tamamı firma cüzdanına geçer.`,
+    pending: (total: string) =>
+      `Havalesini bildirdiğin ${total} bu kampanyaya eklenmez; havalen onaylandığında tamamı firma cüzdanına geçer.`,
   },
 };

@@ -4,7 +4,8 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
-import { useCampaignChange, useFirmCampaign, useTopUpTerms } from '../api.ts';
+import { breakDownBudget } from '../../budget.ts';
+import { type TopUpTerms, useCampaignChange, useFirmCampaign, useTopUpTerms } from '../api.ts';
 import { RefundList } from '../refund-list.tsx';
 import { activeTexts } from '../texts/firm.ts';
 import { topUpTexts } from '../texts.ts';
@@ -28,16 +29,24 @@ export function CloseDialog({ subject }: { subject: Subject }) {
 }
 
 function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
-  const unpaid = useTopUpTerms(campaign.id).data?.unpaid;
-  const ends = topUpTexts.ends[unpaid?.payment_status === 'pending' ? 'pending' : 'awaiting'];
+  const { data: terms } = useTopUpTerms(campaign.id);
   return (
     <>
       <p>{activeTexts.closeText(campaign.campaign_name)}</p>
       <div className="mt-4 text-ink">
         <RefundList refund={campaign.refund} />
       </div>
-      {unpaid && <p className="mt-3 text-ink">{ends(formatKurus(unpaid.base_budget))}</p>}
+      {terms?.unpaid && <p className="mt-3 text-ink">{unpaidText(terms)}</p>}
       <p className="mt-3 text-xs">{activeTexts.closeHint}</p>
     </>
   );
+}
+
+/** What becomes of a top-up that is not paid: of an announced one the whole sum is on its way. */
+function unpaidText({ unpaid, vat_rate, system_profit_rate }: TopUpTerms): string | null {
+  if (unpaid === null) return null;
+  const rates = { vatRate: vat_rate, systemProfitRate: system_profit_rate };
+  return unpaid.payment_status === 'pending'
+    ? topUpTexts.ends.pending(formatKurus(breakDownBudget(unpaid.base_budget, rates).totalWithVat))
+    : topUpTexts.ends.awaiting(formatKurus(unpaid.base_budget));
 }

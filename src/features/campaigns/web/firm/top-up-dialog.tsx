@@ -14,18 +14,15 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useBeginAnew } from '#lib/web/screen/use-begin-anew.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import type { firmPaymentsContract } from '#features/payments/contract/firm.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import { smallestTopUpText } from '#features/payments/texts.ts';
 import { breakDownBudget } from '../../budget.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { campaignWords, ruleTexts } from '../../texts.ts';
-import { useCampaignChange, useTopUpTerms } from '../api.ts';
+import { type TopUpTerms, useCampaignChange, useTopUpTerms } from '../api.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { topUpTexts as texts } from '../texts.ts';
 import { formTexts } from '../texts/firm.ts';
-
-type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 
 const FORM = 'top-up-form';
 
@@ -98,7 +95,7 @@ export function TopUpDialog({ subject }: { subject: Subject }) {
 
 type Values = z.input<ReturnType<typeof schemaFor>>;
 
-function Fields({ control, terms }: { control: Control<Values, unknown, Values>; terms: Terms }) {
+function Fields({ control, terms }: { control: Control<Values, unknown, Values>; terms: TopUpTerms }) {
   const typed = useWatch({ control, name: 'amount' });
   const { data } = schemaFor(terms.min_amount).safeDecode({ amount: typed });
   const rates = { vatRate: terms.vat_rate, systemProfitRate: terms.system_profit_rate };

@@ -15,7 +15,7 @@ export function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) 
       call={useRejectPayment()}
       schema={adminPaymentsContract.rejectPayment.body}
       input={({ id }, body) => ({ params: { id }, body })}
-      words={texts.rejection}
+      words={payment?.is_late === true ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
       description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
         `${firm} · ${campaign} · ${formatKurus(total)}`
       }

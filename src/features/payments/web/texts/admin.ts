@@ -74,6 +74,8 @@ export const adminTexts = {
     failed: 'Ödeme reddedilemedi',
     done: paymentTexts.rejected,
   },
+  rejectLateHint:
+    'Firma bu sebebi görür. Kampanyası bu ödemeyi artık beklemediği için ödeme iptal olur, yeniden yapılamaz.',
 };
 
 export const adminCorrectionTexts = {
