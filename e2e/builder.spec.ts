@@ -9,6 +9,7 @@ import {
   reviewTexts,
 } from '#features/campaigns/web/texts/firm.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { firstStepsTexts } from '#features/reports/web/texts/firm.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { insertViewers } from '#testing/simulation/many-viewers.ts';
 import { aFirm } from '#testing/people.ts';
@@ -147,6 +148,9 @@ test.describe('on a phone', () => {
       await page.getByLabel('Kampanya adı').fill('');
       await page.getByLabel('Kampanya adı').fill(' ');
       await expect(shown(page, /^Kaydedildi/)).toBeVisible();
+      await page.goto('/firma/panel');
+      await expect(page.getByRole('link', { name: firstStepsTexts.goOn })).toBeVisible();
+      await expectGoodScreen(page);
       await page.goto('/firma/kampanyalar/taslaklar');
       const begun = page.getByRole('article', { name: autosaveTexts.nameOf('') });
       await begun.getByRole('button').click();

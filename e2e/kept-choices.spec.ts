@@ -172,6 +172,7 @@ test(
     await expect(chosen).toHaveCount(0);
     await everybody.click();
     await expect(chosen).toBeVisible();
+    await expect(page.getByText(audienceTexts.keptHere)).toBeVisible();
 
     await page.close();
     const again = await context.newPage();

@@ -7,6 +7,7 @@ import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/web/texts.ts';
+import { paymentErrors } from '#features/payments/errors.ts';
 import { CORRECTION_TEXTS, paymentWords, transferOfText } from '#features/payments/texts.ts';
 import { receiptTexts } from '#features/payments/web/texts.ts';
 import { adminCorrectionTexts } from '#features/payments/web/texts/admin.ts';
@@ -139,7 +140,13 @@ test.describe('on a phone', () => {
     async ({ page: firm, made }) => {
       const person = await aFirm(made);
       const { id } = await aCampaign(made, { firm: person, admin: await anAdmin(made), status: 'approved' });
-      await enterAs(firm, person, 'firm', `/firma/muhasebe?ode=${id}`);
+      const early = await aCampaign(made, { firm: person, status: 'pending' });
+      await enterAs(firm, person, 'firm', `/firma/muhasebe?ode=${early.id}`);
+      await expect(firm.getByRole('dialog', { name: payTexts.title })).toContainText(
+        paymentErrors.PAYMENT_NOT_FOUND.text,
+      );
+      await expectGoodScreen(firm);
+      await firm.goto(`/firma/muhasebe?ode=${id}`);
       const asked = firm.getByRole('dialog', { name: billingTexts.first.title });
       const number = asked.getByLabel(billingTexts.taxNumber);
       const go = asked.getByRole('button', { name: billingTexts.first.confirm });

@@ -5,7 +5,7 @@ import { DEMO_CAMPAIGNS } from './campaigns.ts';
 import { DEMO_FIRMS } from './firms.ts';
 import { drawAd } from './pictures/draw-ad.ts';
 import { type DemoTransfer, drawReceipt } from './receipt.ts';
-import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
+import { daysAgo, heardLater, hoursAgo, type Stage, type Step } from './stage.ts';
 
 export interface Cast {
   admin: number;
@@ -123,9 +123,7 @@ function drawInTurn(campaigns: readonly DemoCampaign[]): Map<DemoCampaign, Promi
   for (const campaign of campaigns) {
     const { picture } = campaign;
     if (picture === null) continue;
-    const drawn = last.then(() => drawAd(picture));
-    // Heard by whoever waits for it.
-    drawn.catch(() => {});
+    const drawn = heardLater(last.then(() => drawAd(picture)));
     pictures.set(campaign, drawn);
     last = drawn;
   }
@@ -187,9 +185,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
         at: times.drafted,
         async act() {
           // Storing its picture takes a while. The others need not wait for it; a step that needs the campaign does.
-          const id = draft(campaign, times.starts);
-          id.catch(() => {});
-          made.set(campaign, id);
+          made.set(campaign, heardLater(draft(campaign, times.starts)));
         },
       },
       {

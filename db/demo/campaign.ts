@@ -47,6 +47,7 @@ type Art = [drawing: DrawingName, headline: string, text: string, badge?: string
 type Facts = { budget: number; duration: number; audience?: Record<string, unknown> };
 
 const EVERYBODY = { all_users: true };
+export const LARGE_CITIES = { cities: ['İstanbul', 'Ankara', 'İzmir', 'Bursa', 'Antalya'] };
 
 /** The colours, the brand and the address in the picture are the firm's. */
 export function campaign(

@@ -27,7 +27,7 @@ import { DEMO_FIRMS } from './firms.ts';
 import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD, WATCHERS } from './people.ts';
 import { readingSteps } from './notices.ts';
 import { drawScene } from './pictures/draw-ad.ts';
-import { createEntrance, hoursAgo, type Stage, type Step } from './stage.ts';
+import { createEntrance, heardLater, hoursAgo, type Stage, type Step } from './stage.ts';
 import { planVisits, type Visit } from './visits.ts';
 import { createAudienceRoom, readAttributes, type Watcher } from './watching.ts';
 
@@ -169,9 +169,7 @@ function createVisits(stage: Stage, crowd: Crowd) {
         async act() {
           clock.set(stage.clock.now());
           await room.refresh();
-          underWay = room.visit(chooseVisitors(stage, crowd, people));
-          // Heard by whoever waits for it.
-          underWay.catch(() => {});
+          underWay = heardLater(room.visit(chooseVisitors(stage, crowd, people)));
         },
       })),
     async over(): Promise<void> {
@@ -202,16 +200,15 @@ export async function liveDemo(
   const stage: Stage = { db, clock, config, chance, end, client, enter };
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const cast = await register(stage, passwordHash);
-  const homepage = showHomepageAds(stage, cast);
+  const homepage = heardLater(showHomepageAds(stage, cast));
   const newcomers = inviteCrowd(await readLookups(db));
   const watching = newcomers.filter(({ index }) => index < WATCHERS);
   const notWatching = newcomers.filter(({ index }) => index >= WATCHERS);
   const crowd = invite(stage, groupByDays(stage, from, watching), passwordHash);
-  const others = inviteOthers(db, groupByDays(stage, from, notWatching), passwordHash);
-  // Waited for at the end, where a failure is heard; a step that fails before must not leave this one unheard.
-  others.catch(() => {});
+  const others = heardLater(inviteOthers(db, groupByDays(stage, from, notWatching), passwordHash));
   const campaigns = createCampaignLife(stage, cast);
-  await Promise.all([homepage, enterBillingDetails({ stage, cast }), chooseReport({ stage, cast })]);
+  await Promise.all([homepage, enterBillingDetails({ stage, cast })]);
+  await chooseReport({ stage, cast });
   const visits = createVisits(stage, crowd);
   const steps = [
     ...settingSteps(stage, cast, from),

@@ -30,7 +30,7 @@ export interface Stage {
 /** Something that happens at a certain time. */
 export interface Step {
   at: Date;
-  /** Whether it may come while people watch. */
+  /** Whether it may come while people watch; it touches no campaign that they see. */
   isBesideVisits?: boolean;
   act(): Promise<void>;
 }
@@ -83,4 +83,10 @@ export function hoursAgo({ end }: Pick<Stage, 'end'>, hours: number): Date {
 export function daysAgo({ end }: Pick<Stage, 'end'>, days: number, hour: number): Date {
   const at = startOfDay(addDays(istanbulDay(end), -days)).getTime() + hour * HOUR_MS;
   return new Date(Math.min(at, end.getTime() - 5 * MINUTE_MS));
+}
+
+/** Lets what goes on beside everything else fail unheard for a while: whoever waits for it later hears of it. */
+export function heardLater<Answer>(underWay: Promise<Answer>): Promise<Answer> {
+  underWay.catch(() => {});
+  return underWay;
 }

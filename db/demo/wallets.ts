@@ -192,7 +192,8 @@ async function bringTo(
     await sendMoney(desks, userId, { ...friend, amount: surplus, description: 'Kahve parası' });
   }
   const description = 'Doğum günün kutlu olsun';
-  for (let missing = -surplus; missing > 0;) {
+  let missing = -surplus;
+  while (missing > 0) {
     const [friend] = await findRich(desks, done);
     if (friend === undefined || friend.balance <= 0) return undefined;
     done.add(friend.index);

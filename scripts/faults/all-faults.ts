@@ -6,12 +6,14 @@ import { NOTICE_FAULTS } from './notices.ts';
 import { PUBLIC_FAULTS } from './public-pages.ts';
 import { REVIEW_DESK_FAULTS } from './review-desk.ts';
 import { MONEY_FAULTS } from './server-money.ts';
+import { WALLET_FAULTS } from './server-wallets.ts';
 import { WATCHING_FAULTS } from './server-watching.ts';
 import { VIEWER_FAULTS } from './viewer-pages.ts';
 
 export const FAULTS: readonly Fault[] = [
   ...WATCHING_FAULTS,
   ...MONEY_FAULTS,
+  ...WALLET_FAULTS,
   ...PUBLIC_FAULTS,
   ...VIEWER_FAULTS,
   ...FIRM_FAULTS,

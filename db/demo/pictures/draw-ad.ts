@@ -67,7 +67,7 @@ function writtenOn(ad: AdPicture): string {
     ${letter({ text: place, weight: 'plain', size: 28 }, { x: WIDTH - MARGIN - widthOfLine({ text: place, weight: 'plain', size: 28 }), y: 641, fill: '#fff' })}`;
 }
 
-/** The picture as SVG: 1200 × 675. */
+/** The picture as SVG, drawn on 1200 × 675. */
 function compose(scene: Scene, written: string): string {
   const { ground, ink, drawing } = scene;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">

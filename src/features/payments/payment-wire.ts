@@ -268,7 +268,9 @@ export const topUpTerms = z.object({
   min_amount: moneyOut,
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),
-  unpaid: z.object({ base_budget: moneyOut, payment_status: z.enum(SHOWN_STATUSES) }).nullable(),
+  unpaid: z
+    .object({ base_budget: moneyOut, total_with_vat: moneyOut, payment_status: z.enum(SHOWN_STATUSES) })
+    .nullable(),
 });
 
 /** One invoice with its PDF. */

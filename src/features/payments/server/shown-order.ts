@@ -18,12 +18,12 @@ const NOTHING_CHARGED = {
 };
 
 /** The order; where its money goes or went to the firm's wallet whole, with the total alone: it buys nothing. */
-export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
+export function withWhatIsCharged(order: OrderRow, now: Date): OrderRow {
   return order.is_credited || isLate(order, now) ? { ...order, ...NOTHING_CHARGED } : order;
 }
 
 /** An order as the wire shows it, with its state. */
-export function shownOrder<Row extends OrderRow>(order: Row, now: Date) {
+export function shownOrder(order: OrderRow, now: Date) {
   const { payment_status: status, detached_at, is_credited: isCredited } = order;
   return {
     ...withWhatIsCharged(order, now),

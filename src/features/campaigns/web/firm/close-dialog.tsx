@@ -4,7 +4,6 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
-import { breakDownBudget } from '../../budget.ts';
 import { type TopUpTerms, useCampaignChange, useFirmCampaign, useTopUpTerms } from '../api.ts';
 import { RefundList } from '../refund-list.tsx';
 import { activeTexts } from '../texts/firm.ts';
@@ -36,17 +35,18 @@ function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
       <div className="mt-4 text-ink">
         <RefundList refund={campaign.refund} />
       </div>
-      {terms?.unpaid && <p className="mt-3 text-ink">{unpaidText(terms)}</p>}
+      {terms?.unpaid && <p className="mt-3 text-ink">{unpaidText(terms.unpaid)}</p>}
       <p className="mt-3 text-xs">{activeTexts.closeHint}</p>
     </>
   );
 }
 
 /** What becomes of a top-up that is not paid: of an announced one the whole sum is on its way. */
-function unpaidText({ unpaid, vat_rate, system_profit_rate }: TopUpTerms): string | null {
-  if (unpaid === null) return null;
-  const rates = { vatRate: vat_rate, systemProfitRate: system_profit_rate };
-  return unpaid.payment_status === 'pending'
-    ? topUpTexts.ends.pending(formatKurus(breakDownBudget(unpaid.base_budget, rates).totalWithVat))
-    : topUpTexts.ends.awaiting(formatKurus(unpaid.base_budget));
-}
+const unpaidText = ({
+  payment_status: status,
+  base_budget,
+  total_with_vat,
+}: NonNullable<TopUpTerms['unpaid']>) =>
+  status === 'pending'
+    ? topUpTexts.ends.pending(formatKurus(total_with_vat))
+    : topUpTexts.ends.awaiting(formatKurus(base_budget));

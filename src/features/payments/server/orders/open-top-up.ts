@@ -53,7 +53,7 @@ interface TopUpTerms {
   min_amount: Kurus;
   vat_rate: BasisPoints;
   system_profit_rate: BasisPoints;
-  unpaid: { base_budget: Kurus; payment_status: ShownStatus } | null;
+  unpaid: { base_budget: Kurus; total_with_vat: Kurus; payment_status: ShownStatus } | null;
 }
 
 /** The terms on which `openTopUp` would open a top-up. Throws PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE. */
@@ -62,8 +62,8 @@ export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
   const { min_ad_budget } = await readSettings(db);
   const unpaid = await first(
     db,
-    sql<{ base_budget: Kurus; payment_status: ShownStatus }>`
-      select base_budget_kurus as base_budget, payment_status from orders
+    sql<NonNullable<TopUpTerms['unpaid']>>`
+      select base_budget_kurus as base_budget, total_with_vat_kurus as total_with_vat, payment_status from orders
       where campaign_id = ${own.campaignId} and payment_status <> 'paid' and detached_at is null`,
   );
   return {

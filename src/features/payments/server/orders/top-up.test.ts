@@ -51,7 +51,11 @@ describe('a top-up', () => {
       unpaid: null,
     });
     await topUp(campaign, 1500);
-    expect((await terms()).data.unpaid).toEqual({ base_budget: 1500, payment_status: 'awaiting' });
+    expect((await terms()).data.unpaid).toEqual({
+      base_budget: 1500,
+      total_with_vat: 1800,
+      payment_status: 'awaiting',
+    });
     expect((await terms((await aFirm(app)).token)).status).toBe(404);
     const draft = await aCampaign(app);
     const refused = await app.call(`/api/firm/campaigns/${draft.id}/top-up`, { as: draft.firm.token });

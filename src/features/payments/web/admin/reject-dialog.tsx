@@ -1,4 +1,5 @@
 import { formatKurus } from '#lib/shared/money.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { adminPaymentsContract } from '../../contract/admin.ts';
 import { useRejectPayment } from '../api.ts';
@@ -7,6 +8,7 @@ import type { DecisionDialogProps } from './approve-dialog.tsx';
 
 /** Rejects a payment for a reason, which the firm reads. */
 export function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
+  const isLate = useLast(payment)?.is_late === true;
   return (
     <ReasonDialog
       subject={payment}
@@ -15,7 +17,7 @@ export function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) 
       call={useRejectPayment()}
       schema={adminPaymentsContract.rejectPayment.body}
       input={({ id }, body) => ({ params: { id }, body })}
-      words={payment?.is_late === true ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
+      words={isLate ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
       description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
         `${firm} · ${campaign} · ${formatKurus(total)}`
       }

@@ -6,17 +6,20 @@ import { words } from '#lib/shared/words.ts';
 import { Code } from '#lib/web/figures/code.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { firmWords } from '#features/firms/texts.ts';
 import { adminTransfersContract } from '../../contract/admin.ts';
 import { useApproveBankTransfer, useRejectBankTransfer } from '../api.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
-import { nameOf, sumsOf } from '../../shown-payment.ts';
+import { type AdminPayment, nameOf, sumsOf } from '../../shown-payment.ts';
 import { receiptDetails } from './payment-receipt.tsx';
 import { TransferParts } from './transfer-parts.tsx';
 
 const ofTransfer = (id: number | null) => (id === null ? null : { params: { id } });
+
+const hasLateParts = ({ parts }: AdminPayment) => parts.some(({ is_late: isLate }) => isLate);
 
 export function ApproveTransfer({ payment, onClose, onDone }: DecisionDialogProps) {
   return (
@@ -31,11 +34,7 @@ export function ApproveTransfer({ payment, onClose, onDone }: DecisionDialogProp
     >
       {(shown) => (
         <>
-          <p>
-            {shown.parts.some(({ is_late: isLate }) => isLate)
-              ? texts.approveLateTransferAbout
-              : texts.approveTransferAbout}
-          </p>
+          <p>{hasLateParts(shown) ? texts.approveLateTransferAbout : texts.approveTransferAbout}</p>
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
@@ -54,6 +53,8 @@ export function ApproveTransfer({ payment, onClose, onDone }: DecisionDialogProp
 }
 
 export function RejectTransfer({ payment, onClose, onDone }: DecisionDialogProps) {
+  const shown = useLast(payment);
+  const isLate = shown !== null && hasLateParts(shown);
   return (
     <ReasonDialog
       subject={payment}
@@ -62,9 +63,11 @@ export function RejectTransfer({ payment, onClose, onDone }: DecisionDialogProps
       call={useRejectBankTransfer()}
       schema={adminTransfersContract.rejectBankTransfer.body}
       input={({ transfer_id: id }, body) => (id === null ? null : { params: { id }, body })}
-      words={texts.transferRejection}
-      description={(shown) =>
-        `${shown.firm_name} · ${nameOf(shown).name} · ${formatKurus(sumsOf(shown).total_with_vat)}`
+      words={
+        isLate ? { ...texts.transferRejection, hint: texts.rejectLateTransferHint } : texts.transferRejection
+      }
+      description={(asked) =>
+        `${asked.firm_name} · ${nameOf(asked).name} · ${formatKurus(sumsOf(asked).total_with_vat)}`
       }
     />
   );

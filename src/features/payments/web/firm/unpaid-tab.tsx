@@ -63,7 +63,7 @@ function columnsFor(
     },
     {
       header: words.status,
-      cell: ({ payment_status: status }) => <FirmPaymentBadge status={status} isCredited={false} />,
+      cell: (order) => <FirmPaymentBadge status={order.payment_status} isCredited={order.is_credited} />,
     },
     actionsColumn((order) => (
       <RowActions about={order.campaign_name} menu={menuOf(order)}>

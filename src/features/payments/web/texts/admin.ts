@@ -74,6 +74,8 @@ export const adminTexts = {
     failed: 'Ödeme reddedilemedi',
     done: paymentTexts.rejected,
   },
+  rejectLateTransferHint:
+    'Bütün ödemeler reddedilir ve firma bu sebebi görür. Kampanyasının artık beklemediği ödemeler iptal olur; ötekiler yeniden yapılabilir.',
   rejectLateHint:
     'Firma bu sebebi görür. Kampanyası bu ödemeyi artık beklemediği için ödeme iptal olur, yeniden yapılamaz.',
 };

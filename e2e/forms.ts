@@ -1,0 +1,166 @@
+/** Forms of every role, each with a field and what somebody types into it. */
+import type { Locator, Page } from '@playwright/test';
+import { withdrawTexts } from '#features/wallet/web/texts/viewer.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { run, sql } from '#lib/server/db.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { fund } from '#testing/money.ts';
+import { aPayment } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { startAd } from '#testing/watching.ts';
+
+const IBAN = 'TR330006100519786457841326';
+
+/** What the forms are about. */
+export interface World {
+  viewer: Person;
+  firm: Person;
+  admin: Person;
+  /** Ids of campaigns, by their state. */
+  draft: number;
+  pending: number;
+  active: number;
+}
+
+export async function aWorld(made: TestServer): Promise<World> {
+  const [viewer, firm, admin] = [await aViewer(made), await aFirm(made), await anAdmin(made)];
+  const campaign = async (status: 'draft' | 'pending' | 'active') =>
+    (await aCampaign(made, { firm, admin, status })).id;
+  const draft = await campaign('draft');
+  const [pending, active] = [await campaign('pending'), await campaign('active')];
+  await aPayment(made, { firm, admin, status: 'pending' });
+  await startAd(made, viewer, active);
+  await made.call(`/api/user/ads/${active}/report`, { as: viewer.token, body: { reason: 'misleading' } });
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await fund(made.db, userWallet(viewer.userId), 20_000);
+  await run(made.db, sql`update users set secured_at = secured_at - interval '2 days'`);
+  await made.call('/api/user/wallet/withdraw', {
+    as: viewer.token,
+    body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD },
+  });
+  return { viewer, firm, admin, draft, pending, active };
+}
+
+interface Form {
+  role: Role;
+  at: (world: World) => string;
+  /** What opens it, where no address does. */
+  open?: (page: Page) => Promise<void>;
+  field: (page: Page) => Locator;
+  typed: string;
+}
+
+/** A required field bears a mark behind its name. */
+const labelled = (label: string) => (page: Page) => page.getByLabel(new RegExp(`^${label}`)).first();
+export const nameField = labelled('Ad soyad');
+const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+const inDialog = (label: string | RegExp) => (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByLabel(label).first();
+
+/** Every form that somebody may be typing into. */
+export const FORMS: Record<string, Form> = {
+  'a viewer’s details': {
+    role: 'user',
+    at: () => '/kullanici/profil?duzenle=1',
+    field: labelled('Boy'),
+    typed: '172',
+  },
+  'a viewer’s name': {
+    role: 'user',
+    at: () => '/kullanici/ayarlar',
+    field: nameField,
+    typed: 'Ayşe Nur Kaya',
+  },
+  'a withdrawal': {
+    role: 'user',
+    at: () => '/kullanici/cuzdan?islem=cek',
+    open: async (page) => page.getByText(withdrawTexts.otherIban).click(),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'IBAN' }),
+    typed: 'TR33 0006 1005 1978 6457 8413 26',
+  },
+  'a transfer': {
+    role: 'user',
+    at: () => '/kullanici/cuzdan?islem=gonder',
+    field: inDialog('Alıcının e-posta adresi'),
+    typed: 'fatma@ornek.com',
+  },
+  'a new campaign': {
+    role: 'firm',
+    at: () => '/firma/kampanyalar/yeni',
+    field: labelled('Kampanya adı'),
+    typed: 'Bahar çayı',
+  },
+  'a draft': {
+    role: 'firm',
+    at: ({ draft }) => `/firma/kampanyalar/${draft}/duzenle`,
+    field: labelled('Kampanya adı'),
+    typed: 'Yeni adı',
+  },
+  'a top-up': {
+    role: 'firm',
+    at: ({ active }) => `/firma/kampanyalar/aktif?butce=${active}`,
+    field: inDialog('Eklenecek bütçe'),
+    typed: '2.500,00',
+  },
+  'data on invoices': {
+    role: 'firm',
+    at: () => '/firma/muhasebe?sekme=faturalar',
+    open: press(/Düzenle|Ekle/),
+    field: inDialog('Vergi dairesi'),
+    typed: 'Kadıköy',
+  },
+  'the authorised person': {
+    role: 'firm',
+    at: () => '/firma/profil',
+    field: nameField,
+    typed: 'Deniz Aydın',
+  },
+  'a setting': {
+    role: 'admin',
+    at: () => '/admin/ayarlar?bolum=kullanici',
+    field: labelled('Günlük kazanç sınırı'),
+    typed: '65,00',
+  },
+  'a homepage ad': {
+    role: 'admin',
+    at: () => '/admin/ayarlar?bolum=reklamlar&islem=ekle',
+    field: inDialog('Başlık'),
+    typed: 'Kış sürprizi',
+  },
+  'why a campaign is rejected': {
+    role: 'admin',
+    at: ({ pending }) => `/admin/kampanyalar/bekleyen?reddet=${pending}`,
+    field: inDialog('Red sebebi'),
+    typed: 'Görselde yazı okunmuyor.',
+  },
+  'why a payment is rejected': {
+    role: 'admin',
+    at: () => '/admin/odemeler/bekleyen?durum=to_decide',
+    open: press(/^Reddet/),
+    field: inDialog('Red sebebi'),
+    typed: 'Havale gelmedi.',
+  },
+  'why a withdrawal is rejected': {
+    role: 'admin',
+    at: () => '/admin/odemeler/cekimler?durum=pending',
+    open: press(/^Reddet/),
+    field: inDialog(/sebebi/i),
+    typed: 'Hesap başkasının.',
+  },
+  'why a complaint is dismissed': {
+    role: 'admin',
+    at: ({ active }) => `/admin/sikayetler?kapat=${active}`,
+    field: (page) => page.getByRole('dialog').getByRole('textbox'),
+    typed: 'Reklam kurallara uyuyor.',
+  },
+  'why somebody is suspended': {
+    role: 'admin',
+    at: ({ viewer }) => `/admin/kullanicilar/${viewer.userId}`,
+    open: press(/^Askıya al/),
+    field: (page) => page.getByRole('textbox', { name: /^Sebep/ }).last(),
+    typed: 'Sahte bilgiler.',
+  },
+};

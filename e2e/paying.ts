@@ -1,0 +1,23 @@
+/** Paying by bank transfer as a firm does. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
+import { expectGoodScreen } from './people.ts';
+
+/** A button of the campaign's row: in a table on wide screens, on a card on phones. */
+export function button(within: Page | Locator, name: string | RegExp) {
+  return within.getByRole('button', { name }).filter({ visible: true }).first();
+}
+
+/** Announces a bank transfer for the payment that the named button opens. */
+export async function payByTransfer(firm: Page, open: string): Promise<void> {
+  await firm.goto('/firma/muhasebe');
+  await button(firm, new RegExp(`^${open}`)).click();
+  await finishTransfer(firm);
+}
+
+/** The same once the payment's dialog is open. */
+export async function finishTransfer(firm: Page): Promise<void> {
+  await expectGoodScreen(firm);
+  await button(firm, payTexts.iHavePaid).click();
+  await expect(firm.getByRole('heading', { name: paidTexts.submittedTitle })).toBeVisible();
+}

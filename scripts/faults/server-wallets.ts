@@ -1,0 +1,133 @@
+/** Faults in viewers' wallets: what leaves them, when, to which IBAN, and what is promised. */
+import type { Fault } from './fault.ts';
+
+const WALLET = 'src/features/wallet/server';
+
+export const WALLET_FAULTS: readonly Fault[] = [
+  {
+    what: "the day of withdrawals ends at London's midnight",
+    file: `${WALLET}/outgoing-rules.ts`,
+    text: 'istanbul_day(created_at) = ',
+    instead: "(created_at at time zone 'UTC')::date = ",
+    proof: [`${WALLET}/limits.test.ts`],
+  },
+  {
+    what: "the day of transfers ends at London's midnight",
+    file: `${WALLET}/outgoing-rules.ts`,
+    text: 'const today = startOfDay(istanbulDay(now));',
+    instead: 'const today = new Date(now.toISOString().slice(0, 10));',
+    proof: [`${WALLET}/limits.test.ts`],
+  },
+  {
+    what: 'money leaves on the day after a change of password',
+    file: `${WALLET}/outgoing-rules.ts`,
+    text: 'user.is_new || readyAt <= now ?',
+    instead: 'user.is_new !== null ?',
+    proof: [`${WALLET}/withdraw.test.ts`],
+  },
+  {
+    what: 'a suspended account sends its money away',
+    file: `${WALLET}/outgoing-rules.ts`,
+    text: 'if (!isActive)',
+    instead: 'if (false)',
+    proof: [`${WALLET}/races.test.ts`],
+  },
+  {
+    what: 'money that was received rests half as long',
+    file: `${WALLET}/resting-money.ts`,
+    text: 'new Date(now.getTime() - hours * HOUR_MS)',
+    instead: 'new Date(now.getTime() - (hours * HOUR_MS) / 2)',
+    proof: [`${WALLET}/resting-money.test.ts`],
+  },
+  {
+    what: 'the welcome bonus is withdrawn before an ad was seen',
+    file: `${WALLET}/lock-wallets.ts`,
+    text: 'if (state.balance - locked.amount < amount)',
+    instead: 'if (false)',
+    proof: [`${WALLET}/bonus.test.ts`],
+  },
+  {
+    what: 'an ad that pays less the second time is promised to pay as much',
+    file: 'src/features/landing/estimate.ts',
+    text: '(amount * pay.max_views_per_ad) / payOfAd(pay)',
+    instead: 'amount / pay.view_rate',
+    proof: ['src/features/landing/estimate.test.ts'],
+  },
+  {
+    what: 'a viewer to whom no ad is new any more is promised too few',
+    file: 'src/features/wallet/leaving.ts',
+    text: 'mostViewsFor(lack, pay)',
+    instead: 'Math.ceil(lack / pay.view_rate)',
+    proof: ['src/features/wallet/leaving.test.ts'],
+  },
+  {
+    what: "somebody else's remembered IBAN is paid to",
+    file: `${WALLET}/new-iban.ts`,
+    text: 'where id = ${savedIbanId} and user_id = ${userId} and',
+    instead: 'where id = ${savedIbanId} and ${userId} > 0 and',
+    proof: [`${WALLET}/saved-ibans.test.ts`],
+  },
+  {
+    what: 'an IBAN that was removed and comes back needs no password',
+    file: `${WALLET}/new-iban.ts`,
+    text: 'and iban = ${iban} and iban_removed_at is null) as is_new',
+    instead: 'and iban = ${iban}) as is_new',
+    proof: [`${WALLET}/saved-ibans.test.ts`],
+  },
+  {
+    what: 'the first IBAN, removed and used again, does not rest',
+    file: `${WALLET}/new-iban.ts`,
+    text: 'where user_id = ${userId} and (own.id is null',
+    instead: 'where user_id = ${userId} and iban_removed_at is null and (own.id is null',
+    proof: [`${WALLET}/saved-ibans.test.ts`],
+  },
+  {
+    what: 'the whole IBAN goes to the page',
+    file: `${WALLET}/new-iban.ts`,
+    text: 'iban: maskIban(iban),',
+    instead: 'iban,',
+    proof: [`${WALLET}/saved-ibans.test.ts`],
+  },
+  {
+    what: 'a promise is made by the four withdrawals there are',
+    file: `${WALLET}/payout-speed.ts`,
+    text: 'paid >= FEWEST_PAID',
+    instead: 'paid >= FEWEST_PAID - 1',
+    proof: [`${WALLET}/payout-speed.test.ts`],
+  },
+  {
+    what: 'half of the withdrawals are said to be paid within the fastest one',
+    file: `${WALLET}/payout-speed.ts`,
+    text: 'percentile_cont(0.5)',
+    instead: 'percentile_cont(0.0)',
+    proof: [`${WALLET}/payout-speed.test.ts`],
+  },
+  {
+    what: 'a withdrawal is decided twice',
+    file: `${WALLET}/decide-withdrawal.ts`,
+    text: 'and status = ${from} and',
+    instead: 'and ${from} is not null and',
+    proof: [`${WALLET}/races.test.ts`],
+  },
+  {
+    what: 'a rejected withdrawal goes to the bank',
+    file: `${WALLET}/decide-withdrawal.ts`,
+    text: "if (decision === 'approve') return { to: 'bank'",
+    instead: "if (decision !== 'cancel') return { to: 'bank'",
+    proof: [`${WALLET}/withdraw.test.ts`],
+  },
+  {
+    what: 'a withdrawal of an account in review is paid',
+    file: `${WALLET}/decide-withdrawal.ts`,
+    text: "if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)",
+    instead: 'if (false)',
+    proof: [`${WALLET}/races.test.ts`],
+  },
+  {
+    what: 'money goes to an account that was closed while the wallet was being locked',
+    file: `${WALLET}/transfer-money.ts`,
+    text: '  await findRecipient(tx, transfer);\n  if (limits',
+    instead: '  if (limits',
+    proof: ['src/features/personal-data/server/close-in-turn.test.ts'],
+  },
+];
