@@ -58,10 +58,12 @@ function correctionSteps({ stage, cast }: Desks): Step[] {
   return [
     {
       at: hoursAgo(stage, 60),
+      isBesideVisits: true,
       act: () => ask(0, 'Moda Cad. No: 41 Kadıköy / İstanbul', 'Adresimiz değişti.'),
     },
     {
       at: hoursAgo(stage, 52),
+      isBesideVisits: true,
       async act() {
         const admin = await stage.enter(cast.admin);
         const list = await stage.client.call(admin, 'GET', '/api/admin/invoice-corrections?status=asked');
@@ -72,6 +74,7 @@ function correctionSteps({ stage, cast }: Desks): Step[] {
     },
     {
       at: hoursAgo(stage, 5),
+      isBesideVisits: true,
       act: () => ask(2, 'Kızılay Mah. No: 9 Çankaya / Ankara', 'Şube adresi yazılmış.'),
     },
   ];

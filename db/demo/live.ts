@@ -96,9 +96,9 @@ function groupByDays({ end }: Stage, from: Date, newcomers: readonly Newcomer[])
   return groups.filter(({ people }) => people.length > 0);
 }
 
-/** Signs those up who watch. */
-function invite(stage: Stage, groups: readonly Group[], passwordHash: string): Crowd {
-  const { db, clock, chance } = stage;
+/** Signs those up who watch: beside visits, because nobody knows yet that they are there. */
+function invite({ db, clock }: Stage, groups: readonly Group[], passwordHash: string): Crowd {
+  const chance = seededChance(1919);
   const watchers = new Map<number, Watcher>();
   const steps = groups.map(({ people, since, at }): Step => {
     const act = async () => {
@@ -111,7 +111,7 @@ function invite(stage: Stage, groups: readonly Group[], passwordHash: string): C
         watchers.set(index, { userId, attributes: own, zeal, seen: new Map(), clicked: new Set() });
       }
     };
-    return { at, act };
+    return { at, isBesideVisits: true, act };
   });
   return { watchers, steps };
 }

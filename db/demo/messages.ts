@@ -57,6 +57,7 @@ export function messageSteps({ stage, cast }: Desks): Step[] {
     const email = `yazan${index + 1}@posta.example`;
     const sending: Step = {
       at: hoursAgo(stage, hours),
+      isBesideVisits: true,
       async act() {
         const token = await stage.enter(cast.firms[0] ?? 0);
         await stage.client.call(token, 'POST', '/api/contact', { name, email, topic, message });
@@ -65,6 +66,7 @@ export function messageSteps({ stage, cast }: Desks): Step[] {
     if (decided === undefined) return [sending];
     const deciding: Step = {
       at: hoursAgo(stage, decided.hours),
+      isBesideVisits: true,
       async act() {
         const token = await stage.enter(cast.admin);
         const list = await stage.client.call(token, 'GET', `/api/admin/messages?search=${email}`);

@@ -9,6 +9,7 @@ export function personSteps({ stage, cast }: Desks): Step[] {
   return [
     {
       at: hoursAgo(stage, 74),
+      isBesideVisits: true,
       act: () =>
         post(`users/${firm}/notes`, {
           text: 'Telefonla aradı: faturalarını ayın son haftası topluca ödüyor, ödeme geç kalırsa önce arayalım.',
@@ -16,6 +17,7 @@ export function personSteps({ stage, cast }: Desks): Step[] {
     },
     {
       at: hoursAgo(stage, 49),
+      isBesideVisits: true,
       act: () =>
         post(`users/${firm}/messages`, {
           title: 'Havale açıklaması hakkında',
@@ -25,6 +27,7 @@ export function personSteps({ stage, cast }: Desks): Step[] {
     },
     {
       at: hoursAgo(stage, 26),
+      isBesideVisits: true,
       act: () =>
         post('announcements', {
           audience: 'firms',

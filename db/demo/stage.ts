@@ -30,7 +30,7 @@ export interface Stage {
 /** Something that happens at a certain time. */
 export interface Step {
   at: Date;
-  /** Whether it may come while people watch; it touches no campaign that they see. */
+  /** Whether it may come while people watch; it touches no campaign and no earnings that they see, and asks no chance. */
   isBesideVisits?: boolean;
   act(): Promise<void>;
 }

@@ -110,6 +110,7 @@ export function withdrawalSteps(desks: Desks, done: Set<number>): Step[] {
     if (decided === undefined) return [ask];
     const decide: Step = {
       at: hoursAgo(stage, decided),
+      isBesideVisits: isPaid === true,
       async act() {
         if (id === undefined) return;
         const verb = isPaid === true ? 'approve' : 'reject';
@@ -163,7 +164,8 @@ export function ownWithdrawalSteps(desks: Desks): Step[] {
       await stage.client.call(admin, 'PUT', `/api/admin/withdrawals/${id}/${ending}`, body);
     };
     const first = { at: hoursAgo(stage, asked), act: ask };
-    return decided === undefined ? [first] : [first, { at: hoursAgo(stage, decided), act: end }];
+    if (decided === undefined) return [first];
+    return [first, { at: hoursAgo(stage, decided), isBesideVisits: ending === 'approve', act: end }];
   });
 }
 
@@ -218,7 +220,7 @@ export function walletSteps(desks: Desks, done: Set<number>): Step[] {
     };
     return [
       { at: hoursAgo(stage, WALLETS_REST_HOURS - turn * 0.3), act: bring },
-      { at: hoursAgo(stage, WALLETS_REST_HOURS - 12 - turn * 0.1), act: approve },
+      { at: hoursAgo(stage, WALLETS_REST_HOURS - 12 - turn * 0.1), isBesideVisits: true, act: approve },
     ];
   });
 }

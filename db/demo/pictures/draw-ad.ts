@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { DRAWINGS, type DrawingName, type Tints } from './drawings.ts';
 import { letter, type Line, widthOfLine } from './lettering.ts';
 
+// The processors have other things to do meanwhile; several threads for one small picture only cost more.
+sharp.concurrency(1);
+
 const WIDTH = 1200;
 const HEIGHT = 675;
 /** Pixels of the file: sharp on a phone, and stored quickly. */

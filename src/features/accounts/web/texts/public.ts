@@ -88,7 +88,7 @@ export const registrationTexts = {
   phoneHint: 'Doğrulama kodunu bu numaraya göndereceğiz.',
   password: accountWords.password,
   passwordHint:
-    'En az 6 karakter; büyük harf, küçük harf ve rakam. Kolay tahmin edilenler kabul edilmez: adın, e-postan, sık kullanılan şifreler.',
+    'En az 6 karakter; büyük harf, küçük harf ve rakam. Kolay tahmin edilenler kabul edilmez: adın ya da firmanın adı, e-postan, sık kullanılan şifreler.',
   passwordAgain: 'Şifre tekrarı',
   adult: '18 yaşını doldurdum.',
   noticeLink: 'Aydınlatma metnini',

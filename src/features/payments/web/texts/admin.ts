@@ -38,7 +38,7 @@ export const adminTexts = {
   approveTopUpAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
   approveLateAbout:
-    'Bu havale kampanyasına yetişmedi: kampanya yayına girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
+    'Bu havale kampanyasına yetişmedi ve onun bütçesine girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
   transferParts: 'Havalenin ödemeleri',
   approveTransferAbout:
     'Havalenin tamamının hesaba geçtiğini bankada gördüysen onayla. Bütün ödemeler birlikte onaylanır, her birinin faturası düzenlenir; bu işlem geri alınamaz.',
