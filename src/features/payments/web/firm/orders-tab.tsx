@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { listWords } from '#lib/web/words.ts';
 import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -27,7 +28,10 @@ import { useTakeBack } from './use-take-back.tsx';
 const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
 const CHOICES = [
   { value: 'all' as const, label: words.all },
-  ...SHOWN_STATUSES.map((value) => ({ value, label: FIRM_STATUS_TEXTS[value] })),
+  ...SHOWN_STATUSES.map((value) => ({
+    value,
+    label: value === 'rejected' ? listWords.rejectedOrVoid : FIRM_STATUS_TEXTS[value],
+  })),
 ];
 
 const FACTS: Column<FirmOrder>[] = [
