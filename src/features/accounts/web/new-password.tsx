@@ -3,6 +3,7 @@ import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
+import { accountTexts } from '../texts.ts';
 import { accountWords, registrationTexts } from './texts/public.ts';
 
 const schema = z.record(z.string(), z.unknown());
@@ -52,7 +53,7 @@ export function NewPasswordFields<Values extends FieldValues>({
         {(input) => (
           <>
             <PasswordInput {...input} autoComplete="new-password" />
-            <PasswordStrength password={input.value} />
+            <PasswordStrength password={input.value} guessableText={accountTexts.guessablePassword} />
           </>
         )}
       </FormField>

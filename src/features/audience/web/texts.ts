@@ -6,7 +6,7 @@ export const audienceTexts = {
   sections: {
     who: { title: 'Kim?', text: 'Boş bıraktığın kriter kimseyi dışarıda bırakmaz.' },
     where: { title: 'Nerede?', text: 'İlçe seçmediğin şehrin tamamı sayılır.' },
-    work: { title: 'Ne iş yapıyor?', text: 'Seçtiklerinden birinin uyması yeterli.' },
+    work: { title: 'Ne iş yapıyor?', text: 'Her listede bir ortak seçim yeterli.' },
     likes: { title: 'Nelerden hoşlanıyor?', text: 'Her listede bir ortak seçim yeterli.' },
   },
   searchAndPick: 'Ara ve seç',

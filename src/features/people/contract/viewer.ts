@@ -40,6 +40,9 @@ const viewerProfile = z.object({
       }),
       rewards_paid: z.int(),
       rewards_total: z.int(),
+      counts_earlier_account: z.boolean().meta({
+        description: 'Whether the phone had an account before, whose rewards and details count.',
+      }),
       views_to_release: z.int().meta({
         description: 'How many more ads have to be watched before a reward may leave the wallet.',
       }),

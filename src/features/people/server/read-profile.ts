@@ -66,6 +66,7 @@ async function completenessOf(
     is_reward_today: next !== null,
     rewards_paid: paid,
     rewards_total: most,
+    counts_earlier_account: viewer.welcome_bonus_kurus === 0,
     views_to_release: viewsToRelease,
     in_review: (await readHold(db, viewer.user_id)) !== undefined,
     gains: await readGains(db, viewer, { today, liveAudiences }),

@@ -30,6 +30,7 @@ describe('a viewer’s profile', () => {
         is_reward_today: true,
         rewards_paid: 0,
         rewards_total: 3,
+        counts_earlier_account: false,
         views_to_release: 2,
         in_review: false,
       },

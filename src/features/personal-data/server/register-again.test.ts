@@ -80,7 +80,12 @@ describe('T-V14: the phone of a closed account', () => {
     const again = await anAccount(body);
     const completeness = async () =>
       (await app.call('/api/user/profile', { as: again.token })).data.completeness;
-    expect(await completeness()).toMatchObject({ filled: [], rewards_paid: 1, details_to_reward: 3 });
+    expect(await completeness()).toMatchObject({
+      filled: [],
+      rewards_paid: 1,
+      details_to_reward: 3,
+      counts_earlier_account: true,
+    });
     for (const [details, amount] of [
       [seven, 0],
       [{ district: 'Çankaya', sector: 'Enerji' }, 0],

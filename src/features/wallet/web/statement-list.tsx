@@ -50,7 +50,7 @@ export function StatementList({ pages, query }: StatementListProps) {
           <MovementLine key={movement.id} movement={movement} />
         ))}
       </ul>
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only print:not-sr-only">
         {texts.shown(count, total)}
       </p>
       {hasNextPage && (

@@ -39,6 +39,7 @@ export function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
   }
 
   const texts = series.map(({ values }) => exactText(values[place], unit));
+  const nameOf = ({ name, labels: own }: ChartSeries) => (own ? `${name} (${own[place]})` : name);
   return (
     <div
       role="slider"
@@ -47,7 +48,7 @@ export function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={place}
-      aria-valuetext={`${labels[place]}: ${series.map(({ name }, index) => `${name} ${texts[index]}`).join(', ')}`}
+      aria-valuetext={`${labels[place]}: ${series.map((line, index) => `${nameOf(line)} ${texts[index]}`).join(', ')}`}
       onPointerDown={point}
       onPointerMove={point}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(null)}
@@ -69,9 +70,9 @@ export function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
             )}
           >
             <p className="font-semibold">{labels[place]}</p>
-            {series.map(({ name }, index) => (
-              <p key={name} className="tabular mt-0.5 flex justify-between gap-4 text-rail-text">
-                {name} <span className="font-semibold text-white">{texts[index]}</span>
+            {series.map((line, index) => (
+              <p key={line.name} className="tabular mt-0.5 flex justify-between gap-4 text-rail-text">
+                {nameOf(line)} <span className="font-semibold text-white">{texts[index]}</span>
               </p>
             ))}
           </div>

@@ -58,6 +58,7 @@ export function ChartTable({
                 {series.map((line) => (
                   <td key={line.name} className="tabular px-3 py-1.5 text-right whitespace-nowrap">
                     {exactText(line.values[index], unit)}
+                    {line.labels && <span className="block text-xs text-soft">{line.labels[index]}</span>}
                   </td>
                 ))}
               </tr>

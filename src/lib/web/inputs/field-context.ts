@@ -7,6 +7,8 @@ export interface FieldInfo {
   /** Ids of the hint and the error, or undefined when there is neither. */
   describedBy: string | undefined;
   isInvalid: boolean;
+  /** What is said under the control while it is invalid. */
+  error: string | undefined;
   isRequired: boolean;
   label: string;
   /** Shows why the control took nothing, instead of the form's own error; null takes it back. */

@@ -56,6 +56,7 @@ export function Field(props: FieldProps) {
           labelId: `${id}-label`,
           describedBy: describedBy === '' ? undefined : describedBy,
           isInvalid: Boolean(error),
+          error: error ?? undefined,
           isRequired,
           label,
           refuse,

@@ -9,26 +9,33 @@ const LOOKS = {
   100: { bar: 'bg-success-solid w-full', text: 'text-success' },
 } as const;
 
-/** The passwords that keep the rules and were refused all the same: only the server knows which are soon guessed. */
-function useRefused(password: string, isInvalid: boolean): readonly string[] {
-  const [wasInvalid, setWasInvalid] = useState(isInvalid);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  if (isInvalid !== wasInvalid) {
-    setWasInvalid(isInvalid);
-    if (isInvalid && passwordStrength(password) !== WEAK) setRefused([...refused, password]);
+/** The passwords that were refused as soon guessed, though they keep the rules: only the server knows which are. */
+function useGuessable(password: string, isGuessable: boolean): readonly string[] {
+  const [wasGuessable, setWasGuessable] = useState(isGuessable);
+  const [guessable, setGuessable] = useState<readonly string[]>([]);
+  if (isGuessable !== wasGuessable) {
+    setWasGuessable(isGuessable);
+    if (isGuessable) setGuessable([...guessable, password]);
   }
-  return refused;
+  return guessable;
+}
+
+export interface PasswordStrengthProps {
+  password: string | null | undefined;
+  /** The error by which a password is refused as soon guessed. Others, such as that it is the old one, say nothing of it. */
+  guessableText: string;
 }
 
 /**
  * Says Zayıf, Orta or Güçlü under a new password, by the written rules alone, and says that it does: whether it is soon
- * guessed is found out when it is saved. One that was refused then is weak from then on.
+ * guessed is found out when it is saved. One that was refused for that is weak from then on.
  */
-export function PasswordStrength({ password }: { password: string | null | undefined }) {
-  const isInvalid = use(FieldContext)?.isInvalid === true;
-  const refused = useRefused(password ?? '', isInvalid);
+export function PasswordStrength({ password, guessableText }: PasswordStrengthProps) {
+  const field = use(FieldContext);
+  const isInvalid = field?.isInvalid === true;
+  const guessable = useGuessable(password ?? '', field?.error === guessableText);
   if (!password) return null;
-  const { percent, label } = refused.includes(password) ? WEAK : passwordStrength(password);
+  const { percent, label } = guessable.includes(password) ? WEAK : passwordStrength(password);
   if (isInvalid && percent > 33) return null;
   const look = LOOKS[percent];
   return (

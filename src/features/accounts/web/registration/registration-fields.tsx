@@ -6,6 +6,7 @@ import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { accountTexts } from '../../texts.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
 import type { RegistrationValues } from './registration-schema.ts';
 
@@ -85,7 +86,7 @@ export function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolea
         {(input) => (
           <>
             <PasswordInput {...input} autoComplete="new-password" />
-            <PasswordStrength password={password} />
+            <PasswordStrength password={password} guessableText={accountTexts.guessablePassword} />
           </>
         )}
       </FormField>

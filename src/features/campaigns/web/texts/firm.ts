@@ -96,7 +96,8 @@ export const audiencePageTexts = {
   title: 'Hedef Kitle',
   submitDraft: 'Onaya gönder',
   submitRejected: 'Hedef kitleyi kaydet',
-  readOnly: 'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez.',
+  readOnly:
+    'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez. Değiştirmek için onay beklerken kampanyayı geri alabilirsin.',
 };
 
 export const draftTexts = {
@@ -185,7 +186,7 @@ export function spanText({ low, high }: Span): string {
 
 /** In how many days the budget is spent. */
 export function daysText({ low, high }: { low: number | null; high: number | null }): string {
-  if (low === null) return 'Süresi içinde bitmeyebilir';
+  if (low === null) return 'Süresi içinde bitmesi beklenmiyor';
   if (high === null) return `En erken ${low} günde; bitmeyebilir de`;
   return low === high ? `${low} günde` : `${low}–${high} günde`;
 }
@@ -223,10 +224,10 @@ export function warningOf(
         }
       : {
           title: 'Bu kitle çok dar',
-          text: `Bu kadar dar bir kitle ${net} net bütçeyi harcayamaz. ${advice} ${returned}`,
+          text: `Bu kadar dar bir kitleyle ${net} net bütçenin harcanması beklenmez. ${advice} ${returned}`,
         },
     cannot_spend: {
-      title: 'Bu kitle bütçeyi harcayamaz',
+      title: 'Bütçenin bitmesi beklenmiyor',
       text: `${net} net bütçenin ${days} günde harcanması beklenmiyor.${most ?? ''} ${advice} ${returned}`,
     },
     may_not_spend: {
@@ -267,7 +268,7 @@ export const previewTexts = {
 export const reviewTexts = {
   ad: 'Reklam',
   dates: 'Yayın tarihleri',
-  dateRange: (from: string, to: string, days: number) => `${from} – ${to} (${days} gün)`,
+  dateRange: (from: string, to: string, days: number) => `${from} – ${to} (ilk ve son gün dahil ${days} gün)`,
   owed: 'Ne zaman, ne kadar ödeyeceksin?',
   owedText: (total: string) =>
     `Şimdi ödeme yok. Kampanyan onaylanınca KDV dahil ${total} ödersin; ödemen onaylanınca yayına girer.`,

@@ -67,8 +67,12 @@ export const completenessTexts = {
   left: (count: number) => `${count} bilgi kaldı`,
   reward: (details: number, amount: string) =>
     `Daha önce vermediğin ${details} bilgiyi ekle, ${amount} kazan.`,
+  rewardForPhone: (details: number, amount: string) =>
+    `Bu telefon numarasıyla daha önce verilmemiş ${details} bilgiyi ekle, ${amount} kazan.`,
   rewardDue: (amount: string) => `${amount} ödülün hazır: Bilgilerini kaydet, cüzdanına eklensin.`,
   rewardsPaid: (paid: number, total: number) => `Profil ödülü: ${paid} / ${total}`,
+  rewardsOfPhone: (paid: number, total: number) =>
+    `Profil ödülü: ${paid} / ${total} (numaranın önceki hesabıyla birlikte)`,
   rewardsDone: 'Profil ödüllerinin hepsini aldın.',
   rewardRests: (views: number) =>
     `Ödülün ${formatCount(views)} reklam daha izleyince çekilebilir ve gönderilebilir.`,

@@ -20,7 +20,8 @@ function rewardState(completeness: Completeness): string {
   const { rewards_paid: paid, rewards_total: total } = completeness;
   if (total === 0) return '';
   if (completeness.next_reward === null) return texts.rewardsDone;
-  const counted = texts.rewardsPaid(paid, total);
+  const countedText = completeness.counts_earlier_account ? texts.rewardsOfPhone : texts.rewardsPaid;
+  const counted = countedText(paid, total);
   const rest = rewardRest(completeness);
   return rest === null ? counted : `${counted} · ${rest}`;
 }

@@ -7,9 +7,12 @@ import { completenessTexts as texts } from '../texts/viewer.ts';
 export function rewardPromise({
   next_reward: reward,
   details_to_reward: left,
+  counts_earlier_account: isShared,
 }: ViewerProfile['completeness']): string | null {
   if (reward === null || left === null) return null;
-  return left === 0 ? texts.rewardDue(formatKurus(reward)) : texts.reward(left, formatKurus(reward));
+  const amount = formatKurus(reward);
+  if (left === 0) return texts.rewardDue(amount);
+  return isShared ? texts.rewardForPhone(left, amount) : texts.reward(left, amount);
 }
 
 /** What a reward waits for once it is in the wallet; null when it may leave. */

@@ -40,7 +40,11 @@ export function OverviewCharts({ now, before }: Pick<Overview, 'now' | 'before'>
             unit={unit}
             series={[
               { name: texts.now(days), values: now.days.map(read) },
-              { name: overviewWords.before(days), values: before.days.map(read) },
+              {
+                name: overviewWords.before(days),
+                values: before.days.map(read),
+                labels: before.days.map(({ date }) => formatDay(date)),
+              },
             ]}
           />
         </Card>

@@ -28,7 +28,7 @@ export const overviewTexts = {
   before: (days: number, value: string) => `önceki ${days} gün: ${value}`,
   now: (days: number) => `Son ${days} gün`,
   completionChart: 'Tamamlama oranı (%)',
-  completionHint: 'İzlemenin sona ermediği gün sıfır görünür.',
+  completionHint: 'İzlemenin sona ermediği gün boş kalır.',
   emptyTitle: 'Bu dönemde izlenme yok',
   empty: 'Kampanyaların izlendikçe harcama, izlenme, tıklama ve tamamlama burada gün gün görünür.',
 };

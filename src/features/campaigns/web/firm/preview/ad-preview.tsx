@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { formatKurus, formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
-import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { previewTexts as texts } from '../../texts/firm.ts';
 
@@ -31,6 +31,14 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
   return (
     <figure aria-label={texts.title} className="mx-auto w-full max-w-72 rounded-2xl bg-rail p-2 shadow-pop">
       <div className="flex flex-col gap-3 overflow-hidden rounded-xl bg-canvas p-3">
+        <div className="relative isolate h-52 overflow-hidden rounded-2xl bg-rail shadow-pop">
+          <Picture picture={ad.picture} />
+          <span className="absolute right-2 bottom-2 inline-flex min-h-10 items-center gap-1.5 rounded-full bg-white px-3.5 text-sm font-bold text-rail shadow-pop [&_svg]:size-4">
+            {watchWords.visit}
+            <span className="money text-brand">{formatSignedKurus(rates.click_rate, true)}</span>
+            <ExternalLink aria-hidden />
+          </span>
+        </div>
         <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2.5 shadow-card">
           <span aria-hidden>
             <CountdownRing totalSeconds={seconds} remainingSeconds={seconds} className="size-16 shrink-0">
@@ -45,17 +53,9 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
             </dd>
           </dl>
         </div>
-        <div className="relative isolate h-52 overflow-hidden rounded-2xl bg-rail shadow-pop">
-          <Picture picture={ad.picture} />
-          <span className="absolute right-2 bottom-2 inline-flex min-h-10 items-center gap-1.5 rounded-full bg-white px-3.5 text-sm font-bold text-rail shadow-pop [&_svg]:size-4">
-            {watchWords.visit}
-            <span className="money text-brand">{formatSignedKurus(rates.click_rate, true)}</span>
-            <ExternalLink aria-hidden />
-          </span>
-        </div>
         <figcaption className="min-h-16 px-1 pb-2">
           <p className="text-lg leading-tight font-bold break-words">{ad.name.trim() || texts.name}</p>
-          <p className="mt-1 line-clamp-2 text-sm break-words whitespace-pre-line text-soft">
+          <p className="mt-1 line-clamp-3 text-sm break-words whitespace-pre-line text-soft">
             {ad.description.trim() || texts.description}
           </p>
         </figcaption>
@@ -67,27 +67,33 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
 function Picture({ picture }: { picture: File | string | null }) {
   if (picture instanceof File)
     return <FilePicture key={`${picture.name} ${picture.lastModified}`} file={picture} />;
-  return (
-    <ImageWithFallback
-      src={picture}
-      alt=""
-      className="absolute inset-0 size-full bg-transparent object-contain text-rail-faint"
-    />
-  );
+  return <FramedImage src={picture} alt="" className="size-full" />;
 }
 
-/** The picture in a file; its address is released when it is not shown any more. */
+/** The picture in a file, framed as a stored one; its address is released when it is not shown any more. */
 function FilePicture({ file }: { file: File }) {
   const [isBroken, setIsBroken] = useState(false);
   const show = useCallback(
-    (image: HTMLImageElement) => {
+    (frame: HTMLElement) => {
       const url = URL.createObjectURL(file);
-      image.src = url;
+      for (const image of frame.querySelectorAll('img')) image.src = url;
       return () => URL.revokeObjectURL(url);
     },
     [file],
   );
-  const classes = 'absolute inset-0 size-full bg-transparent object-contain text-rail-faint';
-  if (isBroken) return <ImageWithFallback src={null} alt="" className={classes} />;
-  return <img ref={show} alt="" onError={() => setIsBroken(true)} className={classes} />;
+  if (isBroken) return <FramedImage src={null} alt="" className="size-full" />;
+  return (
+    <span ref={show}>
+      <img
+        alt=""
+        aria-hidden
+        className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl"
+      />
+      <img
+        alt=""
+        onError={() => setIsBroken(true)}
+        className="absolute inset-0 size-full bg-transparent object-contain"
+      />
+    </span>
+  );
 }
