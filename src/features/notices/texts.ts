@@ -23,7 +23,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   campaign_approved: {
     name: 'Kampanyan onaylandı',
     title: 'Kampanyan onaylandı',
-    text: ({ name }) => `“${name}” onaylandı. Ödemesini yaptığında yayına girer.`,
+    text: ({ name }) => `“${name}” onaylandı. Ödemesini yaptığında yayın tarihlerinde gösterilir.`,
   },
   campaign_rejected: {
     name: 'Kampanyan reddedildi',

@@ -5,7 +5,8 @@ import { approvalTexts } from '../texts.ts';
 
 export const approvalsTexts = {
   title: 'Onaylar',
-  about: 'İki yönetici isteyen işlemler: biri önerir, bir başkası onaylar.',
+  about:
+    'İki yönetici isteyen işlemler: biri önerir, bir başkası onaylar. Deneme kurulumunda, başka yönetici yoksa çekimler ve ayarlar öneri beklemez.',
   failed: 'Öneriler alınamadı',
   noun: 'öneri',
   nounFrom: 'öneriden',

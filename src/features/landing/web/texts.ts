@@ -58,7 +58,7 @@ export const landingTexts = {
   perDay: (word: string) => `günde ${word}`,
   perMonth: (word: string) => `ayda ${word} (30 gün)`,
   earningsNote: ({ limit, ...pay }: { limit: string; views: number; later: string; mean: string }) =>
-    `${repeatText(pay)} Günde en çok ${limit} kazanılır; kalan bir izlemeye yetmezse gün daha azla biter. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
+    `${repeatText(pay)} Günde en çok ${limit} kazanılır; kalan bir izlemeye yetmezse gün daha azla biter. Tutarlar bugün onaylanan reklamlar içindir; daha önce onaylananlar o günkü tutarı öder. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
   view: 'Bir reklamı ilk kez izlemek',
   click: 'İlgilendiğine tıklamak',
   bonus: 'Hoş geldin bonusu',

@@ -25,6 +25,7 @@ const sentNotice = z.object({
         channel: z.enum(CHANNELS),
         status: z.enum(DELIVERY_STATES),
         sent_at: timestampSchema.nullable(),
+        due_at: timestampSchema.nullable().meta({ description: 'Of a queued one: not before then' }),
         problem: z.string().nullable().meta({ description: 'Why it failed or was skipped' }),
       }),
     )

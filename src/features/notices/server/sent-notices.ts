@@ -43,7 +43,8 @@ async function listSentNotices(
   const ids = notices.map(({ id }) => id);
   const deliveries = await rows(
     db,
-    sql<DeliveryRow>`select notice_id, channel, status, sent_at, problem from notice_deliveries
+    sql<DeliveryRow>`select notice_id, channel, status, sent_at,
+        case when status = 'queued' then due_at end as due_at, problem from notice_deliveries
       where notice_id = any(${ids}::bigint[]) order by channel`,
   );
   return {

@@ -90,6 +90,10 @@ test('of what somebody was told one sees the kind, the channels, and what became
       app.clock.now(),
     ),
   );
+  const waiting = await read(`users/${viewer.userId}/notices`, admin);
+  expect(waiting.data.notices[0].deliveries).toMatchObject([
+    { channel: 'email', status: 'queued', due_at: app.clock.now().toISOString() },
+  ]);
   await run(
     app.db,
     sql`update notice_deliveries set status = 'failed', problem = 'mailbox is full' from notices
@@ -101,7 +105,9 @@ test('of what somebody was told one sees the kind, the channels, and what became
       kind: 'withdrawal_paid',
       text: expect.stringContaining('₺60,00'),
       read_at: null,
-      deliveries: [{ channel: 'email', status: 'failed', sent_at: null, problem: 'mailbox is full' }],
+      deliveries: [
+        { channel: 'email', status: 'failed', sent_at: null, due_at: null, problem: 'mailbox is full' },
+      ],
     },
   ]);
 });

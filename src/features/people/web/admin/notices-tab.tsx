@@ -64,12 +64,15 @@ function NoticeLine({ notice }: { notice: SentNotice }) {
 
 /** How it went on one channel; the reason in words, where it is one of ours. */
 function DeliveryLine({ delivery }: { delivery: SentNotice['deliveries'][number] }) {
-  const { channel, status, sent_at: sentAt, problem } = delivery;
+  const { channel, status, sent_at: sentAt, due_at: dueAt, problem } = delivery;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="text-soft">{texts.channels[channel]}</span>
       <Badge tone={TONES[status]}>{texts.states[status]}</Badge>
       {sentAt !== null && <span className="tabular text-xs text-soft">{formatDateTime(sentAt)}</span>}
+      {dueAt !== null && (
+        <span className="tabular text-xs text-soft">{texts.dueAt(formatDateTime(dueAt))}</span>
+      )}
       {problem !== null && (
         <span className="text-xs break-words text-soft">{texts.problems[problem] ?? problem}</span>
       )}

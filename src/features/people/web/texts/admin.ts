@@ -158,6 +158,8 @@ export const noticesTexts = {
   channelsOf: (title: string) => `Gönderildiği yollar: ${title}`,
   inProduct: 'Uygulamada görünüyor',
   channels: { email: 'E-posta', sms: 'SMS', push: 'Tarayıcı' },
+  /** At night only what concerns money and security goes out. */
+  dueAt: (time: string) => `en erken ${time}`,
   states: { queued: 'Sırada', sent: 'Gönderildi', failed: 'Gönderilemedi', skipped: 'Gönderilmedi' },
   problems: {
     'read before': 'Önce uygulamada okudu',

@@ -11,7 +11,7 @@ export const adminWithdrawalTexts = {
   toViewer: 'İzleyiciye git',
   title: 'Çekim Talepleri',
   description:
-    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar izleyicinin cüzdanına döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar.',
+    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar izleyicinin cüzdanına döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar. Deneme kurulumunda, başka yönetici yoksa tek onay yeter.',
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
