@@ -101,5 +101,6 @@ export const OWNERS: Owners = {
   page_versions: 'pages',
   page_publications: 'pages',
   withdrawals: 'wallet',
+  withdrawal_askers: 'wallet',
   transfer_alerts: 'wallet',
 };
