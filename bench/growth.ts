@@ -13,7 +13,7 @@ import { httpCaller } from './callers.ts';
 import { driveWatches } from './drive-watches.ts';
 import { BENCH_PEOPLE, makeListsWorld, tokenOf } from './lists-world.ts';
 import { median } from './latencies.ts';
-import { measureLists, SLOW_MS } from './measure-lists.ts';
+import { measureLists, SLOW_FILE_MS, SLOW_MS } from './measure-lists.ts';
 import { mixedTraffic } from './mixed-traffic.ts';
 import { openLoop, type Second } from './open-loop.ts';
 import { openPatiently } from './open-patiently.ts';
@@ -211,7 +211,7 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   });
   const slow = await measureLists(server, dataDir);
   console.log(
-    `${slow} calls over ${SLOW_MS} ms; the server held ${server.memoryMb().toFixed(0)} MB`,
+    `${slow} calls over ${SLOW_MS} ms, files over ${SLOW_FILE_MS} ms; the server held ${server.memoryMb().toFixed(0)} MB`,
   );
   if (slow > 0 || server.memoryMb() > MOST_MEMORY_MB) process.exitCode = 1;
   await server.stop();
