@@ -11,6 +11,8 @@ export interface ListCall {
   path: string;
   /** Whether the call is made a second time, for its last page. */
   asksLastPage: boolean;
+  /** It answers a file: all rows that a filter leaves, up to ten thousand, or a part of them. */
+  isFile: boolean;
 }
 
 /** Values for the parameters of a path. */
@@ -56,6 +58,7 @@ function callsOf(route: Route, role: Role): ListCall[] {
     role,
     path: query === '' ? path : `${path}?${query}`,
     asksLastPage: isList,
+    isFile: route.data instanceof z.ZodObject && 'content_type' in route.data.shape,
   }));
 }
 

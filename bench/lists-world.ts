@@ -170,6 +170,11 @@ async function makeWithdrawals(db: Db): Promise<void> {
         from (select user_id, (array['pending','paid','paid','paid','paid','rejected'])[1 + user_id % 6] as status
           from viewers order by user_id desc limit ${WITHDRAWALS}) as asked`,
   );
+  await run(
+    db,
+    sql`insert into withdrawal_askers (user_id, search_text)
+        select id, search_text from users where id in (select user_id from withdrawals)`,
+  );
 }
 
 async function makeHistory(db: Db): Promise<void> {

@@ -7,6 +7,13 @@ export type SystemAccount =
   | 'platform_expense'
   | 'withdrawals_pending';
 
+/** Those whose sum is what the platform itself has, before the VAT it owes. */
+export const PLATFORM_ACCOUNTS = [
+  'platform_revenue',
+  'platform_expense',
+  'vat_payable',
+] as const satisfies SystemAccount[];
+
 export type AccountId =
   | SystemAccount
   | `campaign:${number}`

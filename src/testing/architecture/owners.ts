@@ -47,6 +47,7 @@ export const OWNERS: Owners = {
   ledger_marks: 'ledger',
   ledger_checked_accounts: 'ledger',
   ledger_touched_rows: 'ledger',
+  ledger_platform_marks: 'ledger',
   ledger_walks: 'ledger',
   money_freezes: 'ledger',
   proposals: 'approvals',
@@ -88,6 +89,7 @@ export const OWNERS: Owners = {
   ad_report_decisions: 'complaints',
   campaign_hours: 'reports',
   platform_hours: 'reports',
+  firm_hours: 'reports',
   report_progress: 'reports',
   audience_snapshots: 'reports',
   audience_shares: 'reports',
@@ -99,5 +101,6 @@ export const OWNERS: Owners = {
   page_versions: 'pages',
   page_publications: 'pages',
   withdrawals: 'wallet',
+  withdrawal_askers: 'wallet',
   transfer_alerts: 'wallet',
 };

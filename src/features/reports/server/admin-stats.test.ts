@@ -29,6 +29,9 @@ describe('the admin’s counters', () => {
     const change = (group: string, key: string) =>
       Math.round((after[group][key] - before[group][key]) * 100) / 100;
     expect(after.totalUsers - before.totalUsers).toBe(7);
+    expect(after.totalUsers).toBe(
+      (await one(app.db, sql<{ count: number }>`select count(*) as count from users`)).count,
+    );
     expect(['total', 'pending', 'active', 'completed'].map((key) => change('campaigns', key))).toEqual([
       6, 1, 2, 1,
     ]);
@@ -56,6 +59,22 @@ describe('the admin’s counters', () => {
       app.db,
       sql<{ balance_kurus: number }>`select balance_kurus from ledger_accounts where id = 'bank'`,
     );
+    const plain = await one(
+      app.db,
+      sql<object>`select
+        (select sum(balance_kurus) from ledger_accounts where id like 'user_wallet:%')::float8 / 100 as viewer_wallets,
+        (select sum(balance_kurus) from ledger_accounts where id like 'firm_wallet:%')::float8 / 100 as firm_wallets,
+        (select sum(balance_kurus) from ledger_accounts where id like 'campaign:%')::float8 / 100 as campaigns`,
+    );
+    expect(data.balances).toMatchObject(plain);
+    const people = await one(
+      app.db,
+      sql<object>`select count(*) filter (where role = 'user') as viewers, count(*) filter (where role = 'firm') as firms,
+        count(*) filter (where role = 'admin') as admins,
+        count(*) filter (where istanbul_day(created_at) = istanbul_day(${app.clock.now()})) as new_today
+        from users`,
+    );
+    expect(data.users).toEqual(people);
     const owed = viewer_wallets + firm_wallets + campaigns + vat_payable + platform_margin;
     expect(Math.round(owed * 100)).toBe(-bank.balance_kurus);
   });

@@ -85,52 +85,43 @@ export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewer
 }
 
 /** Of several campaigns viewers cannot be summed: who saw two of them is one person. */
-export interface FirmFigures extends Omit<Figures, 'viewers' | 'new_viewers'> {
+export interface FirmFigures {
+  views: number;
+  clicks: number;
+  spent: Kurus;
   /** Watches that ended without a view. They are few and lie in an index of their own, so nobody counts them ahead. */
   unfinished: number;
 }
 
-const FIRM_SUMS = sql`${SUMS}, coalesce(sum(unfinished), 0)::int as unfinished`;
-
-/** The hours of every campaign of a firm that was ever on the air: the same figures as on each one's own page. */
-function hoursOfFirm({ firmId, from, until }: Stretch & { firmId: number }, countedUntil: Date): Sql {
-  const hours = hoursOf(sql`campaigns.id`, { from, until }, countedUntil);
-  return sql`
-    select campaigns.id as campaign_id, campaign_name, lines.* from campaigns cross join lateral (
-      select hour, views, new_viewers, clicks, first_view_kurus, repeat_view_kurus, click_kurus, 0 as unfinished
-      from (${hours}) as hours
-      union all
-      select date_trunc('hour', ended_at, 'UTC'), 0, 0, 0, 0, 0, 0, count(*) from watches
-      where campaign_id = campaigns.id and status = 'released' and ended_at >= ${from} and ended_at < ${until}
-      group by 1
-    ) as lines
-    where firm_id = ${firmId} and deleted_at is null and activated_at is not null`;
+interface FirmCampaign extends FirmFigures {
+  campaign_id: number;
+  campaign_name: string;
 }
 
-/** The days of a firm that have figures, in order. */
-export async function readFirmDays(
-  db: Db,
-  asked: Stretch & { firmId: number },
-): Promise<(FirmFigures & { date: CalendarDay })[]> {
-  const hours = hoursOfFirm(asked, await readCountedUntil(db));
-  return rows(
-    db,
-    sql<FirmFigures & { date: CalendarDay }>`
-      select istanbul_day(hour) as date, ${FIRM_SUMS} from (${hours}) as hours group by 1 order by 1`,
-  );
-}
-
-/** The campaigns of a firm that have figures, those that cost most first, at most `limit`. */
+/**
+ * The campaigns of a firm that have figures, those that cost most first, at most `limit`: every one that was ever on the
+ * air, with the same figures as on its own page.
+ */
 export async function readFirmCampaigns(
   db: Db,
-  { limit, ...asked }: Stretch & { firmId: number; limit: number },
-): Promise<(FirmFigures & { campaign_id: number; campaign_name: string })[]> {
-  const hours = hoursOfFirm(asked, await readCountedUntil(db));
+  { firmId, from, until, limit }: Stretch & { firmId: number; limit: number },
+): Promise<FirmCampaign[]> {
+  const hours = hoursOf(sql`campaigns.id`, { from, until }, await readCountedUntil(db));
   return rows(
     db,
-    sql<FirmFigures & { campaign_id: number; campaign_name: string }>`
-      select campaign_id, campaign_name, ${FIRM_SUMS} from (${hours}) as hours group by campaign_id, campaign_name
-      order by sum(first_view_kurus + repeat_view_kurus + click_kurus) desc, campaign_id limit ${limit}`,
+    sql<FirmCampaign>`
+      select campaigns.id as campaign_id, campaign_name, sum(views)::int as views, sum(clicks)::int as clicks,
+        sum(spent)::bigint as spent, sum(unfinished)::int as unfinished
+      from campaigns cross join lateral (
+        select views, clicks, first_view_kurus + repeat_view_kurus + click_kurus as spent, 0 as unfinished
+        from (${hours}) as hours
+        union all
+        select 0, 0, 0, count(*) from watches
+        where campaign_id = campaigns.id and status = 'released' and ended_at >= ${from} and ended_at < ${until}
+        having count(*) > 0
+      ) as lines
+      where firm_id = ${firmId} and deleted_at is null and activated_at is not null
+      group by campaigns.id, campaign_name order by sum(spent) desc, campaigns.id limit ${limit}`,
   );
 }
 

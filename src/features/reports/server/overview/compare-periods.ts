@@ -5,8 +5,8 @@ import type { Db } from '#lib/server/db.ts';
 import { countDays, type DayRange } from '../../buckets.ts';
 import { completionPercent } from '../../completion.ts';
 import type { OverviewDay, OverviewFigures, OverviewPeriod } from '../../overview-wire.ts';
-import { type FirmFigures, readFirmDays, spanOfDays } from '../read-hours.ts';
-import { spentOf } from '../read-outlook.ts';
+import { readFirmDays } from '../firm-hours.ts';
+import { type FirmFigures, spanOfDays } from '../read-hours.ts';
 
 /** As many days as the range has, right before it. */
 export function rangeBefore(range: DayRange): DayRange {
@@ -19,7 +19,7 @@ const NOTHING: Counts = { spent: sumKurus(), total_views: 0, total_clicks: 0, un
 
 /** Puts the figures of hours on the wire. */
 export const countsOf = (figures: FirmFigures): Counts => ({
-  spent: spentOf(figures),
+  spent: figures.spent,
   total_views: figures.views,
   total_clicks: figures.clicks,
   unfinished: figures.unfinished,

@@ -18,12 +18,16 @@ const toMend = sql`
   select status, id, campaign_name, null::bigint, null::date, rejection_reason from own as campaigns
   where ${inList('draft', 'rejected')}`;
 
-/** Of a paid campaign the one thing that matters most: why it is off the air, its end, its beginning, its budget. */
+/**
+ * Of a paid campaign the one thing that matters most: why it is off the air, its end, its beginning, its budget. Its account
+ * is found by its key, each for itself: joined, the accounts of all campaigns of all firms would be read.
+ */
 const toLookAfter = (today: CalendarDay) => sql`
   select matter.kind, campaigns.id, campaign_name,
     case when matter.kind in ('ending', 'low_budget') then balance_kurus end,
     case when matter.kind = 'starting' then start_date else end_date end, stop_reason
-  from own as campaigns join ledger_accounts on ${OWN_ACCOUNT}
+  from own as campaigns
+  cross join lateral (select balance_kurus from ledger_accounts where ${OWN_ACCOUNT} limit 1) as account
   cross join lateral (
     select sum(campaign_budget_kurus) as paid_in from orders
     where orders.campaign_id = campaigns.id and payment_status = 'paid'

@@ -1,9 +1,9 @@
 /** The platform's own wallet, read from the books (Specification, decisions §5, "Admin wallet"). */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { nearerEnd, type Page } from '#lib/shared/pagination.ts';
-import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import type { EntryKind } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
+import type { Page } from '#lib/shared/pagination.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { type EntryKind, PLATFORM_ACCOUNTS } from '#features/ledger/accounts.ts';
+import { countPlatformEntries, pageOfPlatformEntries, readBalance } from '#features/ledger/server/index.ts';
 import { platformMovementText, RETURN_KINDS } from '../../texts.ts';
 
 export interface PlatformWallet {
@@ -59,34 +59,13 @@ export function toPlatformMovement({ change, campaign_name, ...movement }: Platf
 /** The entries by which a fee comes in or goes back. */
 const FEE_KINDS: readonly EntryKind[] = ['order_paid', ...RETURN_KINDS];
 
-const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];
-
-/**
- * The entries of one page. Reads each account's index from the nearer end, up to the page, so that nothing is sorted
- * whole.
- */
-function entriesOfPage(page: Page, total: number) {
-  const { isFromEnd, skipped, limit } = nearerEnd(page, total);
-  const inOrder = sql`order by entry_id ${sql.raw(isFromEnd ? 'asc' : 'desc')}`;
-  const candidates = OWN_ACCOUNTS.map(
-    (account) =>
-      sql`(select entry_id from ledger_postings where account_id = ${account} ${inOrder} limit ${skipped + limit})`,
-  );
-  return sql`select entry_id from (${sql.join(candidates, sql` union `)}) as candidates
-    ${inOrder} limit ${limit} offset ${skipped}`;
-}
-
 /** One page of the movements of the platform's wallet, newest first, and their total number. */
 export async function listPlatformMovements(
   db: Db,
   page: Page,
 ): Promise<{ movements: PlatformMovement[]; total: number }> {
-  const isOwn = sql`account_id = any(${OWN_ACCOUNTS}::text[])`;
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from (
-      select from ledger_postings where ${isOwn} group by entry_id) as entries`,
-  );
+  const total = await countPlatformEntries(db);
+  const ids = await pageOfPlatformEntries(db, page, total);
   const movements = await rows(
     db,
     sql<PlatformMovement>`
@@ -96,8 +75,8 @@ export async function listPlatformMovements(
         select entry_id,
           coalesce(sum(amount_kurus) filter (where account_id <> 'vat_payable'), 0)::bigint as change,
           coalesce(sum(amount_kurus) filter (where account_id = 'vat_payable'), 0)::bigint as vat_amount
-        from ledger_postings join (${entriesOfPage(page, total)}) as page using (entry_id)
-        where ${isOwn} group by entry_id
+        from ledger_postings
+        where entry_id = any(${ids}::bigint[]) and account_id = any(${PLATFORM_ACCOUNTS}::text[]) group by entry_id
       ) as own join ledger_entries on id = entry_id
       order by id desc`,
   );

@@ -1,0 +1,52 @@
+/**
+ * The figures of all campaigns of a firm together over time: from counted hours and, since the last count, from the watches
+ * of all of them at once.
+ */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { readCountedUntil } from './count-hours.ts';
+import type { FirmFigures } from './read-hours.ts';
+
+interface FirmDay extends FirmFigures {
+  date: CalendarDay;
+}
+
+/**
+ * The days of a firm that have figures, in order. Counted hours lie before `countedUntil` and never change, so that the
+ * answer is the same if a job counts more of them before the query runs. Clicks that paid nothing are in no counted hour.
+ */
+export async function readFirmDays(
+  db: Db,
+  { firmId, from, until }: { firmId: number; from: Date; until: Date },
+): Promise<FirmDay[]> {
+  const countedUntil = await readCountedUntil(db);
+  const liveFrom = from > countedUntil ? from : countedUntil;
+  const isOwn = sql`campaign_id = any((select ids from own)::bigint[])`;
+  return rows(
+    db,
+    sql<FirmDay>`
+      with own as materialized (
+        select array_agg(id) as ids from campaigns
+        where firm_id = ${firmId} and deleted_at is null and activated_at is not null
+      )
+      select date, sum(views)::int as views, sum(clicks)::int as clicks, sum(spent)::bigint as spent,
+        sum(unfinished)::int as unfinished
+      from (
+        select istanbul_day(hour), views, paid_clicks, spent_kurus, 0 from firm_hours
+        where firm_id = ${firmId} and hour >= ${from} and hour < ${until} and hour < ${countedUntil}
+        union all
+        select istanbul_day(ended_at), count(*), 0, sum(reserved_kurus), 0 from watches
+        where ${isOwn} and status = 'viewed' and ended_at >= ${liveFrom} and ended_at < ${until} group by 1
+        union all
+        select istanbul_day(clicked_at), 0, count(*), sum(click_earning_kurus), 0 from viewer_ads
+        where ${isOwn} and click_earning_kurus > 0 and clicked_at >= ${liveFrom} and clicked_at < ${until} group by 1
+        union all
+        select istanbul_day(clicked_at), 0, count(*), 0, 0 from viewer_ads
+        where ${isOwn} and click_earning_kurus = 0 and clicked_at >= ${from} and clicked_at < ${until} group by 1
+        union all
+        select istanbul_day(ended_at), 0, 0, 0, count(*) from watches
+        where ${isOwn} and status = 'released' and ended_at >= ${from} and ended_at < ${until} group by 1
+      ) as lines (date, views, clicks, spent, unfinished)
+      group by date order by date`,
+  );
+}
