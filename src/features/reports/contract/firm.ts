@@ -27,7 +27,7 @@ const figures = z.object({
   total_views: count,
   total_clicks: count,
   ctr: percent,
-  spent: moneyOut,
+  spent: moneyOut.meta({ description: 'Without what was found invalid and taken back' }),
 });
 
 const optionalDays = { from: calendarDaySchema().optional(), to: calendarDaySchema().optional() };
@@ -100,7 +100,11 @@ const performance = z.object({
   by: z.enum(GRANULARITIES),
   from: calendarDaySchema(),
   to: calendarDaySchema(),
-  totals: figures.extend({ new_viewers: count }),
+  totals: figures.extend({
+    new_viewers: count,
+    invalid_views: count.meta({ description: 'Of the views, found invalid; they stay counted' }),
+    invalid_clicks: count,
+  }),
   rates: z.object({
     views_per_day: z.number(),
     spent_per_day: moneyOut,
