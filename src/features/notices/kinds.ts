@@ -153,6 +153,8 @@ export const KINDS = {
   account_in_review: { ...ofWithdrawal, needs: ['reason', 'until'] },
   review_held: { ...ofWithdrawal, needs: ['reason', 'until'] },
   review_ended: { ...ofWithdrawal, needs: [] },
+  // Only what was taken from the wallet; what was not there any more cost the person nothing.
+  earnings_taken_back: { ...ofWithdrawal, needs: ['amount', 'reason'] },
   // The sign of the amount says whether it came or went.
   balance_corrected: {
     class: 'money',
@@ -187,6 +189,15 @@ export const KINDS = {
   operator_message: ofOperator,
   operator_announcement: ofOperator,
   operator_promotion: { ...ofOperator, class: 'news', roles: ['user'] },
+  // Whoever is suspended can read it by mail alone, and at the next login why.
+  account_suspended: {
+    class: 'security',
+    roles: EVERYBODY,
+    needs: ['reason'],
+    link: () => null,
+    byDefault: ['email'],
+  },
+  account_reinstated: { ...ofAccount, byDefault: ['email'] },
   login_new_device: { ...ofAccount, needs: ['name'], byDefault: ['email', 'push'] },
   email_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
   phone_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },

@@ -142,6 +142,12 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: 'Hesabının incelemesi bitti',
     text: () => 'Bir yetkili hesabını inceledi ve sorun görmedi. İnceleme artık para çıkışını durdurmuyor.',
   },
+  earnings_taken_back: {
+    name: 'Geçersiz kazancın geri alındı',
+    title: 'Geçersiz kazancın geri alındı',
+    text: ({ amount, reason }) =>
+      `Reklamlardan kazandığın ${formatKurus(amount)} geçersiz bulundu ve cüzdanından geri alındı. Sebep: ${sentence(reason)} Cüzdanında kalan para yerinde duruyor.`,
+  },
   balance_corrected: {
     name: 'Bakiyen düzeltildi',
     title: 'Bakiyen düzeltildi',
@@ -164,6 +170,17 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: 'Bildirdiğin reklam incelendi',
     text: ({ name, reason }) =>
       `“${name}” reklamını inceledik: ${sentence(reason)} Bildirdiğin için teşekkürler.`,
+  },
+  account_suspended: {
+    name: 'Hesabın askıya alındı',
+    title: 'Hesabın askıya alındı',
+    text: ({ reason }) =>
+      `Hesabın askıya alındı, şimdilik giriş yapamazsın. Sebep: ${sentence(reason)} Bunun yanlış olduğunu düşünüyorsan iletişim sayfamızdan bize yaz.`,
+  },
+  account_reinstated: {
+    name: 'Hesabın yeniden açıldı',
+    title: 'Hesabın yeniden açıldı',
+    text: () => 'Bir yetkili hesabını yeniden açtı. Giriş yapıp kaldığın yerden devam edebilirsin.',
   },
   login_new_device: {
     name: 'Yeni bir cihazdan giriş',

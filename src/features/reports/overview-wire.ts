@@ -9,10 +9,17 @@ const count = z.int();
 export const OVERVIEW_DAYS = ['7', '30', '90'] as const;
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
 
+/** How many of the counted views and clicks nobody is charged for. */
+export const invalidCounts = {
+  invalid_views: count.meta({ description: 'Of the views, found invalid; they stay counted' }),
+  invalid_clicks: count,
+};
+
 const figures = z.object({
-  spent: moneyOut,
+  spent: moneyOut.meta({ description: 'Without what was found invalid and taken back' }),
   total_views: count,
   total_clicks: count,
+  ...invalidCounts,
   unfinished: count.meta({ description: 'Watches that ended without a view' }),
   completion: z
     .number()

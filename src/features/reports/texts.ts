@@ -21,6 +21,13 @@ export const reportTexts = {
 
 const DIRECTION_TEXTS: Record<Direction, string> = { up: 'arttı', down: 'azaldı', same: 'aynı' };
 
+/** Views and clicks that were found invalid stay counted, so that what they are is said beside their number. */
+export const invalidWords = {
+  views: 'Geçersiz izlenme',
+  clicks: 'Geçersiz tıklama',
+  among: (count: number) => `${formatCount(count)} geçersiz`,
+};
+
 /** The names of a firm's figures, and how they differ from the period before: on its first screen and in its report. */
 export const overviewWords = {
   spent: 'Harcama',

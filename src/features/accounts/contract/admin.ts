@@ -139,7 +139,7 @@ export const adminAccountContract = {
     path: '/api/admin/users/:id/suspend',
     access: { admin: ['moderator'] },
     summary:
-      'Suspends anybody but oneself and the last active admin: sessions end at once, login tells why, money stays.',
+      'Suspends anybody but oneself and the last active admin: sessions end at once, a mail and the login tell why, money stays.',
     ...user,
     body: reasonBody,
     errors: [

@@ -48,6 +48,10 @@ describe('a suspended account', () => {
       message: 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.',
       reason: REASON,
       contact_email: 'itiraz@ornek.com',
+      has_wallet: true,
+      taken_back: 0,
+      is_taking_back: false,
+      balance: 10,
     });
   });
 

@@ -1,6 +1,6 @@
 /**
  * Suspends and reinstates accounts: anybody's by another admin or by command line, except that one active owner always
- * stays (threats T-A9). Sessions end at once, the money stays, and the login names the reason (threats T-A7).
+ * stays (threats T-A9). Sessions end at once, the money stays, and a mail and the login name the reason (threats T-A7).
  */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
@@ -13,6 +13,7 @@ import { accountErrors } from '../errors.ts';
 import { dutyTexts } from '../texts.ts';
 import { voidResetGrants } from './passwords/reset-password.ts';
 import { endOtherSessions } from './signing-in/sessions.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export interface AccountRow {
   role: Role;
@@ -135,6 +136,11 @@ export async function suspendAccount(db: Db, decision: AccountDecision): Promise
       after: { status: 'suspended' },
       now,
     });
+    await tell(
+      tx,
+      { kind: 'account_suspended', to: [userId], ref: now.toISOString(), detail: { reason } },
+      now,
+    );
   });
 }
 
@@ -161,6 +167,7 @@ export async function reinstateAccount(
       after: { status: 'active' },
       now,
     });
+    await tellOwner(tx, { kind: 'account_reinstated', userId, now });
   });
 }
 

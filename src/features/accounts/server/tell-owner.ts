@@ -2,12 +2,12 @@ import type { Db } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
 
 interface Changed {
-  kind: 'email_changed' | 'phone_changed' | 'password_changed';
+  kind: 'email_changed' | 'phone_changed' | 'password_changed' | 'account_reinstated';
   userId: number;
   now: Date;
 }
 
-/** Tells the owner of an account, on the devices that are signed in, what was changed about its safety. */
+/** Tells the owner of an account what was changed about its safety. */
 export async function tellOwner(tx: Db, { kind, userId, now }: Changed): Promise<void> {
   await tell(tx, { kind, to: [userId], ref: now.toISOString(), detail: {} }, now);
 }

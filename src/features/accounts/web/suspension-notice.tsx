@@ -1,24 +1,49 @@
+import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { CallError } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { signInTexts as texts } from './texts/public.ts';
+import { signInTexts as texts, type SuspendedMoney } from './texts/public.ts';
 
 export interface Suspension {
   reason: string | null;
   contactEmail: string;
+  /** Null for who has no wallet. */
+  money: SuspendedMoney | null;
 }
+
+const amountIn = (lira: unknown): Kurus =>
+  (typeof lira === 'number' ? liraToKurus(lira) : null) ?? ZERO_KURUS;
 
 /** The suspension that a refused login tells of; null when it was refused for another reason. */
 export function suspensionOf(error: unknown): Suspension | null {
   if (!(error instanceof CallError) || error.code !== 'ACCOUNT_SUSPENDED') return null;
-  const { reason, contact_email: contactEmail } = error.extra;
+  const {
+    reason,
+    contact_email: contactEmail,
+    has_wallet: hasWallet,
+    taken_back: takenBack,
+    is_taking_back: isTakingBack,
+    balance,
+  } = error.extra;
   return {
     reason: typeof reason === 'string' ? reason : null,
     contactEmail: typeof contactEmail === 'string' ? contactEmail : '',
+    money:
+      hasWallet === true
+        ? {
+            takenBack: amountIn(takenBack),
+            isTakingBack: isTakingBack === true,
+            balance: amountIn(balance),
+          }
+        : null,
   };
 }
 
 /** Says why the account is suspended, and where to object. */
-export function SuspensionNotice({ suspension: { reason, contactEmail } }: { suspension: Suspension }) {
+export function SuspensionNotice({
+  suspension: { reason, contactEmail, money },
+}: {
+  suspension: Suspension;
+}) {
   return (
     <Alert tone="danger" title={texts.suspendedTitle}>
       {reason !== null && (
@@ -27,7 +52,8 @@ export function SuspensionNotice({ suspension: { reason, contactEmail } }: { sus
         </p>
       )}
       <p className="mt-2 font-normal">
-        {texts.suspendedMoney} {texts.suspendedObject}{' '}
+        {money && `${texts.suspendedMoney(money)} `}
+        {texts.suspendedObject}{' '}
         <a href={`mailto:${contactEmail}`} className="font-bold wrap-anywhere underline underline-offset-4">
           {contactEmail}
         </a>

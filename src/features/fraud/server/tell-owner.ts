@@ -1,7 +1,10 @@
 /** Tells whose account is in review, once for each case; and again what an administrator decided. */
 import { formatDate } from '#lib/shared/dates.ts';
-import type { Db } from '#lib/server/db.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
+import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
+import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import type { Reason } from '../score.ts';
 import { classesOf } from '../texts.ts';
 import { objectionEnd } from './holds.ts';
@@ -32,4 +35,27 @@ export async function tellInReview(
 export async function tellCleared(tx: Db, cases: readonly CaseOfOwner[], now: Date): Promise<void> {
   for (const { id, user_id: userId } of cases)
     await tell(tx, { kind: 'review_ended', to: [userId], ref: id, detail: {} }, now);
+}
+
+/**
+ * How much a decision took from each wallet, once for all campaigns when it has taken everything, whatever became of the
+ * accounts meanwhile. Jobs take on servers whose clocks differ a little from the one that decided.
+ */
+export async function tellTakenBack(
+  tx: Db,
+  decision: { id: number; user_ids: readonly number[]; category: TakeBackCategory; decided_at: Date },
+  now: Date,
+): Promise<void> {
+  const { id, user_ids: userIds, category, decided_at: decidedAt } = decision;
+  const taken = await rows(
+    tx,
+    sql<{ user_id: number; amount: Kurus }>`
+      select user_id, sum(from_wallet_kurus)::bigint as amount from invalid_earnings
+      where user_id = any(${userIds}::bigint[]) and at >= ${decidedAt}::timestamptz - interval '1 minute'
+      group by user_id having sum(from_wallet_kurus) > 0 order by user_id`,
+  );
+  for (const { user_id: userId, amount } of taken) {
+    const detail = { amount, reason: TAKE_BACK_TEXTS[category] };
+    await tell(tx, { kind: 'earnings_taken_back', to: [userId], ref: id, detail }, now);
+  }
 }

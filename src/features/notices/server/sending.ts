@@ -101,7 +101,10 @@ async function sendPush({ db, push }: SendingKit, sent: Sent): Promise<Outcome> 
   );
 }
 
-/** Whether nobody needs to hear of it on another channel any more. */
+/**
+ * Whether nobody needs to hear of it on another channel any more. Whoever is suspended cannot sign in, and hears of safety
+ * and money this way alone.
+ */
 export function skipReason(row: {
   kind: NoticeKind;
   status: string;
@@ -109,7 +112,8 @@ export function skipReason(row: {
   isOld: boolean;
   mayGetNews: boolean;
 }): string | undefined {
-  if (row.status !== 'active') return 'the account is not active';
+  if (row.status === 'closed' || (row.status === 'suspended' && !isPressing(row.kind)))
+    return 'the account is not active';
   if (row.isOld) return 'too old';
   if (isPressing(row.kind)) return undefined;
   if (row.isRead) return 'read before';

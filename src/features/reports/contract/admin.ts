@@ -36,7 +36,12 @@ export type AdminStats = z.output<typeof adminStats>;
 
 const systemStats = z.object({
   users: z.object({ viewers: count, firms: count, admins: count, new_today: count }),
-  watching: z.object({ open_watches: count, views_today: count, earned_today: moneyOut }),
+  watching: z.object({
+    open_watches: count,
+    views_today: count,
+    invalid_views_today: count.meta({ description: 'Of these, found invalid; they stay counted' }),
+    earned_today: moneyOut.meta({ description: 'For views and clicks, without what was taken back' }),
+  }),
   balances: z.object({
     viewer_wallets: moneyOut,
     firm_wallets: moneyOut,
@@ -69,7 +74,10 @@ export const SERIES_DAYS = ['7', '30', '90'] as const;
 const seriesDay = z.object({
   date: calendarDaySchema(),
   views: count,
-  viewer_earnings: moneyOut.meta({ description: 'Paid to viewers for views and clicks' }),
+  invalid_views: count.meta({ description: 'Of these, found invalid; they stay counted' }),
+  viewer_earnings: moneyOut.meta({
+    description: 'Paid to viewers for the views and clicks of this day, less what was taken back of it',
+  }),
   system_earnings: moneyOut.meta({
     description: 'Fees of orders paid on this day, less the fees returned on it',
   }),

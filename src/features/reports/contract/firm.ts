@@ -16,6 +16,7 @@ import { ADVICE_ACTIONS, ADVICE_KINDS } from '../advice.ts';
 import { countDays, GRANULARITIES, type Granularity, MAX_DAYS } from '../buckets.ts';
 import { JOURNAL_KINDS } from '../budget-journal.ts';
 import { VERDICTS } from '../outlook.ts';
+import { invalidCounts } from '../overview-wire.ts';
 import { reportTexts } from '../texts.ts';
 
 const count = z.int();
@@ -27,7 +28,7 @@ const figures = z.object({
   total_views: count,
   total_clicks: count,
   ctr: percent,
-  spent: moneyOut,
+  spent: moneyOut.meta({ description: 'Without what was found invalid and taken back' }),
 });
 
 const optionalDays = { from: calendarDaySchema().optional(), to: calendarDaySchema().optional() };
@@ -100,7 +101,7 @@ const performance = z.object({
   by: z.enum(GRANULARITIES),
   from: calendarDaySchema(),
   to: calendarDaySchema(),
-  totals: figures.extend({ new_viewers: count }),
+  totals: figures.extend({ new_viewers: count, ...invalidCounts }),
   rates: z.object({
     views_per_day: z.number(),
     spent_per_day: moneyOut,
@@ -135,8 +136,7 @@ const performance = z.object({
       remaining: moneyOut,
     })
     .meta({
-      description:
-        'Where the money went, from the beginning, without what was invalid; sums to what was paid in',
+      description: 'Where all the money went, without what was invalid; sums to what was paid in',
     }),
   audience: z
     .object({

@@ -51,6 +51,7 @@ export async function readStatsSeries(
     return {
       date,
       views: watchedOn.get(date)?.views ?? 0,
+      invalid_views: watchedOn.get(date)?.invalid_views ?? 0,
       viewer_earnings: watchedOn.get(date)?.spent ?? ZERO_KURUS,
       system_earnings: kurus((paidOn.get(date)?.fees ?? 0) - (returnedOn.get(date) ?? 0)),
       payments_count: paidOn.get(date)?.count ?? 0,

@@ -126,7 +126,14 @@ describe('the series', () => {
       return data.days as SeriesDay[]; // As on the wire.
     };
     const week = await read('?days=7');
-    const quiet = { views: 0, viewer_earnings: 0, system_earnings: 0, payments_count: 0, payments_total: 0 };
+    const quiet = {
+      views: 0,
+      invalid_views: 0,
+      viewer_earnings: 0,
+      system_earnings: 0,
+      payments_count: 0,
+      payments_total: 0,
+    };
     expect(week.map(({ date }) => date)).toEqual(
       ['27', '28', '29', '30']
         .map((day) => `2026-11-${day}`)
@@ -136,6 +143,7 @@ describe('the series', () => {
       {
         date: '2026-12-01',
         views: 1,
+        invalid_views: 0,
         viewer_earnings: 0.25,
         system_earnings: 1500,
         payments_count: 1,

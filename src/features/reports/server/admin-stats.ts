@@ -5,7 +5,6 @@ import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { inList, onAir } from '#features/campaigns/server/index.ts';
 import { DECISION_ROW, inAdminFilter } from '#features/payments/server/index.ts';
 import type { AdminStats, SystemStats } from '../contract/admin.ts';
-import { readTakenBack } from './invalid-earnings.ts';
 import { readPaidToViewers, readPlatformDays } from './platform-hours.ts';
 
 interface OrderTotals {
@@ -73,11 +72,10 @@ async function readRemaining(db: Db): Promise<Kurus> {
 
 /** Each counter that leads to a list counts by that list's own condition. */
 export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
-  const [orders, remaining, paidToViewers, takenBack, counts] = await Promise.all([
+  const [orders, remaining, paidToViewers, counts] = await Promise.all([
     readOrderTotals(db),
     readRemaining(db),
     readPaidToViewers(db),
-    readTakenBack(db),
     one(
       db,
       sql<AdminStats['campaigns'] & { users: number }>`
@@ -97,7 +95,7 @@ export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
       totalCampaignBudgets: orders.net,
       totalSystemFees: kurus(orders.fees - orders.returned_fees),
       totalRemainingBudgets: remaining,
-      totalViewBudgets: kurus(paidToViewers - takenBack),
+      totalViewBudgets: paidToViewers,
     },
     payments: {
       pendingCount: orders.unpaid,
@@ -129,6 +127,7 @@ async function readWatching(db: Db, now: Date): Promise<SystemStats['watching']>
   return {
     open_watches: open.count,
     views_today: today?.views ?? 0,
+    invalid_views_today: today?.invalid_views ?? 0,
     earned_today: today?.spent ?? ZERO_KURUS,
   };
 }

@@ -1,28 +1,25 @@
-/** What of a campaign's views and clicks was found invalid and taken back. They stay counted in every other figure. */
+/**
+ * The views and clicks that were found invalid and taken back. They stay counted, but what they had cost is no spent
+ * money: every figure of spent money subtracts it where the view or click itself stands, so that the sum over all time
+ * is what went out of the budgets and stayed out.
+ */
 import type { Kurus } from '#lib/shared/money.ts';
-import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
 
-export interface InvalidSums {
-  views: number;
-  clicks: number;
-  first_view_kurus: Kurus;
-  repeat_view_kurus: Kurus;
-  click_kurus: Kurus;
+/** How many of the counted views and clicks were found invalid. */
+export interface InvalidCounts {
+  invalid_views: number;
+  invalid_clicks: number;
 }
 
-/** The sums since the campaign's beginning. */
-export function readInvalidSums(db: Db, campaignId: number): Promise<InvalidSums> {
-  return one(
-    db,
-    sql<InvalidSums>`
-      select count(watch_id) as views, count(*) filter (where watch_id is null) as clicks,
-        coalesce(sum(amount_kurus) filter (where view_number = 1), 0)::bigint as first_view_kurus,
-        coalesce(sum(amount_kurus) filter (where view_number > 1), 0)::bigint as repeat_view_kurus,
-        coalesce(sum(amount_kurus) filter (where watch_id is null), 0)::bigint as click_kurus
-      from invalid_earnings as invalid left join watches on watches.id = watch_id
-      where invalid.campaign_id = ${campaignId}`,
-  );
-}
+/** A line for each, with the moment at which it had been earned and the number of its view; a click has none. */
+export const TAKEN_BACK = sql`
+  select invalid.campaign_id, coalesce(watches.ended_at, viewer_ads.clicked_at) as earned_at, invalid.at as taken_at,
+    view_number, amount_kurus
+  from invalid_earnings as invalid
+  left join watches on watches.id = invalid.watch_id
+  left join viewer_ads on invalid.watch_id is null and viewer_ads.user_id = invalid.user_id
+    and viewer_ads.campaign_id = invalid.campaign_id`;
 
 /** When money came back to the campaign's budget, and how much. */
 export function readCameBack(db: Db, campaignId: number): Promise<{ at: Date; amount: Kurus }[]> {
@@ -31,13 +28,4 @@ export function readCameBack(db: Db, campaignId: number): Promise<{ at: Date; am
     sql<{ at: Date; amount: Kurus }>`select at, sum(amount_kurus)::bigint as amount from invalid_earnings
       where campaign_id = ${campaignId} group by at order by at`,
   );
-}
-
-/** Of all campaigns together. */
-export async function readTakenBack(db: Db): Promise<Kurus> {
-  const { sum } = await one(
-    db,
-    sql<{ sum: Kurus }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from invalid_earnings`,
-  );
-  return sum;
 }

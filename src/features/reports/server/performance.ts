@@ -17,7 +17,7 @@ import type { Performance, PerformancePoint } from '../contract/firm.ts';
 import { evenlyLeft, type Outlook } from '../outlook.ts';
 import { readAudienceBreakdown } from './audience-breakdown.ts';
 import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
-import { type InvalidSums, readCameBack, readInvalidSums } from './invalid-earnings.ts';
+import { readCameBack } from './invalid-earnings.ts';
 import { type BucketRow, readBuckets, readSum, spanOfDays } from './read-hours.ts';
 import { airTimeOf, readOutlook, type Spent, spentOf } from './read-outlook.ts';
 
@@ -81,6 +81,9 @@ function addLate(final: BucketRow, late: BucketRow): BucketRow {
     first_view_kurus: sumKurus(final.first_view_kurus, late.first_view_kurus),
     repeat_view_kurus: sumKurus(final.repeat_view_kurus, late.repeat_view_kurus),
     click_kurus: sumKurus(final.click_kurus, late.click_kurus),
+    invalid_views: final.invalid_views + late.invalid_views,
+    invalid_clicks: final.invalid_clicks + late.invalid_clicks,
+    invalid_kurus: sumKurus(final.invalid_kurus, late.invalid_kurus),
   };
 }
 
@@ -120,13 +123,17 @@ function readReturned(db: Db, campaignId: number): Promise<PaidIn[]> {
   );
 }
 
+/** What views and clicks took out of the budget when they were paid, whether it came back later or not. */
+const takenOutOf = (figures: Spent & { invalid_kurus: Kurus }): Kurus =>
+  sumKurus(spentOf(figures), figures.invalid_kurus);
+
 /** Every bucket, with the budget left at its end. */
 function pointsOf(
   buckets: readonly BucketRow[],
   given: {
     campaign: OwnCampaign;
     by: Granularity;
-    spentBefore: Kurus;
+    takenOutBefore: Kurus;
     paidIn: readonly PaidIn[];
     cameBack: readonly PaidIn[];
     returned: readonly PaidIn[];
@@ -140,9 +147,9 @@ function pointsOf(
   const over = campaign.completed_at ?? now;
   // A campaign is completed a little after its last day, and more may come back later: its last point knows all of it.
   const wholeFrom = campaign.completed_at && startOfDay(addDays(last, 1));
-  let spentSoFar = given.spentBefore;
+  let takenOut = given.takenOutBefore;
   return buckets.map((bucket) => {
-    spentSoFar = sumKurus(spentSoFar, spentOf(bucket));
+    takenOut = sumKurus(takenOut, takenOutOf(bucket));
     const end = bucketEnd(bucket.at, by);
     const at = end < over ? end : over;
     const isWhole = wholeFrom !== null && end >= wholeFrom;
@@ -154,7 +161,7 @@ function pointsOf(
       unique_viewers: bucket.viewers,
       new_viewers: bucket.new_viewers,
       ...figuresOf(bucket),
-      budget_left: kurus(paid - spentSoFar + sumBefore(cameBack) - sumBefore(returned)),
+      budget_left: kurus(paid - takenOut + sumBefore(cameBack) - sumBefore(returned)),
       evenly_left: time === null ? ZERO_KURUS : evenlyLeft(paid, time, at),
     };
   });
@@ -181,6 +188,8 @@ function sumOf(buckets: readonly BucketRow[]) {
   return {
     total_views: add('views'),
     total_clicks: add('clicks'),
+    invalid_views: add('invalid_views'),
+    invalid_clicks: add('invalid_clicks'),
     new_viewers: add('new_viewers'),
     ctr: clickThroughPercent({ views: add('views'), clicks: add('clicks') }),
     spent: kurus(add('first_view_kurus') + add('repeat_view_kurus') + add('click_kurus')),
@@ -195,6 +204,9 @@ const EMPTY: Omit<BucketRow, 'at'> = {
   first_view_kurus: ZERO_KURUS,
   repeat_view_kurus: ZERO_KURUS,
   click_kurus: ZERO_KURUS,
+  invalid_views: 0,
+  invalid_clicks: 0,
+  invalid_kurus: ZERO_KURUS,
 };
 
 function paceOf(outlook: Outlook | null): Performance['pace'] {
@@ -212,20 +224,15 @@ function paceOf(outlook: Outlook | null): Performance['pace'] {
 }
 
 /** Where the money went, without what invalid views and clicks had cost: the parts sum to what was paid in. */
-function budgetOf(campaign: OwnCampaign, whole: Spent, invalid: InvalidSums): Performance['budget'] {
-  const valid = {
-    first_view_kurus: kurus(whole.first_view_kurus - invalid.first_view_kurus),
-    repeat_view_kurus: kurus(whole.repeat_view_kurus - invalid.repeat_view_kurus),
-    click_kurus: kurus(whole.click_kurus - invalid.click_kurus),
-  };
+function budgetOf(campaign: OwnCampaign, whole: Spent): Performance['budget'] {
   return {
     paid_in: campaign.paid_in,
-    first_views: valid.first_view_kurus,
-    repeat_views: valid.repeat_view_kurus,
-    clicks: valid.click_kurus,
+    first_views: whole.first_view_kurus,
+    repeat_views: whole.repeat_view_kurus,
+    clicks: whole.click_kurus,
     returned: campaign.returned,
     refunded: campaign.refunded,
-    remaining: kurus(campaign.paid_in - spentOf(valid) - campaign.returned),
+    remaining: kurus(campaign.paid_in - spentOf(whole) - campaign.returned),
   };
 }
 
@@ -256,14 +263,13 @@ export async function readPerformance(
   const life = lifeOf(campaign, now);
   const range = resolveRange(asked, { by, ...life });
   const span = { campaignId: campaign.id, ...spanOfDays(range) };
-  const [found, before, whole, paidIn, outlook, audience, invalid, cameBack, returned] = await Promise.all([
+  const [found, before, whole, paidIn, outlook, audience, cameBack, returned] = await Promise.all([
     readShownBuckets(db, { campaignId: campaign.id, by, range, last: life.last, now }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: span.from }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: new Date(now.getTime() + DAY_MS) }),
     readPaidIn(db, campaign.id),
     readOutlook(db, campaign, now),
     readAudienceBreakdown(db, campaign.id),
-    readInvalidSums(db, campaign.id),
     readCameBack(db, campaign.id),
     readReturned(db, campaign.id),
   ]);
@@ -278,7 +284,7 @@ export async function readPerformance(
     points: pointsOf(buckets, {
       campaign,
       by,
-      spentBefore: spentOf(before),
+      takenOutBefore: takenOutOf(before),
       paidIn,
       cameBack,
       returned,
@@ -286,8 +292,8 @@ export async function readPerformance(
       now,
     }),
     pace: paceOf(outlook),
-    invalid: { views: invalid.views, clicks: invalid.clicks, amount: spentOf(invalid) },
-    budget: budgetOf(campaign, whole, invalid),
+    invalid: { views: whole.invalid_views, clicks: whole.invalid_clicks, amount: whole.invalid_kurus },
+    budget: budgetOf(campaign, whole),
     audience,
   };
 }

@@ -7,17 +7,21 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { Granularity } from '../buckets.ts';
 import { countedHours, readCountedUntil, type Sql } from './count-hours.ts';
+import { type InvalidCounts, TAKEN_BACK } from './invalid-earnings.ts';
 
-export interface Figures {
+export interface Figures extends InvalidCounts {
   views: number;
   /** How many different viewers watched in the bucket. */
   viewers: number;
   /** How many of them had never watched the campaign before. */
   new_viewers: number;
   clicks: number;
+  /** Like those of later views and of clicks without what was taken back. */
   first_view_kurus: Kurus;
   repeat_view_kurus: Kurus;
   click_kurus: Kurus;
+  /** The earnings of these views and clicks that were taken back, whenever that was. */
+  invalid_kurus: Kurus;
 }
 
 export interface BucketRow extends Figures {
@@ -36,24 +40,34 @@ interface Span extends Stretch {
 
 /**
  * Joins counted hours, which lie before `countedUntil` and never change, and live ones after it. If a job counts more
- * hours before the query runs, the answer is the same.
+ * hours before the query runs, the answer is the same. A taking back may come long after its hour was counted, so that it
+ * is always subtracted here.
  */
 function hoursOf(campaignId: Sql, { from, until }: Stretch, countedUntil: Date): Sql {
   const liveFrom = from > countedUntil ? from : countedUntil;
   const live = countedHours(campaignId, sql`${liveFrom}::timestamptz`, sql`${until}::timestamptz`);
   return sql`
     select hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks as clicks, first_view_kurus,
-      repeat_view_kurus, click_kurus
+      repeat_view_kurus, click_kurus, 0 as invalid_views, 0 as invalid_clicks, 0 as invalid_kurus
     from campaign_hours where campaign_id = ${campaignId} and hour >= ${from} and hour < ${until}
       and hour < ${countedUntil}
     union all
     select hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks, first_view_kurus, repeat_view_kurus,
-      click_kurus
+      click_kurus, 0, 0, 0
     from (${live}) as live
     union all
-    select date_trunc('hour', clicked_at, 'UTC'), 0, 0, 0, 0, count(*), 0, 0, 0
+    select date_trunc('hour', clicked_at, 'UTC'), 0, 0, 0, 0, count(*), 0, 0, 0, 0, 0, 0
     from viewer_ads where campaign_id = ${campaignId} and click_earning_kurus = 0
       and clicked_at >= ${from} and clicked_at < ${until}
+    group by 1
+    union all
+    select date_trunc('hour', earned_at, 'UTC'), 0, 0, 0, 0, 0,
+      -coalesce(sum(amount_kurus) filter (where view_number = 1), 0),
+      -coalesce(sum(amount_kurus) filter (where view_number > 1), 0),
+      -coalesce(sum(amount_kurus) filter (where view_number is null), 0),
+      count(view_number), count(*) filter (where view_number is null), sum(amount_kurus)
+    from (${TAKEN_BACK}) as taken_back
+    where campaign_id = ${campaignId} and earned_at >= ${from} and earned_at < ${until}
     group by 1`;
 }
 
@@ -61,7 +75,8 @@ const SUMS =
   sql.raw(`coalesce(sum(views), 0)::int as views, coalesce(sum(new_viewers), 0)::int as new_viewers,
   coalesce(sum(clicks), 0)::int as clicks, coalesce(sum(first_view_kurus), 0)::bigint as first_view_kurus,
   coalesce(sum(repeat_view_kurus), 0)::bigint as repeat_view_kurus,
-  coalesce(sum(click_kurus), 0)::bigint as click_kurus`);
+  coalesce(sum(click_kurus), 0)::bigint as click_kurus, coalesce(sum(invalid_views), 0)::int as invalid_views,
+  coalesce(sum(invalid_clicks), 0)::int as invalid_clicks, coalesce(sum(invalid_kurus), 0)::bigint as invalid_kurus`);
 
 /** The buckets of a span that have figures, in order. `from` and `until` are ends of whole buckets. */
 export async function readBuckets(db: Db, span: Span & { by: Granularity }): Promise<BucketRow[]> {
@@ -85,9 +100,10 @@ export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewer
 }
 
 /** Of several campaigns viewers cannot be summed: who saw two of them is one person. */
-export interface FirmFigures {
+export interface FirmFigures extends InvalidCounts {
   views: number;
   clicks: number;
+  /** Without what was taken back. */
   spent: Kurus;
   /** Watches that ended without a view. They are few and lie in an index of their own, so nobody counts them ahead. */
   unfinished: number;
@@ -111,12 +127,14 @@ export async function readFirmCampaigns(
     db,
     sql<FirmCampaign>`
       select campaigns.id as campaign_id, campaign_name, sum(views)::int as views, sum(clicks)::int as clicks,
+        sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks,
         sum(spent)::bigint as spent, sum(unfinished)::int as unfinished
       from campaigns cross join lateral (
-        select views, clicks, first_view_kurus + repeat_view_kurus + click_kurus as spent, 0 as unfinished
+        select views, clicks, invalid_views, invalid_clicks,
+          first_view_kurus + repeat_view_kurus + click_kurus as spent, 0 as unfinished
         from (${hours}) as hours
         union all
-        select 0, 0, 0, count(*) from watches
+        select 0, 0, 0, 0, 0, count(*) from watches
         where campaign_id = campaigns.id and status = 'released' and ended_at >= ${from} and ended_at < ${until}
         having count(*) > 0
       ) as lines

@@ -7,6 +7,7 @@ import { type Figures, readSum } from './read-hours.ts';
 
 export type Spent = Pick<Figures, 'first_view_kurus' | 'repeat_view_kurus' | 'click_kurus'>;
 
+/** Without what was taken back. */
 export const spentOf = (figures: Spent): Kurus =>
   sumKurus(figures.first_view_kurus, figures.repeat_view_kurus, figures.click_kurus);
 

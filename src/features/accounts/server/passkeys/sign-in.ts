@@ -7,7 +7,7 @@ import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { readUser, type UserRow } from '../queries.ts';
-import { refuseSuspended } from '../signing-in/log-in.ts';
+import { refuseSuspended } from '../signing-in/refuse-suspended.ts';
 import { type OpenedSession, openSession } from '../signing-in/sessions.ts';
 import { findPasskey, takeUse } from './passkeys.ts';
 import { verifyUse } from './verify-passkey.ts';
@@ -29,7 +29,7 @@ export async function signInWithPasskey(
   if (passkey === undefined) throw accountErrors.PASSKEY_REFUSED();
   const verified = await verifyUse(kit, { passkey, credential, now });
   const user = await readUser(kit.db, passkey.user_id);
-  refuseSuspended(kit, user);
+  await refuseSuspended(kit, user);
   const session = await inTransaction(kit.db, async (tx) => {
     await takeUse(tx, { id: passkey.id, ...verified, now });
     return openSession(tx, { userId: user.id, ip, userAgent, now });

@@ -10,6 +10,7 @@ import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { asOneTry } from './login-throttle.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, type UserRow } from '../queries.ts';
+import { refuseSuspended } from './refuse-suspended.ts';
 import { requireSecondFactor } from '../second-factor/second-factor.ts';
 import { hashToken, type Opening, openSession, type OpenedSession } from './sessions.ts';
 
@@ -30,18 +31,6 @@ export interface Login {
   user: UserRow;
   session: OpenedSession;
   deviceCookie: string;
-}
-
-/**
- * Refuses a suspended account: names the reason and where to object (Specification, document 1, section 2.3). Throws
- * ACCOUNT_SUSPENDED.
- */
-export function refuseSuspended(
-  { config }: AccountKit,
-  { status, suspension_reason: reason }: UserRow,
-): void {
-  if (status === 'active') return;
-  throw accountErrors.ACCOUNT_SUSPENDED({ extra: { reason, contact_email: config.CONTACT_EMAIL } });
 }
 
 /** Opens a session and tells its owner of the browser, unless it is the first one ever. */
@@ -81,7 +70,7 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
     kit.app.log.info({ userId: user?.id ?? null, ip: given.ip }, 'login refused');
     throw accountErrors.LOGIN_FAILED();
   }
-  refuseSuspended(kit, user);
+  await refuseSuspended(kit, user);
   if (user.role === 'admin')
     await requireSecondFactor(kit, { userId: user.id, code: given.secondFactor, now: given.now });
 

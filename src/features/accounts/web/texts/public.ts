@@ -1,4 +1,5 @@
 /** The words of the sign-in, registration, code and password-reset screens. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 /** Words that several of these screens and the account settings share. */
 export const accountWords = {
@@ -28,6 +29,13 @@ export const challengeTexts = {
   failed: 'Güvenlik kontrolü tamamlanamadı. Bağlantını kontrol edip tekrar dene.',
 };
 
+/** What became of the money of somebody who is suspended. */
+export interface SuspendedMoney {
+  takenBack: Kurus;
+  isTakingBack: boolean;
+  balance: Kurus;
+}
+
 export const signInTexts = {
   title: 'Tekrar hoş geldin',
   description: 'Reklam izle, para kazan. Kaldığın yerden devam et.',
@@ -49,7 +57,13 @@ export const signInTexts = {
     'Devam etmek için giriş yap. “Beni hatırla”yı seçersen sekmeyi kapatınca da açık kalır; yalnızca kendi cihazında seç.',
   suspendedTitle: 'Hesabın askıya alınmış',
   suspendedReason: 'Sebep:',
-  suspendedMoney: 'Cüzdanındaki para yerinde duruyor.',
+  suspendedMoney: ({ takenBack, isTakingBack, balance }: SuspendedMoney) => {
+    if (isTakingBack)
+      return 'Geçersiz bulunan kazancın cüzdanından geri alınıyor; cüzdanında kalan para yerinde durur.';
+    if (takenBack === 0) return 'Cüzdanındaki para yerinde duruyor.';
+    const taken = `Geçersiz bulunan kazancından ${formatKurus(takenBack)} geri alındı.`;
+    return balance > 0 ? `${taken} Cüzdanında kalan ${formatKurus(balance)} yerinde duruyor.` : taken;
+  },
   suspendedObject: 'Bunun yanlış olduğunu düşünüyorsan bize yaz:',
   noAccount: 'Hesabın yok mu?',
 };

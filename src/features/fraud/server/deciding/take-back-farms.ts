@@ -8,6 +8,7 @@ import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
+import { tellTakenBack } from '../tell-owner.ts';
 import { type ClosesAccounts, rejectWithdrawals } from './decide-group.ts';
 
 interface Earnings {
@@ -44,13 +45,14 @@ interface Unfinished {
   category: TakeBackCategory;
   reason: string;
   decided_by: number;
+  decided_at: Date;
 }
 
 /** The decision, locked, if it still has something to be taken back: several workers take turns. */
 function lockUnfinished(tx: Db, id: number): Promise<Unfinished | undefined> {
   return first(
     tx,
-    sql<Unfinished>`select id, user_ids, category, reason, decided_by from fraud_decisions
+    sql<Unfinished>`select id, user_ids, category, reason, decided_by, decided_at from fraud_decisions
       where id = ${id} and finished_at is null for update`,
   );
 }
@@ -67,6 +69,7 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
     const earnings = await acts.findEarnings(tx, userIds);
     if (earnings === undefined) {
       await run(tx, sql`update fraud_decisions set finished_at = ${now} where id = ${id}`);
+      await tellTakenBack(tx, decision, now);
       await announce(tx, ['fraud'], { admins: true });
       return false;
     }

@@ -103,7 +103,7 @@ export const userTexts = {
     failed: 'Hesap askıya alınamadı',
     done: accountTexts.suspended,
     reason: words.reason,
-    hint: 'Bu kişi girişte bu sebebi görür ve itiraz edebilir.',
+    hint: 'Bu kişi bu sebebi e-postasında ve girişte görür, itiraz edebilir.',
   },
   reinstateText: (name: string) => `${name} yeniden giriş yapabilir.`,
   reinstatement: {
@@ -113,7 +113,7 @@ export const userTexts = {
     failed: 'Hesap yeniden açılamadı',
     done: accountTexts.reinstated,
     reason: words.reason,
-    hint: 'Denetim kaydında durur; bu kişiye gösterilmez.',
+    hint: 'Denetim kaydında durur; bu kişiye yalnızca hesabının açıldığı bildirilir.',
   },
 };
 

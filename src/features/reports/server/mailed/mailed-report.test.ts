@@ -103,7 +103,7 @@ describe('a report that is due', () => {
     for (const part of ['Çınar Mobilya Ltd.', '=Masa; "Şenliği"', '₺0,50', '%66,67', 'Önceki dönem'])
       expect(text).toContain(part);
     expect(csv?.content.toString()).toBe(
-      '\uFEFFKampanya;Harcama (₺);İzlenme;Tıklama;Tamamlama oranı (%)\r\n"\'=Masa; ""Şenliği""";0,50;2;0;66,67\r\n',
+      '\uFEFFKampanya;Harcama (₺);İzlenme;Geçersiz izlenme;Tıklama;Geçersiz tıklama;Tamamlama oranı (%)\r\n"\'=Masa; ""Şenliği""";0,50;2;0;0;0;66,67\r\n',
     );
     app.clock.set(new Date('2026-11-29T12:00:00Z'));
     await run(

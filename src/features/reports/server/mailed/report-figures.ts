@@ -6,7 +6,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import type { DayRange } from '../../buckets.ts';
 import { type Change, changeOfRate, changeOfSum } from '../../change.ts';
 import type { OverviewFigures } from '../../overview-wire.ts';
-import { overviewWords } from '../../texts.ts';
+import { invalidWords, overviewWords } from '../../texts.ts';
 import { comparePeriods, countsOf, withCompletion } from '../overview/compare-periods.ts';
 import { readFirmCampaigns, spanOfDays } from '../read-hours.ts';
 
@@ -63,6 +63,9 @@ const bySum =
   (now, before) =>
     inWords(changeOfSum(read(now), read(before)), 'percent');
 
+const sayCounted = (count: number, invalid: number) =>
+  invalid === 0 ? formatCount(count) : `${formatCount(count)} (${invalidWords.among(invalid)})`;
+
 /** The four figures in the order of the first screen. */
 export const MEASURES: readonly Measure[] = [
   {
@@ -72,12 +75,12 @@ export const MEASURES: readonly Measure[] = [
   },
   {
     name: campaignWords.views,
-    say: ({ total_views: views }) => formatCount(views),
+    say: ({ total_views: views, invalid_views: invalid }) => sayCounted(views, invalid),
     sayChange: bySum(({ total_views: views }) => views),
   },
   {
     name: campaignWords.clicks,
-    say: ({ total_clicks: clicks }) => formatCount(clicks),
+    say: ({ total_clicks: clicks, invalid_clicks: invalid }) => sayCounted(clicks, invalid),
     sayChange: bySum(({ total_clicks: clicks }) => clicks),
   },
   {

@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { mailedReportTexts as texts, overviewWords } from '../../texts.ts';
+import { invalidWords, mailedReportTexts as texts, overviewWords } from '../../texts.ts';
 import { MAX_LISTED, MEASURES, type ReportFigures } from './report-figures.ts';
 
 const right = { align: 'right' as const };
@@ -63,7 +63,9 @@ export function reportCsv({ campaigns }: ReportFigures): string {
       { title: campaignWords.campaign, value: ({ name }) => name },
       { title: `${overviewWords.spent} (₺)`, value: ({ spent }) => liraCell(spent) },
       { title: campaignWords.views, value: ({ total_views: views }) => views },
+      { title: invalidWords.views, value: ({ invalid_views: invalid }) => invalid },
       { title: campaignWords.clicks, value: ({ total_clicks: clicks }) => clicks },
+      { title: invalidWords.clicks, value: ({ invalid_clicks: invalid }) => invalid },
       {
         title: `${overviewWords.completion} (%)`,
         value: ({ completion }) => (completion === null ? null : decimalCell(completion)),

@@ -15,13 +15,22 @@ export function rangeBefore(range: DayRange): DayRange {
 
 type Counts = Omit<OverviewFigures, 'completion'>;
 
-const NOTHING: Counts = { spent: sumKurus(), total_views: 0, total_clicks: 0, unfinished: 0 };
+const NOTHING: Counts = {
+  spent: sumKurus(),
+  total_views: 0,
+  total_clicks: 0,
+  invalid_views: 0,
+  invalid_clicks: 0,
+  unfinished: 0,
+};
 
 /** Puts the figures of hours on the wire. */
 export const countsOf = (figures: FirmFigures): Counts => ({
   spent: figures.spent,
   total_views: figures.views,
   total_clicks: figures.clicks,
+  invalid_views: figures.invalid_views,
+  invalid_clicks: figures.invalid_clicks,
   unfinished: figures.unfinished,
 });
 
@@ -34,6 +43,8 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   spent: sumKurus(one.spent, other.spent),
   total_views: one.total_views + other.total_views,
   total_clicks: one.total_clicks + other.total_clicks,
+  invalid_views: one.invalid_views + other.invalid_views,
+  invalid_clicks: one.invalid_clicks + other.invalid_clicks,
   unfinished: one.unfinished + other.unfinished,
 });
 

@@ -6,14 +6,15 @@ test('the charts as a CSV have a line a day', () => {
   const day = {
     date: '2026-11-23',
     views: 1200,
+    invalid_views: 3,
     viewer_earnings: kurus(30_050),
     system_earnings: kurus(150_000),
     payments_count: 2,
     payments_total: kurus(600_000),
   };
   expect(seriesCsv([day]).split('\r\n')).toEqual([
-    '\uFEFFGün;İzlenme;İzleyicilere ödenen (₺);Sistem kazancı (₺);Ödeme sayısı;Ödenen tutar (KDV dahil) (₺)',
-    '23.11.2026;1200;300,50;1500,00;2;6000,00',
+    '\uFEFFGün;İzlenme;Geçersiz izlenme;İzleyicilere ödenen (₺);Sistem kazancı (₺);Ödeme sayısı;Ödenen tutar (KDV dahil) (₺)',
+    '23.11.2026;1200;3;300,50;1500,00;2;6000,00',
     '',
   ]);
 });

@@ -15,6 +15,7 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { SERIES_DAYS, type SeriesDay } from '../../contract/admin.ts';
+import { invalidWords } from '../../texts.ts';
 import { useStatsSeries } from '../api.ts';
 import { seriesCsv } from './series-csv.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';
@@ -66,11 +67,16 @@ function Charts({ days }: { days: readonly SeriesDay[] }) {
   const labels = days.map(({ date }) => formatDay(date));
   const valuesOf = (read: (day: SeriesDay) => number) => days.map(read);
   const sumOf = (read: (day: SeriesDay) => Kurus) => formatKurus(sumKurus(...days.map(read)));
-  const views = formatCount(days.reduce((sum, day) => sum + day.views, 0));
-  const payments = days.reduce((sum, day) => sum + day.payments_count, 0);
+  const countOf = (read: (day: SeriesDay) => number) => days.reduce((sum, day) => sum + read(day), 0);
+  const views = texts.total(formatCount(countOf((day) => day.views)));
+  const invalid = countOf((day) => day.invalid_views);
+  const payments = countOf((day) => day.payments_count);
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      <Card title={campaignWords.views} description={texts.total(views)}>
+      <Card
+        title={campaignWords.views}
+        description={invalid > 0 ? `${views}, ${invalidWords.among(invalid)}` : views}
+      >
         <LineChart
           label={campaignWords.views}
           labels={labels}

@@ -7,6 +7,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { type Change, changeOfRate, changeOfSum, type Direction } from '../../change.ts';
 import type { Overview } from '../../overview-wire.ts';
 import { overviewWords } from '../../texts.ts';
+import { InvalidHint } from '../invalid-hint.tsx';
 import { overviewTexts as texts } from '../texts/firm.ts';
 
 /** Beside the word that says the same; the small font has no arrows. */
@@ -43,14 +44,22 @@ export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>)
       <StatCard
         label={campaignWords.views}
         value={formatCount(is.total_views)}
-        hint={hint(formatCount(was.total_views), changeOfSum(is.total_views, was.total_views))}
+        hint={
+          <InvalidHint count={is.invalid_views}>
+            {hint(formatCount(was.total_views), changeOfSum(is.total_views, was.total_views))}
+          </InvalidHint>
+        }
         icon={<ScanEye />}
         tone="brand"
       />
       <StatCard
         label={campaignWords.clicks}
         value={formatCount(is.total_clicks)}
-        hint={hint(formatCount(was.total_clicks), changeOfSum(is.total_clicks, was.total_clicks))}
+        hint={
+          <InvalidHint count={is.invalid_clicks}>
+            {hint(formatCount(was.total_clicks), changeOfSum(is.total_clicks, was.total_clicks))}
+          </InvalidHint>
+        }
         icon={<MousePointerClick />}
         tone="success"
       />

@@ -8,6 +8,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { BudgetJournalLine, Performance } from '../../contract/firm.ts';
 import { amountKindOf } from '../../budget-journal.ts';
+import { invalidWords } from '../../texts.ts';
 import { bucketText, noteOf } from './figures.ts';
 import {
   audienceTexts,
@@ -63,8 +64,10 @@ function summary({ campaign, from, to, totals }: Performance): string {
     { name: campaignWords.campaign, value: campaign.campaign_name },
     { name: words.period, value: periodTexts.shown(formatDay(from), formatDay(to)) },
     { name: campaignWords.views, value: totals.total_views },
+    { name: invalidWords.views, value: totals.invalid_views },
     { name: totalTexts.newViewers, value: totals.new_viewers },
     { name: campaignWords.clicks, value: totals.total_clicks },
+    { name: invalidWords.clicks, value: totals.invalid_clicks },
     { name: chartTexts.ctr, value: rateCell(totals) },
     money(totalTexts.spent, totals.spent),
   ]);
@@ -79,8 +82,8 @@ function whole({ budget, invalid }: Performance): string {
     money(moneyTexts.returned, budget.returned),
     money(moneyTexts.refunded, budget.refunded),
     money(moneyTexts.remaining, budget.remaining),
-    { name: moneyTexts.invalidViews, value: invalid.views },
-    { name: moneyTexts.invalidClicks, value: invalid.clicks },
+    { name: invalidWords.views, value: invalid.views },
+    { name: invalidWords.clicks, value: invalid.clicks },
     money(moneyTexts.cameBack, invalid.amount),
   ]);
 }

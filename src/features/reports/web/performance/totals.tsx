@@ -6,6 +6,7 @@ import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { clickRateText } from '#features/campaigns/click-through.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
+import { InvalidHint } from '../invalid-hint.tsx';
 import { totalTexts as texts } from '../texts/firm.ts';
 
 const costHint = (cost: Kurus | null, say: (amount: string) => string) =>
@@ -18,7 +19,11 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
       <StatCard
         label={campaignWords.views}
         value={formatCount(totals.total_views)}
-        hint={texts.viewsHint(formatDecimals(rates.views_per_day, 1))}
+        hint={
+          <InvalidHint count={totals.invalid_views}>
+            {texts.viewsHint(formatDecimals(rates.views_per_day, 1))}
+          </InvalidHint>
+        }
         icon={<ScanEye />}
         tone="brand"
       />
@@ -32,7 +37,13 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
       <StatCard
         label={campaignWords.clicks}
         value={formatCount(totals.total_clicks)}
-        hint={costHint(rates.cost_per_click, texts.clicksHint)}
+        hint={
+          rates.cost_per_click !== null && (
+            <InvalidHint count={totals.invalid_clicks}>
+              {texts.clicksHint(formatKurus(rates.cost_per_click))}
+            </InvalidHint>
+          )
+        }
         icon={<MousePointerClick />}
         tone="success"
       />

@@ -47,7 +47,7 @@ export const holdingTexts = {
   campaigns: 'Kampanya bütçeleri',
   campaignsHint: 'İzleyicilere ödenmek üzere',
   viewers: 'İzleyici cüzdanları',
-  viewersHint: 'İzleyicilerin çekebileceği',
+  viewersHint: 'İzleyicilerin cüzdanlarındaki para, henüz çekilemeyenle birlikte',
   firms: 'Firma cüzdanları',
   firmsHint: 'Biten kampanyalardan kalan',
   withdrawals: 'Yoldaki çekimler',

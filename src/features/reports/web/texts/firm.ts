@@ -204,9 +204,7 @@ export const moneyTexts = {
       ...(clicks > 0 ? [`${formatCount(clicks)} tıklama`] : []),
     ].join(' ve ')}: bütçene geri dönen`,
   invalidHint:
-    'Denetimde geçersiz bulduk, bedelini senden almadık. Sayılarda görünmeye devam ederler, yukarıdaki dağılımda yoklar.',
-  invalidViews: 'Geçersiz izlenme',
-  invalidClicks: 'Geçersiz tıklama',
+    'Denetimde geçersiz bulduk, bedelini senden almadık. İzlenme ve tıklama sayılarında dururlar; harcamada ve yukarıdaki dağılımda yoklar.',
   cameBack: 'Geçersizlerden bütçeye dönen',
   remaining: 'Kalan',
 };

@@ -154,6 +154,7 @@ async function passOn(
 
 /**
  * Takes back views and clicks of one campaign, in any state of it, each once: what was taken back before is left out.
+ * Whoever decides it tells the viewers, once for all campaigns together.
  * Must run in the caller's transaction, before it locks any account. Throws CAMPAIGN_NOT_FOUND.
  */
 export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {

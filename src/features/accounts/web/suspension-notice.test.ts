@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import { CallError } from '#lib/web/call.ts';
+import { suspensionOf } from './suspension-notice.tsx';
+import { signInTexts } from './texts/public.ts';
+
+/** The words about money after a refused login with these facts. */
+function moneyAfter(extra: Record<string, unknown>): string | null {
+  const given = { code: 'ACCOUNT_SUSPENDED', status: 403, message: '', fields: {} };
+  const suspension = suspensionOf(
+    new CallError({ ...given, extra: { contact_email: 'a@ornek.com', ...extra } }),
+  );
+  return suspension?.money ? signInTexts.suspendedMoney(suspension.money) : null;
+}
+
+test.each([
+  [{ has_wallet: true }, 'Cüzdanındaki para yerinde duruyor.'],
+  [
+    { has_wallet: true, taken_back: 0, is_taking_back: false, balance: 12 },
+    'Cüzdanındaki para yerinde duruyor.',
+  ],
+  [
+    { has_wallet: true, taken_back: 46, is_taking_back: false, balance: 22 },
+    'Geçersiz bulunan kazancından ₺46,00 geri alındı. Cüzdanında kalan ₺22,00 yerinde duruyor.',
+  ],
+  [
+    { has_wallet: true, taken_back: 46, is_taking_back: false, balance: 0 },
+    'Geçersiz bulunan kazancından ₺46,00 geri alındı.',
+  ],
+  [
+    { has_wallet: true, taken_back: 5, is_taking_back: true, balance: 63 },
+    'Geçersiz bulunan kazancın cüzdanından geri alınıyor; cüzdanında kalan para yerinde durur.',
+  ],
+  [{ has_wallet: false }, null],
+])('after %o a suspended person reads what became of the money', (extra, said) => {
+  expect(moneyAfter(extra)).toBe(said);
+});
+
+test('amounts keep their kuruş', () => {
+  expect(
+    signInTexts.suspendedMoney({ takenBack: kurus(4605), isTakingBack: false, balance: kurus(2210) }),
+  ).toContain('₺46,05');
+});

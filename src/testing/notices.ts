@@ -1,0 +1,13 @@
+/** Notices as they reach people. */
+import { noticeJobs } from '#features/notices/server/index.ts';
+import type { Person } from './people.ts';
+import type { SentMail, TestApp } from './test-app.ts';
+
+/** The mails to somebody, after every notice that is due has gone out. */
+export async function mailsAfterNotices(
+  test: TestApp,
+  { email }: Pick<Person, 'email'>,
+): Promise<SentMail[]> {
+  for (const { name, run } of noticeJobs(test.parts)) if (name === 'deliver-notices') await run();
+  return test.mails.filter(({ to }) => to === email);
+}
