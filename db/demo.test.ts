@@ -74,6 +74,17 @@ async function ask(token: string, path: string): Promise<any> {
   return demoClient(app).call(token, 'GET', path);
 }
 
+test('a watch that nobody finished ended when it ran out, not when somebody came to look', async () => {
+  const [unfinished] = await rows(
+    database.db,
+    sql<{ all: number; late: number }>`
+      select count(*)::int as all, count(*) filter (where ended_at > expires_at)::int as late
+      from watches where status = 'released'`,
+  );
+  expect(unfinished?.all).toBeGreaterThan(10);
+  expect(unfinished?.late).toBe(0);
+});
+
 test('every login gets in, and every viewer among them has ads to watch that pay', async () => {
   for (const { email } of DEMO_LOGINS) expect(await enter(email), email).toBeTruthy();
   const { db } = database;

@@ -52,6 +52,9 @@ export const aboutMessages = {
   shown: 'Reklam veren yeniden gösterilecek',
 };
 
+/** The moment of a watch in every list of them: of one that was not finished nobody sees the end. */
+export const watchStartText = (time: string): string => `Başladı: ${time}`;
+
 /** Why a view or a click is invalid, in words. */
 export const TAKE_BACK_TEXTS: Readonly<Record<TakeBackCategory, string>> = {
   automated: 'Program ya da cihazla otomatik izleme',

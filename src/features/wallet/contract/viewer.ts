@@ -242,7 +242,7 @@ export const viewerWalletContract = {
         z.object({
           id: z.int(),
           title: z.string(),
-          at: timestampSchema.meta({ description: 'When it ended; of an open one, when it began' }),
+          at: timestampSchema.meta({ description: 'When it began' }),
           outcome: z.enum(WATCH_OUTCOMES),
           outcome_text: z.string(),
           earning: moneyOut,

@@ -14,7 +14,7 @@ test('a watch that did not count says why, one that did what its page saw', asyn
     await aCampaign(app, { status: 'active', admin, name: 'Yaz İndirimi' }),
     await aCampaign(app, { status: 'active', admin, name: 'Kış İndirimi' }),
   ];
-  const viewer = await aViewer(app);
+  let viewer = await aViewer(app);
   const started = await startAd(app, viewer, first.id);
   app.clock.advance(5_000);
   const seen = { visible_ms: 1_000, hidden_ms: 4_000, focused_ms: 500, is_painted: true };
@@ -26,12 +26,14 @@ test('a watch that did not count says why, one that did what its page saw', asyn
   ).toBe(200);
   await startAd(app, viewer, second.id);
   await watchAd(app, viewer, second.id);
-  await startAd(app, viewer, second.id);
-  app.clock.advance(70_000);
+  const { display_duration } = (await startAd(app, viewer, second.id)).data;
+  // Long after it ran out, as when no job was there to look.
+  app.clock.advance(24 * 3_600_000);
   await watchJobs(app)
     .find(({ name }) => name === 'release-watches')
     ?.run();
 
+  viewer = await signInAgain(app, viewer);
   const read = async (as: string) => (await app.call('/api/user/watches?limit=10', { as })).data;
   const { watches, pagination } = await read(viewer.token);
   expect(pagination.total).toBe(4);
@@ -51,6 +53,16 @@ test('a watch that did not count says why, one that did what its page saw', asyn
     },
     { title: 'Yaz İndirimi', outcome: 'counted', earning: 0.25, why: 'Sayfa 4 saniye ekranda değildi.' },
   ]);
+  const { data: forAdmin } = await app.call(`/api/admin/users/${viewer.userId}/watches?limit=10`, {
+    as: (await anAdmin(app)).token,
+  });
+  expect(watches.map(({ at }: { at: string }) => at)).toEqual(
+    forAdmin.watches.map(({ started_at: at }: { started_at: string }) => at),
+  );
+  const [expired] = forAdmin.watches;
+  expect(Date.parse(expired.ended_at) - Date.parse(expired.started_at), 'ended when it ran out').toBe(
+    (display_duration + 60) * 1000,
+  );
   const stranger = await signInAgain(app, await aViewer(app));
   expect((await read(stranger.token)).watches).toEqual([]);
 });

@@ -22,13 +22,13 @@ export async function listOwnWatches(db: Db, { userId, now, ...page }: Page & { 
       ) as page join campaigns on campaigns.id = campaign_id
       order by page.id desc`,
   );
-  const watches = found.map(({ id, title, started_at, reserved, ...facts }) => {
+  const watches = found.map(({ id, title, started_at: at, reserved, ...facts }) => {
     const outcome = outcomeOf(facts, now);
     const earning = outcome === 'counted' ? reserved : ZERO_KURUS;
     return {
       id,
       title,
-      at: facts.ended_at ?? started_at,
+      at,
       outcome,
       outcome_text: outcomeTexts[outcome],
       earning,

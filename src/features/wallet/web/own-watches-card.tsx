@@ -4,6 +4,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
+import { watchStartText } from '#features/watch-and-earn/texts.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import type { WatchOutcome } from '../watch-outcome.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
@@ -53,7 +54,7 @@ function WatchLine({ watch }: { watch: OwnWatch }) {
         <Badge tone={TONES[outcome]}>{text}</Badge>
       </div>
       <p className="tabular mt-1 text-sm text-soft">
-        {formatDateTime(at)}
+        {watchStartText(formatDateTime(at))}
         {earning > 0 && ` · ${formatKurus(earning)}`}
       </p>
       {why !== null && <p className="mt-1 text-sm break-words">{why}</p>}

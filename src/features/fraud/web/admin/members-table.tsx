@@ -43,7 +43,9 @@ function AccountCell({ member }: { member: FraudMember }) {
         <Badge tone={LEVEL_TONES[member.level]}>{queueTexts.score(member.score)}</Badge>
         <ReviewBadge member={member} />
       </span>
-      <span className="tabular text-xs text-soft">{formatDateTime(member.created_at)}</span>
+      <span className="tabular text-xs text-soft">
+        {texts.registeredAt(formatDateTime(member.created_at))}
+      </span>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export const queueTexts = {
   namesOf: (names: readonly string[], count: number) =>
     count > names.length ? `${names.join(', ')} ve ${accounts(count - names.length)} daha` : names.join(', '),
   score: (score: number) => `${score} puan`,
-  since: (at: string) => `${at} tarihinden beri`,
+  since: (at: string) => `İncelemeye alındı: ${at}`,
   objected: (count: number) => formatCount(count, 'itiraz'),
   decidedOn: (decision: string, count: number) => `${decision}: ${accounts(count)}`,
   look: 'İncele',
@@ -84,6 +84,7 @@ export const groupTexts = {
   points: (points: number) => `+${points}`,
   suspended: 'Askıda',
   closed: 'Kapatılmış',
+  registeredAt: (time: string) => `Hesap açılışı: ${time}`,
   showAll: (count: number) => `${accounts(count)} daha göster`,
   decided: { cleared: 'Temize çıktı', held: 'Parası bekliyor', closed: 'Kapatıldı' } satisfies Record<
     FraudDecision,

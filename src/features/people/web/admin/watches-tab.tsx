@@ -4,6 +4,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { useInnerList } from '#lib/web/screen/use-list.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
+import { watchStartText } from '#features/watch-and-earn/texts.ts';
 import { useUserWatches } from './api.ts';
 import { userTexts as texts } from '../texts/admin.ts';
 
@@ -30,7 +31,9 @@ export function WatchesTab({ userId }: { userId: number }) {
             >
               <div className="min-w-0 flex-1 basis-44">
                 <p className="font-semibold break-words">{watch.campaign_name}</p>
-                <p className="tabular text-sm text-soft">{formatDateTime(watch.started_at)}</p>
+                <p className="tabular text-sm text-soft">
+                  {watchStartText(formatDateTime(watch.started_at))}
+                </p>
               </div>
               <p className="flex items-center gap-3">
                 {watch.taken_back_at === null ? (

@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { HoldingsCard } from './holdings-card.tsx';
 import { holdingsOf } from './holdings.ts';
 
 const NOTHING = {
@@ -39,4 +42,10 @@ describe('whose the money is', () => {
     const { holdings, total } = holdingsOf(NOTHING);
     expect([total, ...holdings.map(({ share }) => share)]).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
+});
+
+test('money in viewers’ wallets is not called theirs to withdraw: some rests, waits or is held', () => {
+  const drawn = renderToStaticMarkup(createElement(HoldingsCard, { balances: NOTHING }));
+  expect(drawn).toContain('İzleyicilerin cüzdanlarındaki para');
+  expect(drawn).not.toMatch(/çekebilece/);
 });

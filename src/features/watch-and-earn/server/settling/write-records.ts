@@ -26,7 +26,8 @@ export interface WrittenRow {
  * Watches end before others open: an index allows one open watch per viewer, and counting those that ended makes the insert
  * wait for them. The duration that was measured, and the last number given to a watch by then, are kept for the
  * reconciliation: unlike the times of the wall clock they show for certain whether watches took their time. A viewed watch
- * moves to the day on which it is paid, so that a day's earnings are those posted on it.
+ * moves to the day on which it is paid, so that a day's earnings are those posted on it. One that ran out ended then, however
+ * much later a job notices.
  *
  * A day of which less is held has a row; the others may be new. No row is changed by two parts of the statement, which would
  * see the same state of it. Ids are given twice where they are joined, because only then does every plan use the index.
@@ -34,7 +35,8 @@ export interface WrittenRow {
 const write = prepare<readonly unknown[], WrittenRow>(
   'write_records',
   `with ended as (
-     update watches set status = new_status, ended_at = $1, measured_ms = measured,
+     update watches set status = new_status, measured_ms = measured,
+       ended_at = case new_status when 'viewed' then $1::timestamptz else least($1::timestamptz, expires_at) end,
        ended_after = (select last_value from watches_id_seq),
        day = case new_status when 'viewed' then $2::date else watches.day end,
        visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
