@@ -88,6 +88,10 @@ export const adminPaymentsContract = {
       balance: moneyOut,
       paid: sums,
       open: sums.meta({ description: 'Opened, or announced and not decided yet' }),
+      payable: sums.meta({
+        description:
+          'What the firm itself can pay now, as its own panel counts it: opened, or rejected and still in time',
+      }),
       returned: moneyOut.meta({ description: 'For what was not delivered, into its wallet' }),
       invoices: z.int(),
     }),

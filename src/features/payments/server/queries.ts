@@ -86,7 +86,7 @@ interface OrderList {
 }
 
 /** An order's own row in a list. */
-const OWN_ROW = sql`orders.id`;
+export const OWN_ROW = sql`orders.id`;
 
 /**
  * The row of an order in the administrators' list: those of one announced transfer share one, because they are decided
