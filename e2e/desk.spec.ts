@@ -2,13 +2,14 @@
 import type { Page } from '@playwright/test';
 import { dutyTexts } from '#features/accounts/texts.ts';
 import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
+import { overtakenText } from '#features/payments/texts.ts';
 import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
 import { decidedProposalText } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { settingsPageTexts } from '#features/settings/web/texts.ts';
 import { actionWords, leaveWords, listWords } from '#lib/web/words.ts';
-import { words, wrongState } from '#lib/shared/words.ts';
+import { words } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -60,7 +61,7 @@ test('a typed reason outlives Esc, and is of its own payment; for one that is de
   const admin = await anAdmin(made);
   const [mine, other] = ['Gerekçeli Kampanya', 'Gerekçesiz Kampanya'];
   const payment = await aPayment(made, { admin, name: mine, status: 'pending' });
-  await aPayment(made, { admin, name: other, status: 'pending' });
+  const otherPayment = await aPayment(made, { admin, name: other, status: 'pending' });
   await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Gerekçe');
   const reason = page.getByRole('dialog').getByLabel(words.rejectionReason);
   const open = async (name: string) => {
@@ -81,13 +82,16 @@ test('a typed reason outlives Esc, and is of its own payment; for one that is de
   await expect(reason).toBeHidden();
   await open(mine);
   await expect(reason).toHaveValue('');
-  await approve(made, payment);
   await reason.fill('Havale gelmedi.');
+  // Somebody else decides on another payment, and then on this one.
+  await approve(made, otherPayment);
+  await expect(page.getByRole('button', { name: ABOUT_PAYMENT + other, includeHidden: true })).toHaveCount(0);
+  await expect(reason).toHaveValue('Havale gelmedi.');
+  await approve(made, payment);
   const asking = page.getByRole('dialog');
-  const refuse = asking.getByRole('button', { name: actionWords.reject, exact: true });
-  await refuse.click();
-  await expect(asking).toContainText(wrongState('ödeme', PAYMENT_STATUS_TEXTS.paid));
-  await expect(refuse).toHaveCount(0);
+  await expect(asking).toContainText(overtakenText(PAYMENT_STATUS_TEXTS.paid, admin.name));
+  await expect(reason).toHaveCount(0);
+  await expect(asking.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
   await asking.getByText(actionWords.close, { exact: true }).click();
   await expect(asking).toBeHidden();
 });

@@ -75,7 +75,10 @@ test(
 
     const chart = page.getByRole('slider', { name: campaignWords.views });
     await chart.press('End');
-    await expect(chart).toHaveAttribute('aria-valuetext', /Son 7 gün 3, Önceki 7 gün \(\d\d\.\d\d\.\d{4}\) 0/);
+    await expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      /Son 7 gün 3, Önceki 7 gün \(\d\d\.\d\d\.\d{4}\) 0/,
+    );
 
     await page.getByRole('group', { name: words.period }).getByRole('button', { name: '30 gün' }).click();
     await expect(page).toHaveURL(/panel$/);

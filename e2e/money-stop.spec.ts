@@ -121,7 +121,9 @@ test(
     await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
     await expect(dialog).toContainText(correctionTexts.unknownAccount);
     await number.fill(String(viewer.userId));
-    await expect(dialog.getByRole('status')).toContainText(`Umut Usta · ${viewer.email}`);
+    const effect = `${BOOK_TEXTS.platform_revenue} ₺12,50 azalır, İzleyici cüzdanı ${viewer.userId} ₺12,50 artar`;
+    await expect(dialog).toContainText(effect);
+    await expect(dialog.getByRole('status').first()).toContainText(`Umut Usta · ${viewer.email}`);
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
     await expect(shown(page, approvalTexts.proposed)).toBeVisible();

@@ -143,6 +143,8 @@ test(
     const paid = journal.getByRole('row').filter({ hasText: KIND_TEXTS.order_paid }).first();
     await expect(paid.getByRole('cell').nth(4)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
     await expect(paid.getByRole('cell').nth(5)).toHaveText('Alacak—');
+    // Money that came in debits the bank.
+    await expect(paid).toContainText(journalTexts.debited(BOOK_TEXTS.bank));
     await expectGoodScreen(page);
     await page.goBack();
     await page.getByRole('link', { name: BOOK_TEXTS.user_wallet, exact: true }).click();

@@ -46,6 +46,7 @@ const entry = z.object({
   actor_name: z.string().nullable(),
   /** In the journal of one account: the signed change of its balance. Otherwise: how much money moved. */
   amount: moneyOut,
+  /** The accounts that are debited, and those that are credited. */
   from_accounts: z.array(z.string()),
   to_accounts: z.array(z.string()),
 });

@@ -1,4 +1,5 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
+import type { Book } from '#features/ledger/books.ts';
 
 /** What left an account is its debit, what came in its credit: a bank that was paid into stands in debit. */
 export const SIDES = {
@@ -8,3 +9,23 @@ export const SIDES = {
 
 export type Side = keyof typeof SIDES;
 export const SIDE_NAMES = ['debit', 'credit'] as const satisfies readonly Side[];
+
+/** Books of what the platform has and of what it spent: a debit makes their balance bigger. A credit does so with all others. */
+const DEBIT_BOOKS: readonly string[] = ['bank', 'platform_expense'] satisfies Book[];
+
+export interface Correction {
+  /** Is debited: its posting is negative. */
+  from: string;
+  /** Is credited: its posting is positive. */
+  to: string;
+  amount: Kurus;
+}
+
+/** Whether each of the two balances of a correction becomes bigger or smaller, as people say it of such an account. */
+export function changesOf({ from, to }: Omit<Correction, 'amount'>): { account: string; rises: boolean }[] {
+  const isOfDebit = (account: string) => DEBIT_BOOKS.includes(account);
+  return [
+    { account: from, rises: isOfDebit(from) },
+    { account: to, rises: !isOfDebit(to) },
+  ];
+}

@@ -1,7 +1,10 @@
 /** Words that both the files and the screens of the books need. */
+import { formatKurus } from '#lib/shared/money.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
+import { accountText } from '#features/ledger/names.ts';
 import { movementNames } from '#features/wallet/texts.ts';
+import { changesOf, type Correction } from './sides.ts';
 
 /** The words for the books, on screens and in files. */
 export const bookWords = {
@@ -11,6 +14,8 @@ export const bookWords = {
   credit: 'Alacak',
   debitBalance: 'Borç bakiyesi',
   creditBalance: 'Alacak bakiyesi',
+  debitAccounts: 'Borçlu hesap',
+  creditAccounts: 'Alacaklı hesap',
   ref: 'Dayanak',
   automatic: 'Otomatik',
   storedBalance: 'Kayıtlı bakiye',
@@ -39,8 +44,9 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
 /** Words of a correcting entry, on its form and where it is approved. */
 export const correctionTexts = {
   kind: KIND_TEXTS.correction,
-  from: 'Paranın çıktığı hesap',
-  to: 'Paranın girdiği hesap',
+  from: 'Borç yazılacak hesap',
+  to: 'Alacak yazılacak hesap',
+  effect: 'Bakiyelere etkisi',
   amountWrong: 'Geçerli bir tutar gir',
   reasonRequired: 'Lütfen gerekçeni yaz',
   reasonTooLong: 'Gerekçe en fazla 1000 karakter olabilir',
@@ -49,6 +55,16 @@ export const correctionTexts = {
   numberRequired: 'Hesap numarasını yaz',
   unknownAccount: 'Böyle bir hesap yok',
 };
+
+/** A correction's effect on both balances: "Banka ₺5,00 artar, Ödenecek KDV ₺5,00 artar". */
+export function effectText(correction: Correction): string {
+  return changesOf(correction)
+    .map(
+      ({ account, rises }) =>
+        `${accountText(account)} ${formatKurus(correction.amount)} ${rises ? 'artar' : 'azalır'}`,
+    )
+    .join(', ');
+}
 
 /** Words of a proposal to lift a stop although the books still differ. */
 export const liftProposalTexts = {
@@ -64,8 +80,6 @@ export const fileTexts = {
   entries: 'yevmiye',
   accounts: 'Hesap sayısı',
   id: 'Kayıt no',
-  from: 'Çıkan hesap',
-  to: 'Giren hesap',
 };
 
 export const oversightTexts = {

@@ -88,9 +88,14 @@ export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   decided: 'Sonuçlandı',
 };
 
+/** Says of a payment that does not wait for a decision any more in which state it is, and who decided. */
+export function overtakenText(state: string, decidedBy: string | null): string {
+  return wrongState(paymentWords.noun, state, decidedBy);
+}
+
 /** Names the state in which a payment was found, and to administrators who decided. */
 export function stateText(status: PaymentStatus, decidedBy: string | null): string {
-  return wrongState(paymentWords.noun, PAYMENT_STATUS_TEXTS[status], decidedBy);
+  return overtakenText(PAYMENT_STATUS_TEXTS[status], decidedBy);
 }
 
 /** The states of a transfer for several payments, as those of one are called. */

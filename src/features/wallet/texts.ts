@@ -149,14 +149,22 @@ export function restsText(until: Date): string {
   return `Bu IBAN yeni; para en erken ${formatDateTime(until)} tarihinde gönderilebilir.`;
 }
 
-/** Says how a withdrawal was decided. */
-export function decidedText(state: string, decidedBy: string | null): string {
-  return wrongState('çekim talebi', state, decidedBy);
-}
+/** What an administrator who was about to say that the money is sent does now that it is decided already. */
+export const sentMoneyTexts = {
+  paid: 'Havaleyi bir daha yapma; sen de yaptıysan bankadan geri iste.',
+  rejected:
+    'Tutar izleyicinin cüzdanına döndü. Havaleyi yapmadıysan yapma; yaptıysan bankadan geri iste, geri gelmezse Denklik sayfasındaki “Düzeltme öner” ile kayıtları düzeltmeyi öner.',
+};
 
-/** To an administrator who may have sent the money of a withdrawal that is not paid any more. */
-export const sentInVainText =
-  'Tutar izleyicinin cüzdanına döndü. Havaleyi yapmadıysan yapma; yaptıysan bankadan geri iste, geri gelmezse Denklik sayfasındaki “Düzeltme öner” ile kayıtları düzeltmeyi öner.';
+/** Says how a withdrawal was decided, and to whoever was about to say that the money is sent what to do about it now. */
+export function overtakenText(
+  decision: 'approve' | 'reject' | 'cancel',
+  { status, state, decidedBy }: { status: WithdrawalStatus; state: string; decidedBy: string | null },
+): string {
+  const text = wrongState('çekim talebi', state, decidedBy);
+  if (decision !== 'approve') return text;
+  return `${text} ${sentMoneyTexts[status === 'paid' ? 'paid' : 'rejected']}`;
+}
 
 /** The words for money that the platform gives, the same everywhere. */
 export const movementNames = {

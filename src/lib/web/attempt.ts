@@ -6,6 +6,7 @@ export interface CallLike<Input, Answer> {
   reset: () => void;
   error: unknown;
   isPending: boolean;
+  isSuccess: boolean;
 }
 
 /** The part of an answer that is shown: most answers say in words what was done. */

@@ -48,13 +48,17 @@ describe('a proposal', () => {
       id,
       title: 'Düzeltme kaydı',
       facts: [
-        { label: 'Paranın çıktığı hesap', value: 'Platform geliri' },
+        { label: 'Borç yazılacak hesap', value: 'Platform geliri' },
         {
-          label: 'Paranın girdiği hesap',
+          label: 'Alacak yazılacak hesap',
           value: `İzleyici cüzdanı ${viewer.userId} · ${viewer.name}`,
           detail: viewer.email,
         },
         { label: 'Tutar', value: '₺12,50' },
+        {
+          label: 'Bakiyelere etkisi',
+          value: `Platform geliri ₺12,50 azalır, İzleyici cüzdanı ${viewer.userId} ₺12,50 artar`,
+        },
       ],
       reason,
       proposed_by_name: 'Deniz Yönetici',

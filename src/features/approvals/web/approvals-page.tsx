@@ -18,6 +18,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { approvalsContract, PROPOSAL_FILTERS, type Proposal } from '../contract.ts';
 import { useApproveProposal, useProposals, useRejectProposal } from './api.ts';
+import { decidedProposalText } from '../texts.ts';
 import { factDetail, ProposalCard } from './proposal-card.tsx';
 import { approvalsTexts as texts } from './texts.ts';
 
@@ -80,6 +81,12 @@ export function ApprovalsPage() {
   );
 }
 
+/** Says of one that is decided already how and by whom; null while there is a question. */
+const settledProposal = ({ status, decided_by_name: by }: Proposal) =>
+  status === 'open'
+    ? null
+    : { title: texts.settledTitle, text: decidedProposalText(status, by ?? texts.commandLine) };
+
 interface DecisionDialogProps {
   /** Closed while null. */
   proposal: Proposal | null;
@@ -99,6 +106,7 @@ function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
       call={useApproveProposal()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}
+      settled={settledProposal}
       icon={<UserCheck />}
     >
       {(shown) => (
@@ -156,6 +164,7 @@ function RejectDialog({ proposal, onClose }: DecisionDialogProps) {
       schema={approvalsContract.rejectProposal.body}
       input={({ id }, body) => ({ params: { id }, body })}
       words={proposal?.is_own ? texts.withdrawal : texts.rejection}
+      settled={settledProposal}
       description={({ title }) => title}
     />
   );

@@ -19,6 +19,7 @@ export const approvalsTexts = {
   proposedBy: (name: string, at: string) => `${name} önerdi · ${at}`,
   decidedBy: (name: string, at: string) => `${name} · ${at}`,
   commandLine: words.system,
+  settledTitle: 'Bu öneri artık karar beklemiyor',
   own: 'Bu senin önerin: başka bir yönetici onaylayabilir.',
   ownAlone:
     'Bu senin önerin ve başka etkin yönetici yok: sunucunun komut satırından onaylanır (“approve-proposal”).',

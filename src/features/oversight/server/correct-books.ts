@@ -9,7 +9,7 @@ import { type AccountId, firstOwnerIn, userWallet } from '#features/ledger/accou
 import { accountText } from '#features/ledger/names.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
-import { correctionTexts as texts } from '../texts.ts';
+import { correctionTexts as texts, effectText } from '../texts.ts';
 import { readAccountNames, readOwnersEmails } from './account-names.ts';
 
 const accountId = z.custom<AccountId>((value) => typeof value === 'string');
@@ -67,6 +67,7 @@ export const correctionProposal = defineProposal({
       { label: texts.from, value: shown(from), detail: emailOf(from) },
       { label: texts.to, value: shown(to), detail: emailOf(to) },
       { label: words.amount, value: formatKurus(amount) },
+      { label: texts.effect, value: effectText({ from, to, amount }) },
     ];
   },
 

@@ -40,8 +40,8 @@ const ABOUT_ENTRY: CsvColumn<JournalEntry>[] = [
   { title: words.action, value: ({ kind }) => KIND_TEXTS[kind] },
   { title: bookWords.ref, value: ({ ref }) => ref },
   { title: words.actor, value: ({ actor_name }) => actor_name ?? bookWords.automatic },
-  { title: texts.from, value: ({ from_accounts }) => accountsText(from_accounts) },
-  { title: texts.to, value: ({ to_accounts }) => accountsText(to_accounts) },
+  { title: bookWords.debitAccounts, value: ({ from_accounts }) => accountsText(from_accounts) },
+  { title: bookWords.creditAccounts, value: ({ to_accounts }) => accountsText(to_accounts) },
 ];
 const AMOUNT: CsvColumn<JournalEntry> = { title: words.amount, value: ({ amount }) => lira(amount) };
 

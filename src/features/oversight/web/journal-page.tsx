@@ -1,4 +1,4 @@
-import { ArrowRight, BookOpenText } from 'lucide-react';
+import { BookOpenText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -35,8 +35,9 @@ const ABOUT: Column<Entry>[] = [
     header: texts.accounts,
     onPhone: 'wide',
     cell: ({ from_accounts: from, to_accounts: to }) => (
-      <span className="text-xs text-soft">
-        {accountsText(from)} <ArrowRight aria-hidden className="inline size-3" /> {accountsText(to)}
+      <span className="block text-xs text-soft">
+        <span className="block">{texts.debited(accountsText(from))}</span>
+        <span className="block">{texts.credited(accountsText(to))}</span>
       </span>
     ),
   },

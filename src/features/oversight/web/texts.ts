@@ -8,7 +8,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
-import { liftProposalTexts, oversightTexts } from '../texts.ts';
+import { bookWords, liftProposalTexts, oversightTexts } from '../texts.ts';
 
 export const booksTexts = {
   title: 'Denklik',
@@ -163,6 +163,8 @@ export const journalTexts = {
   allKinds: 'Tüm işlemler',
   allBooks: 'Tüm hesaplar',
   accounts: 'Hesaplar',
+  debited: (accounts: string) => `${bookWords.debitAccounts}: ${accounts}`,
+  credited: (accounts: string) => `${bookWords.creditAccounts}: ${accounts}`,
   open: (id: number) => `${id} numaralı kaydı aç`,
 };
 

@@ -43,6 +43,10 @@ const adminPayment = order.extend({
   firm_id: z.int(),
   firm_name: z.string(),
   is_firm_suspended: z.boolean().meta({ description: "Whether the firm's account is suspended now" }),
+  decided_by_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'The administrator who decided; null where none did.' }),
   /** While it waits in a bank transfer for several: all that is decided with it, itself among them. */
   parts: z.array(part),
   /** It waits for the admin, but comes too late for its campaign: approved, it goes to the firm's wallet. */
@@ -84,6 +88,10 @@ export const adminPaymentsContract = {
       balance: moneyOut,
       paid: sums,
       open: sums.meta({ description: 'Opened, or announced and not decided yet' }),
+      payable: sums.meta({
+        description:
+          'What the firm itself can pay now, as its own panel counts it: opened, or rejected and still in time',
+      }),
       returned: moneyOut.meta({ description: 'For what was not delivered, into its wallet' }),
       invoices: z.int(),
     }),

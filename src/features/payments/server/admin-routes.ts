@@ -9,7 +9,7 @@ import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
-import { addSums, readPendingFees, sumOrders } from './order-sums.ts';
+import { addSums, readPendingFees, sumDecisions } from './order-sums.ts';
 import { listPayments, type OrderRow, readTransferOrders } from './queries.ts';
 import { readFirmMoney } from './read-firm-money.ts';
 import { isLate, shownOrder } from './shown-order.ts';
@@ -42,7 +42,7 @@ export function mountAdminPayments(kit: ServerKit): void {
   implement(kit, adminPaymentsContract, {
     listPayments: async ({ db, query, now }) => {
       const { orders, total } = await listPayments(db, query);
-      const { awaiting, pending, paid } = await sumOrders(db, query.firm ?? null);
+      const { awaiting, pending, paid } = await sumDecisions(db, query.firm ?? null);
       const admin_wallet = await readPlatformWallet(db, await readPendingFees(db));
       const stats = { admin_wallet, pending: addSums(awaiting, pending), paid };
       return {
@@ -61,7 +61,9 @@ export function mountAdminPayments(kit: ServerKit): void {
       return { data: await file };
     },
 
-    readFirmMoney: async ({ db, params }) => ({ data: await readFirmMoney(db, params.id) }),
+    readFirmMoney: async ({ db, params, now }) => ({
+      data: await readFirmMoney(db, { firmId: params.id, now }),
+    }),
 
     approvePayment: async ({ db, params, actor, now }) => {
       const status = await approvePayment(db, { orderId: params.id, adminId: actor.userId, issuer, now });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPayment, pay, reject } from '#testing/payments.ts';
+import { aPayment, aTransfer, pay, reject } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -181,6 +181,28 @@ describe('the lists', () => {
       expect((await read(`limit=${limit}&page=${pages + 1}`)).transactions).toEqual([]);
     },
   );
+});
+
+test('an announced transfer for several is one in each figure, as in the list that the figure leads to', async () => {
+  const { firm, admin, id } = await aTransfer(app);
+  await aPayment(app, { firm, admin });
+  const read = async (path: string) => (await app.call(`/api/admin/${path}`, { as: admin.token })).data;
+  const expectCounts = async (counts: { pending: number; paid: number }) => {
+    const money = await read(`firms/${firm.userId}/money`);
+    expect([money.open.count, money.paid.count]).toEqual([counts.pending, counts.paid]);
+    for (const of of [`firm=${firm.userId}&`, '']) {
+      for (const status of ['pending', 'paid'] as const) {
+        const { stats, pagination } = await read(`payments/pending?${of}status=${status}`);
+        expect(stats[status].count, `${of}${status}`).toBe(pagination.total);
+        if (of !== '') expect(pagination.total).toBe(counts[status]);
+      }
+    }
+    const { pagination } = await read('payments/pending?status=pending');
+    expect((await read('stats')).payments.pendingCount).toBe(pagination.total);
+  };
+  await expectCounts({ pending: 2, paid: 0 });
+  await app.call(`/api/admin/bank-transfers/${id}/approve`, { method: 'PUT', as: admin.token, body: {} });
+  await expectCounts({ pending: 1, paid: 2 });
 });
 
 test('an announced payment asks the firm for nothing more, and is counted alike wherever it is counted', async () => {

@@ -1,9 +1,10 @@
 /** Sums of orders, for cards and counters. */
+import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { PaymentStatus } from '../lifecycle.ts';
-import { payableOn } from './queries.ts';
+import { DECISION_ROW, OWN_ROW, payableOn } from './queries.ts';
 
 export interface OrderSums {
   count: number;
@@ -15,14 +16,24 @@ export interface OrderSums {
 const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
 
 /**
- * Sums of orders by state, over all firms when `firmId` is null. States without orders have sums of zero. Nothing is
+ * Sums of a firm's orders by state. States without orders have sums of zero. Nothing is
  * earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT.
  */
-export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
+export const sumOrders = (db: Db, firmId: number): Promise<Record<PaymentStatus, OrderSums>> =>
+  sumRows(db, { firmId, row: OWN_ROW });
+
+/** The same over all firms when `firmId` is null, with the count of the rows that the administrators' list has. */
+export const sumDecisions = (db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> =>
+  sumRows(db, { firmId, row: DECISION_ROW });
+
+async function sumRows(
+  db: Db,
+  { firmId, row }: { firmId: number | null; row: RawBuilder<unknown> },
+): Promise<Record<PaymentStatus, OrderSums>> {
   const found = await rows(
     db,
     sql<OrderSums & { payment_status: PaymentStatus }>`
-      select payment_status, count(*) as count, sum(total_with_vat_kurus)::bigint as total_amount,
+      select payment_status, count(distinct ${row}) as count, sum(total_with_vat_kurus)::bigint as total_amount,
         coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
         coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
       from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,
@@ -65,6 +76,6 @@ export function addSums(left: OrderSums, right: OrderSums): OrderSums {
 
 /** The fees of all unpaid orders. */
 export async function readPendingFees(db: Db): Promise<Kurus> {
-  const { awaiting, pending } = await sumOrders(db, null);
+  const { awaiting, pending } = await sumDecisions(db, null);
   return addSums(awaiting, pending).system_fee;
 }

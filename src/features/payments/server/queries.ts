@@ -40,6 +40,8 @@ export interface OrderRow {
   created_at: Date;
   submitted_at: Date | null;
   decided_at: Date | null;
+  /** The administrator who decided; null where none did. */
+  decided_by_name: string | null;
   /** When its campaign stopped waiting for it. */
   detached_at: Date | null;
   /** Whether its transfer came too late and went to the firm's wallet. */
@@ -64,6 +66,7 @@ const SELECT_ORDERS = sql<OrderRow>`
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method,
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
+    (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
     ${INVOICE_IN_FORCE} as invoice_id, transfer_id, together.reference as transfer_reference,
     together.count as transfer_count, together.amount as transfer_amount,
@@ -83,7 +86,7 @@ interface OrderList {
 }
 
 /** An order's own row in a list. */
-const OWN_ROW = sql`orders.id`;
+export const OWN_ROW = sql`orders.id`;
 
 /**
  * The row of an order in the administrators' list: those of one announced transfer share one, because they are decided

@@ -17,6 +17,7 @@ import {
 } from '../contract/firm.ts';
 import { sandboxContract } from '../contract/public.ts';
 import { type adminReceiptsContract, firmReceiptsContract } from '../contract.ts';
+import type { AdminPayment } from '../shown-payment.ts';
 
 export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
 export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;
@@ -119,6 +120,19 @@ export function useSandboxPayment(ref: string) {
 export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]);
 export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
 export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
+
+/** A payment as it is now, also once it has left the list that it was opened from. */
+export function usePaymentNow(payment: AdminPayment | null, hasLeft: boolean) {
+  const query = { search: `#${payment?.id ?? 0}`, status: 'all' as const, limit: '1' };
+  const { data } = useCallQuery(
+    ['payments', 'admin', 'list', query],
+    adminPaymentsContract.listPayments,
+    { query },
+    { enabled: hasLeft, isAskedAnew: true },
+  );
+  return hasLeft ? (data?.payments[0] ?? payment) : payment;
+}
+
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
 export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);
 export const useApproveBankTransfer = writeHook(adminTransfersContract.approveBankTransfer, AFTER_CHANGE);

@@ -21,6 +21,8 @@ test('a firm’s figures are those of its payments, its wallet and its campaigns
   await aPayment(app, { admin, status: 'paid' });
   await aPayment(app, { firm, admin, status: 'awaiting' });
   await aPayment(app, { firm, admin, status: 'pending' });
+  // The firm can pay it again; for the administrator it is decided.
+  await aPayment(app, { firm, admin, status: 'rejected' });
   const { id } = await aCampaign(app, { firm, admin, status: 'active' });
   await watchAd(app, viewer, id);
   await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
@@ -38,6 +40,8 @@ test('a firm’s figures are those of its payments, its wallet and its campaigns
     const listed = data.payments.map((one: { total_with_vat: number }) => one.total_with_vat);
     expect(listed.reduce((sum: number, one: number) => sum + one, 0)).toBe(figure.total_amount);
   }
+  const accounting = await app.call('/api/firm/accounting/details', { as: firm.token });
+  expect(money.payable).toEqual(accounting.data.unpaid);
   const { data: wallet } = await read(`users/${firm.userId}/movements`, admin);
   expect(wallet.movements).toMatchObject([{ amount: money.returned }]);
   expect(money.balance).toBe(money.returned);
@@ -46,7 +50,7 @@ test('a firm’s figures are those of its payments, its wallet and its campaigns
 
   const { data } = await read(`firms/${firm.userId}/campaigns`, admin);
   expect(data.stats.spent).toBe(0.25);
-  expect(data.campaigns).toHaveLength(4);
+  expect(data.campaigns).toHaveLength(5);
   for (const figure of ['paid_in', 'remaining', 'returned', 'spent']) {
     const sum = data.campaigns.reduce(
       (all: number, one: Record<string, number>) => all + (one[figure] ?? 0),

@@ -83,6 +83,9 @@ const seriesDay = z.object({
   }),
   payments_count: count.meta({ description: 'Orders paid on this day' }),
   payments_total: moneyOut.meta({ description: 'Their totals with VAT' }),
+  payments_from_wallets: moneyOut.meta({
+    description: 'Of these totals, what was paid from the wallets of firms, which brings in no money',
+  }),
 });
 export type SeriesDay = z.output<typeof seriesDay>;
 

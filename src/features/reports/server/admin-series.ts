@@ -9,6 +9,8 @@ interface PaidDay {
   date: CalendarDay;
   count: number;
   total: Kurus;
+  /** Of it paid from firms' wallets, which is no money that came in. */
+  from_wallets: Kurus;
   fees: Kurus;
 }
 
@@ -16,7 +18,8 @@ function readPaidDays(db: Db, from: Date): Promise<PaidDay[]> {
   return rows(
     db,
     sql<PaidDay>`select istanbul_day(decided_at) as date, count(*) as count,
-        sum(total_with_vat_kurus)::bigint as total, sum(system_fee_kurus)::bigint as fees
+        sum(total_with_vat_kurus)::bigint as total,
+        coalesce(sum(total_with_vat_kurus) filter (where method = 'wallet'), 0)::bigint as from_wallets, sum(system_fee_kurus)::bigint as fees
       from orders where payment_status = 'paid' and decided_at >= ${from} group by 1`,
   );
 }
@@ -56,6 +59,7 @@ export async function readStatsSeries(
       system_earnings: kurus((paidOn.get(date)?.fees ?? 0) - (returnedOn.get(date) ?? 0)),
       payments_count: paidOn.get(date)?.count ?? 0,
       payments_total: paidOn.get(date)?.total ?? ZERO_KURUS,
+      payments_from_wallets: paidOn.get(date)?.from_wallets ?? ZERO_KURUS,
     };
   });
 }

@@ -3,7 +3,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
-import { aPayment } from '#testing/payments.ts';
+import { aPayment, fundFirm, pay } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import type { SeriesDay } from '../contract/admin.ts';
@@ -133,6 +133,7 @@ describe('the series', () => {
       system_earnings: 0,
       payments_count: 0,
       payments_total: 0,
+      payments_from_wallets: 0,
     };
     expect(week.map(({ date }) => date)).toEqual(
       ['27', '28', '29', '30']
@@ -148,6 +149,7 @@ describe('the series', () => {
         system_earnings: 1500,
         payments_count: 1,
         payments_total: 6000,
+        payments_from_wallets: 0,
       },
       { ...quiet, date: '2026-12-02', views: 1, viewer_earnings: 0.63 },
       { ...quiet, date: '2026-12-03' },
@@ -173,6 +175,28 @@ describe('the series', () => {
     const after = await earned();
     expect(after.today - before.today).toBe(0);
     expect(after.sum).toBeCloseTo(await totalFees(), 2);
+  });
+
+  test('tell what orders brought in from what was in firms’ wallets already, as the books do', async () => {
+    const { token } = await anAdmin(app);
+    const today = async () =>
+      (await app.call('/api/admin/stats/series?days=7', { as: token })).data.days.at(-1);
+    const bank = async () => {
+      const query = 'book=bank&kind=order_paid&limit=100';
+      const { entries } = (await app.call(`/api/admin/oversight/entries?${query}`, { as: token })).data;
+      return entries.reduce((sum: number, { amount }: { amount: number }) => sum - amount, 0);
+    };
+    const before = { ...(await today()), bank: await bank() };
+    await aPayment(app, { status: 'paid' });
+    const payment = await aPayment(app);
+    await fundFirm(app, payment.firm, 600_000);
+    await pay(app, payment, 'wallet');
+    const after = { ...(await today()), bank: await bank() };
+    expect(after.payments_count - before.payments_count).toBe(2);
+    expect(after.payments_from_wallets - before.payments_from_wallets).toBe(6000);
+    const broughtIn = (day: typeof after) => day.payments_total - day.payments_from_wallets;
+    expect(broughtIn(after) - broughtIn(before)).toBe(6000);
+    expect(after.bank - before.bank).toBe(6000);
   });
 
   test('have three lengths', async () => {

@@ -44,6 +44,10 @@ export const adminWithdrawalsContract = {
           user_id: z.int(),
           name: z.string(),
           email: z.string(),
+          decided_by_name: z
+            .string()
+            .nullable()
+            .meta({ description: 'The administrator who decided; null of one that its viewer cancelled.' }),
           name_matches: z
             .boolean()
             .meta({ description: "Whether the account holder is the viewer's own name." }),

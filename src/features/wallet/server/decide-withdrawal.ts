@@ -13,9 +13,8 @@ import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
 import {
   CANCELLED_REASON,
-  decidedText,
+  overtakenText,
   restsText,
-  sentInVainText,
   withdrawalProposalTexts,
   withdrawalStateText,
 } from '../texts.ts';
@@ -60,9 +59,8 @@ interface Present {
 /** Names the present state; to an administrator also who decided, and to one who may have sent the money what to do now. */
 function refusalText({ decision, ownerId }: Settling, current: Present): string {
   const state = withdrawalStateText({ ...current, in_review: false });
-  if (ownerId !== undefined) return decidedText(state, null);
-  const text = decidedText(state, current.decided_by_name);
-  return decision === 'approve' && current.status === 'rejected' ? `${text} ${sentInVainText}` : text;
+  const decidedBy = ownerId === undefined ? current.decided_by_name : null;
+  return overtakenText(decision, { status: current.status, state, decidedBy });
 }
 
 async function refuse(tx: Db, settling: Settling): Promise<never> {

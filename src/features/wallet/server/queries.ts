@@ -22,6 +22,8 @@ export interface WithdrawalRow {
   rejection_reason: string | null;
   created_at: Date;
   decided_at: Date | null;
+  /** The administrator who decided; null while it waits, and of one that its viewer cancelled. */
+  decided_by_name: string | null;
   rests_until: Date | null;
   /** Of a closed account, whose name is gone. */
   is_nameless: boolean;
@@ -33,6 +35,7 @@ export interface WithdrawalRow {
 
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
   rejection_reason, withdrawals.created_at, decided_at,
+  (select decider.name from users as decider where decider.id = decided_by and decider.role = 'admin') as decided_by_name,
   case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
   users.status = 'suspended' as is_suspended, exists (
     select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged,

@@ -66,6 +66,18 @@ export const usePayoutSpeed = readHook(['wallet', 'payout-speed'], publicWalletC
 export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['wallet']]);
 export const useAdminWithdrawals = listHook(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals);
 
+/** A withdrawal as it is now, also once it has left the list that it was opened from. */
+export function useWithdrawalNow(withdrawal: AdminWithdrawal | null, hasLeft: boolean) {
+  const query = { search: `#${withdrawal?.id ?? 0}`, status: 'all' as const, limit: '1' };
+  const { data } = useCallQuery(
+    ['wallet', 'admin', query],
+    adminWithdrawalsContract.listWithdrawals,
+    { query },
+    { enabled: hasLeft, isAskedAnew: true },
+  );
+  return hasLeft ? (data?.withdrawals[0] ?? withdrawal) : withdrawal;
+}
+
 /** The filtered list of withdrawals as a spreadsheet. */
 export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
   return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;

@@ -24,6 +24,7 @@ import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
 import { actionWords } from '../words.ts';
 import type { DialogWords } from './dialog-words.ts';
+import { readSettled, type Settled } from './settled.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
 
 export interface CallDialogProps<Subject, Input, Answer extends Told> {
@@ -35,6 +36,8 @@ export interface CallDialogProps<Subject, Input, Answer extends Told> {
   /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject) => Input | null;
   words: DialogWords;
+  /** Of a thing that somebody else may decide first: what stands in place of the question once there is no more to ask. */
+  settled?: (subject: Subject) => Settled | null;
   icon?: ReactNode;
   tone?: 'primary' | 'danger';
   /** Runs after success was shown; closes the dialog unless given. */
@@ -64,23 +67,24 @@ export function CallDialog<Subject, Input, Answer extends Told>(
   }
 
   // Asking again would be refused again: another opening asks about what is so then.
-  const isOver = isOvertaken(call.error);
+  const settled = readSettled(shown, call, props.settled);
+  const isOver = settled !== null || isOvertaken(call.error);
   return (
     <ConfirmDialog
       isOpen={subject !== null}
       onClose={onClose}
       onConfirm={isOver ? undefined : () => void confirm()}
-      title={words.title}
+      title={settled?.title ?? words.title}
       confirmLabel={words.confirm}
       cancelLabel={isOver ? actionWords.close : words.cancel}
       busyText={words.busy}
       isBusy={call.isPending}
-      error={call.error ? sayFailure(call.error, words.failed) : null}
+      error={settled === null && call.error ? sayFailure(call.error, words.failed) : null}
       errorAction={call.error ? props.problemAction?.(call.error) : null}
       icon={props.icon}
       tone={props.tone}
     >
-      {shown !== null && props.children(shown)}
+      {settled?.text ?? (shown !== null && props.children(shown))}
     </ConfirmDialog>
   );
 }

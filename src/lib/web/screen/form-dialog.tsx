@@ -37,6 +37,7 @@ import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
 import { actionWords, unsavedWords } from '../words.ts';
 import type { DialogWords } from './dialog-words.ts';
+import { readSettled, type Settled } from './settled.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
 
 export interface FormDialogProps<
@@ -57,6 +58,8 @@ export interface FormDialogProps<
   /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
+  /** Of a thing that somebody else may decide first: what stands in place of the question once there is no more to ask. */
+  settled?: (subject: Subject) => Settled | null;
   tone?: 'primary' | 'danger';
   /**
    * Decides about a thing that somebody else may decide first: a refusal because of that is final, as in a `CallDialog`,
@@ -119,7 +122,8 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   );
 
   // The list below was read again: another opening asks about what is so then.
-  const isOver = props.isDecision === true && isOvertaken(props.call.error);
+  const settled = readSettled(shown, props.call, props.settled);
+  const isOver = settled !== null || (props.isDecision === true && isOvertaken(props.call.error));
   const other = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that had the focus is gone.
@@ -143,8 +147,8 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={words.title}
-        description={shown !== null && props.description?.(shown)}
+        title={settled?.title ?? words.title}
+        description={settled === null && shown !== null && props.description?.(shown)}
         size={props.size}
         initialFocus={props.initialFocus}
         footer={
@@ -167,7 +171,8 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
           </>
         }
       >
-        {shown !== null && (
+        {settled !== null && <p>{settled.text}</p>}
+        {settled === null && shown !== null && (
           <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
             {hidesSaved && (
               <Alert

@@ -12,6 +12,7 @@ import type { AdminPayment } from '../../shown-payment.ts';
 import { METHOD_TEXTS } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { receiptDetails } from './payment-receipt.tsx';
+import { settledPayment } from './settled-payment.ts';
 import { firmValue } from './suspended-firm.tsx';
 
 export interface DecisionDialogProps {
@@ -37,6 +38,7 @@ export function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps)
       call={useApprovePayment()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}
+      settled={settledPayment}
       icon={<BadgeCheck />}
     >
       {(shown) => (

@@ -4,7 +4,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { adminCorrectionsContract } from '../../contract/admin.ts';
-import { paymentWords } from '../../texts.ts';
+import { correctionStateText, paymentWords } from '../../texts.ts';
 import { type Correction, useApproveCorrection, useRejectCorrection } from '../api.ts';
 import { adminCorrectionTexts as texts } from '../texts/admin.ts';
 
@@ -26,6 +26,10 @@ function changesOf({ buyer, tax_office, tax_number, address }: Correction) {
   ];
 }
 
+/** Says of one that is decided already how; null while there is a question. */
+const settledCorrection = ({ status }: Correction) =>
+  status === 'asked' ? null : { title: texts.settledTitle, text: correctionStateText(status, null) };
+
 /** Asks whether the invoice is to be taken back and issued anew, with the data before and after. */
 export function ApproveCorrection({ correction, onClose, onDone }: CorrectionDialogProps) {
   return (
@@ -36,6 +40,7 @@ export function ApproveCorrection({ correction, onClose, onDone }: CorrectionDia
       call={useApproveCorrection()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}
+      settled={settledCorrection}
       icon={<FilePenLine />}
     >
       {(shown) => (
@@ -59,6 +64,7 @@ export function RejectCorrection({ correction, onClose, onDone }: CorrectionDial
       schema={adminCorrectionsContract.rejectCorrection.body}
       input={({ id }, body) => ({ params: { id }, body })}
       words={texts.rejection}
+      settled={settledCorrection}
       description={({ firm_name: firm, number }) => `${firm} · ${number}`}
     />
   );

@@ -6,7 +6,6 @@ import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { hasLeft, useRow } from '#lib/web/screen/use-row.ts';
 import { useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords } from '#lib/web/words.ts';
@@ -17,12 +16,12 @@ import { paymentWords } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { type AdminPayment, isBundle } from '../../shown-payment.ts';
 import { ApproveTransfer, RejectTransfer } from './transfer-dialogs.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { useAskedPayment } from './use-asked-payment.ts';
 
 type AdminFilter = (typeof ADMIN_FILTERS)[number];
 
@@ -51,9 +50,6 @@ const FILTERS = {
 /** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-const bundleOf = (payment: AdminPayment | null) => (payment !== null && isBundle(payment) ? payment : null);
-const aloneOf = (payment: AdminPayment | null) => (payment !== null && isBundle(payment) ? null : payment);
-
 /** The payments with their two decisions, and the cards above them. */
 export function PaymentsTab() {
   const list = useList(FILTERS);
@@ -63,9 +59,9 @@ export function PaymentsTab() {
   const rejection = useSubject(SUBJECTS.rejection);
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
   const payments = query.data?.payments;
-  const shown = useRow(details, payments, query);
-  const approved = useRow(approval, payments, query);
-  const rejected = useRow(rejection, payments, query);
+  const shown = useAskedPayment(details, query);
+  const approved = useAskedPayment(approval, query);
+  const rejected = useAskedPayment(rejection, query);
   return (
     <>
       {list.filters.firm !== '' && (
@@ -98,16 +94,16 @@ export function PaymentsTab() {
         onOpen={({ id }) => details.open(id)}
       />
       <PaymentDialog
-        payment={shown}
-        hasLeft={hasLeft(shown, payments, query)}
+        payment={shown.payment}
+        hasLeft={shown.hasLeft}
         onClose={details.close}
         onApprove={approval.open}
         onReject={rejection.open}
       />
-      <ApproveTransfer payment={bundleOf(approved)} onClose={approval.close} onDone={closeAll} />
-      <RejectTransfer payment={bundleOf(rejected)} onClose={rejection.close} onDone={closeAll} />
-      <ApproveDialog payment={aloneOf(approved)} onClose={approval.close} onDone={closeAll} />
-      <RejectDialog payment={aloneOf(rejected)} onClose={rejection.close} onDone={closeAll} />
+      <ApproveTransfer payment={approved.together} onClose={approval.close} onDone={closeAll} />
+      <RejectTransfer payment={rejected.together} onClose={rejection.close} onDone={closeAll} />
+      <ApproveDialog payment={approved.alone} onClose={approval.close} onDone={closeAll} />
+      <RejectDialog payment={rejected.alone} onClose={rejection.close} onDone={closeAll} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { adminPaymentsContract } from '../../contract/admin.ts';
 import { useRejectPayment } from '../api.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
+import { settledPayment } from './settled-payment.ts';
 
 /** Rejects a payment for a reason, which the firm reads. */
 export function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
@@ -18,6 +19,7 @@ export function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) 
       schema={adminPaymentsContract.rejectPayment.body}
       input={({ id }, body) => ({ params: { id }, body })}
       words={isLate ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
+      settled={settledPayment}
       description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
         `${firm} · ${campaign} · ${formatKurus(total)}`
       }

@@ -15,6 +15,7 @@ import { adminTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { type AdminPayment, nameOf, sumsOf } from '../../shown-payment.ts';
 import { receiptDetails } from './payment-receipt.tsx';
+import { settledPayment } from './settled-payment.ts';
 import { TransferParts } from './transfer-parts.tsx';
 
 const ofTransfer = (id: number | null) => (id === null ? null : { params: { id } });
@@ -30,6 +31,7 @@ export function ApproveTransfer({ payment, onClose, onDone }: DecisionDialogProp
       call={useApproveBankTransfer()}
       input={({ transfer_id: id }) => ofTransfer(id)}
       words={texts.transferApproval}
+      settled={settledPayment}
       icon={<BadgeCheck />}
     >
       {(shown) => (
@@ -66,6 +68,7 @@ export function RejectTransfer({ payment, onClose, onDone }: DecisionDialogProps
       words={
         isLate ? { ...texts.transferRejection, hint: texts.rejectLateTransferHint } : texts.transferRejection
       }
+      settled={settledPayment}
       description={(asked) =>
         `${asked.firm_name} · ${nameOf(asked).name} · ${formatKurus(sumsOf(asked).total_with_vat)}`
       }

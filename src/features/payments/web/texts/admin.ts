@@ -61,6 +61,8 @@ export const adminTexts = {
     done: paymentTexts.transferRejected,
   },
   toWallet: 'Onaylanırsa firma cüzdanına gider',
+  /** In place of the question about one that somebody decided meanwhile. */
+  settledTitle: 'Bu ödeme artık karar beklemiyor',
   endDate: 'Kampanya bitişi',
   announced: 'Firmanın bildirimi',
   decided: 'Sonuçlandı',
@@ -90,6 +92,7 @@ export const adminCorrectionTexts = {
   nounFrom: 'düzeltmeden',
   emptyTitle: 'Düzeltme isteği yok',
   empty: 'Firmaların faturaları için istediği düzeltmeler burada görünür.',
+  settledTitle: 'Bu düzeltme artık karar beklemiyor',
   reason: 'Firmanın açıklaması',
   taxNumber: 'Vergi no / TC kimlik no',
   address: 'Adres',

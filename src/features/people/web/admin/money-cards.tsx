@@ -1,5 +1,5 @@
 import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
@@ -72,7 +72,10 @@ function FirmCards({ id }: { id: number }) {
         label={texts.open}
         icon={<Hourglass />}
         tone="warning"
-        {...sumsOf(data?.open, texts.payments)}
+        {...sumsOf(data?.open, (open) => {
+          const { count = 0, total_amount: amount = ZERO_KURUS } = data?.payable ?? {};
+          return texts.openWith({ open, payable: count, amount: formatKurus(amount) });
+        })}
         to={payments('pending')}
         isLoading={isLoading}
       />

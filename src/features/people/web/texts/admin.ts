@@ -127,7 +127,8 @@ export const moneyTexts = {
   open: 'Bekleyen ödeme',
   paidWith: (payments: number, invoices: number) =>
     `${formatCount(payments)} ödeme · ${formatCount(invoices)} fatura`,
-  payments: (count: number) => `${formatCount(count)} ödeme`,
+  openWith: ({ open, payable, amount }: { open: number; payable: number; amount: string }) =>
+    `${formatCount(open)} ödeme · Firmanın yapacağı, reddedilenlerle: ${formatCount(payable)} ödeme, ${amount}`,
   earned: 'Reklamlardan kazandığı',
   withdrawn: 'Çektiği',
   waiting: 'Bekleyen çekim',

@@ -18,6 +18,7 @@ export function seriesCsv(days: readonly SeriesDay[]): string {
       { title: lira(texts.systemEarnings), value: (day) => liraCell(day.system_earnings) },
       { title: texts.paymentsCount, value: (day) => day.payments_count },
       { title: lira(texts.paymentsTotal), value: (day) => liraCell(day.payments_total) },
+      { title: lira(texts.paymentsFromWallets), value: (day) => liraCell(day.payments_from_wallets) },
     ],
     days,
   );

@@ -97,10 +97,11 @@ function Charts({ days }: { days: readonly SeriesDay[] }) {
       </Card>
       <Card
         title={texts.payments}
-        description={texts.paymentsSum(
-          payments,
-          sumOf(({ payments_total: paid }) => paid),
-        )}
+        description={texts.paymentsSum({
+          count: payments,
+          amount: sumOf(({ payments_total: paid }) => paid),
+          fromWallets: sumOf(({ payments_from_wallets: paid }) => paid),
+        })}
       >
         <BarChart
           label={texts.payments}

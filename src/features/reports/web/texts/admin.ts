@@ -80,8 +80,10 @@ export const seriesTexts = {
   viewerEarnings: 'İzleyicilere ödenen',
   systemEarnings: 'Sistem kazancı',
   paymentsTotal: 'Ödenen tutar (KDV dahil)',
-  paymentsCount: 'Ödeme sayısı',
+  paymentsCount: 'Ödenen sipariş sayısı',
   total: (amount: string) => `Dönem toplamı ${amount}`,
-  payments: 'Gelen ödemeler',
-  paymentsSum: (count: number, amount: string) => `${formatCount(count, 'ödeme')}, toplam ${amount}`,
+  paymentsFromWallets: 'Bunun firma cüzdanından ödeneni',
+  payments: 'Ödenen siparişler',
+  paymentsSum: ({ count, amount, fromWallets }: { count: number; amount: string; fromWallets: string }) =>
+    `${formatCount(count, 'sipariş')}, toplam ${amount}; ${fromWallets} kadarı firma cüzdanlarından`,
 };

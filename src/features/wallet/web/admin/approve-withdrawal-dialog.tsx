@@ -9,6 +9,7 @@ import { groupInFours } from '../../grouping.ts';
 import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, approvalWords } from '../texts/admin.ts';
 import { stepOf } from './approval-step.ts';
+import { settledWithdrawal } from './settled-withdrawal.ts';
 import { OtherAskers, SuspendedAlert } from './warning.tsx';
 
 export interface DecisionDialogProps {
@@ -31,6 +32,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
       call={useApproveWithdrawal()}
       input={({ id }) => (step === 'wait' ? null : { params: { id }, query: { step } })}
       words={approvalWords[step === 'wait' ? 'propose' : step]}
+      settled={(asked) => settledWithdrawal('approve', asked)}
       icon={<BadgeCheck />}
     >
       {(shown) => (
@@ -51,7 +53,6 @@ function aboutOf(withdrawal: AdminWithdrawal): string {
   if (step === 'pay') return texts.approveAbout;
   if (step === 'propose' || proposal === null) return texts.proposeAbout;
   const { proposed_by_name: name, proposed_at: at } = proposal;
-  if (step === 'wait') return `${texts.waitsForSecond}. ${texts.proposedBy(name, formatDateTime(at))}`;
   return texts.approveSecondAbout(name, formatDateTime(at));
 }
 

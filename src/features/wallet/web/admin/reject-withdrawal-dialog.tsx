@@ -4,6 +4,7 @@ import { adminWithdrawalsContract } from '../../contract/admin.ts';
 import { useRejectWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
+import { settledWithdrawal } from './settled-withdrawal.ts';
 
 /** Rejects a withdrawal for a reason, which the viewer reads. */
 export function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
@@ -16,6 +17,7 @@ export function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: Decision
       schema={adminWithdrawalsContract.rejectWithdrawal.body}
       input={({ id }, body) => ({ params: { id }, body })}
       words={texts.rejection}
+      settled={(asked) => settledWithdrawal('reject', asked)}
       description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
     />
   );

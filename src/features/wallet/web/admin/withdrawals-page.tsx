@@ -8,7 +8,7 @@ import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { hasLeft, useRow } from '#lib/web/screen/use-row.ts';
-import { useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
+import { type Subject, useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -21,6 +21,7 @@ import {
   type AdminWithdrawals,
   fetchWithdrawalsFile,
   useAdminWithdrawals,
+  useWithdrawalNow,
   type WithdrawalFilter,
 } from '../api.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../texts/admin.ts';
@@ -71,6 +72,14 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
   );
 }
 
+/** The withdrawal that a dialog is about as it is now, and whether it has left the list below. */
+function useAsked(subject: Subject, query: ReturnType<typeof useAdminWithdrawals>) {
+  const rows = query.data?.withdrawals;
+  const row = useRow(subject, rows, query);
+  const left = hasLeft(row, rows, query);
+  return { withdrawal: useWithdrawalNow(row, left), hasLeft: left };
+}
+
 /** Çekim Talepleri: the viewers' withdrawals, the longest waiting first. */
 export function WithdrawalsPage() {
   const list = useList(LIST);
@@ -80,9 +89,9 @@ export function WithdrawalsPage() {
   const rejection = useSubject(SUBJECTS.rejection);
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
   const withdrawals = query.data?.withdrawals;
-  const shown = useRow(details, withdrawals, query);
-  const approved = useRow(approval, withdrawals, query);
-  const rejected = useRow(rejection, withdrawals, query);
+  const shown = useAsked(details, query);
+  const approved = useAsked(approval, query);
+  const rejected = useAsked(rejection, query);
   /** Approved just now by this administrator as the second one, who therefore sends the money. */
   const [toSend, setToSend] = useState<AdminWithdrawal | null>(null);
   const { status, viewer } = list.filters;
@@ -125,14 +134,13 @@ export function WithdrawalsPage() {
         onOpen={({ id }) => details.open(id)}
       />
       <WithdrawalDialog
-        withdrawal={shown}
-        hasLeft={hasLeft(shown, withdrawals, query)}
+        {...shown}
         onClose={details.close}
         onApprove={approval.open}
         onReject={rejection.open}
       />
       <ApproveWithdrawalDialog
-        withdrawal={approved}
+        withdrawal={approved.withdrawal}
         onClose={approval.close}
         onDone={(done) => {
           closeAll();
@@ -140,7 +148,7 @@ export function WithdrawalsPage() {
         }}
       />
       <SendMoneyDialog withdrawal={toSend} onClose={() => setToSend(null)} />
-      <RejectWithdrawalDialog withdrawal={rejected} onClose={rejection.close} onDone={closeAll} />
+      <RejectWithdrawalDialog withdrawal={rejected.withdrawal} onClose={rejection.close} onDone={closeAll} />
     </>
   );
 }

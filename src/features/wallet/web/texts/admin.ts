@@ -50,6 +50,8 @@ export const adminWithdrawalTexts = {
     rejected: (name: string, at: string) => `Son öneri reddedildi: ${name} · ${at}`,
     withdrawn: (name: string, at: string) => `Son öneri geri alındı: ${name} · ${at}`,
   },
+  /** In place of the question about one that somebody decided meanwhile. */
+  settledTitle: 'Bu çekim artık karar beklemiyor',
   toApprovals: 'Onaylara git',
   approvedBy: 'Onaylayan (havaleyi o yapar)',
   sending: {

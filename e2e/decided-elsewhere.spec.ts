@@ -1,0 +1,67 @@
+/** A question that is open while somebody else answers it. */
+import { groupInFours } from '#features/wallet/grouping.ts';
+import { overtakenText } from '#features/wallet/texts.ts';
+import { approvalWords } from '#features/wallet/web/texts/admin.ts';
+import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
+import { overtakenText as overtakenPaymentText } from '#features/payments/texts.ts';
+import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { aRichViewer, TEST_IBAN, withdraw } from '#testing/money.ts';
+import { aTransfer } from '#testing/payments.ts';
+import { anAdmin } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+test('an open question about a withdrawal says so once it is paid elsewhere, and is not asked again by its address', async ({
+  page,
+  made,
+}) => {
+  const [admin, other] = [await anAdmin(made), await anAdmin(made, { name: 'Ege Ödeyen' })];
+  const viewer = await aRichViewer(made, 20_000);
+  const { id } = (await withdraw(made, viewer)).data;
+  await enterAs(page, admin, 'admin', `/admin/odemeler/cekimler?durum=pending&onayla=${id}`);
+  const asking = page.getByRole('alertdialog');
+  const iban = groupInFours(TEST_IBAN);
+  await expect(asking).toContainText(iban);
+  const path = `/api/admin/withdrawals/${id}/approve`;
+  expect((await made.call(path, { method: 'PUT', as: other.token, body: {} })).status).toBe(200);
+  const said = overtakenText('approve', { status: 'paid', state: 'Ödendi', decidedBy: other.name });
+  await expect(asking).toContainText(said);
+  await expect(asking).not.toContainText(iban);
+  await expect(asking.getByRole('button')).toHaveText([actionWords.close]);
+  await expectGoodScreen(page);
+  await asking.getByRole('button', { name: actionWords.close }).click();
+  await expect(asking).toBeHidden();
+  await page.goto(`/admin/odemeler/cekimler?onayla=${id}`);
+  await expect(asking).toContainText(said);
+  await expect(asking.getByRole('button', { name: approvalWords.pay.confirm })).toHaveCount(0);
+  await page.goto(`/admin/odemeler/cekimler?reddet=${id}`);
+  const rejecting = page.getByRole('dialog');
+  await expect(rejecting).toContainText(other.name);
+  await expect(rejecting.getByLabel(words.rejectionReason)).toHaveCount(0);
+  await expect(rejecting.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
+});
+
+test('an open question about a transfer for several stays about it once it is approved elsewhere', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  const { id, payments } = await aTransfer(made, { admin, state: 'announced' });
+  await enterAs(page, admin, 'admin', `/admin/odemeler/bekleyen?onayla=${payments[0]?.id}`);
+  const asking = page.getByRole('alertdialog', { name: paymentTexts.transferApproval.title });
+  await expect(asking).toBeVisible();
+  const answer = await made.call(`/api/admin/bank-transfers/${id}/approve`, {
+    method: 'PUT',
+    as: admin.token,
+    body: {},
+  });
+  expect(answer.status).toBe(200);
+  const settled = page.getByRole('alertdialog', { name: paymentTexts.settledTitle });
+  await expect(settled).toContainText(overtakenPaymentText(PAYMENT_STATUS_TEXTS.paid, admin.name));
+  await expect(settled.getByRole('button')).toHaveText([actionWords.close]);
+  await settled.getByRole('button', { name: actionWords.close }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { sentMoneyTexts } from '../../texts.ts';
+import { settledWithdrawal } from './settled-withdrawal.ts';
+
+// The cast: only what decides is given.
+const asked = (given: object) =>
+  ({
+    status: 'pending',
+    status_text: 'Onay bekliyor',
+    decided_by_name: null,
+    takes_two: false,
+    proposal: null,
+    ...given,
+  }) as Parameters<typeof settledWithdrawal>[1];
+const proposal = (is_own: boolean) => ({
+  takes_two: true,
+  proposal: { proposed_by_name: 'Deniz', proposed_at: new Date(), is_own, approved_by_name: null },
+});
+const paid = asked({ status: 'paid', status_text: 'Ödendi', decided_by_name: 'Ege Öz' });
+const rejected = asked({ status: 'rejected', status_text: 'Reddedildi', decided_by_name: 'Ege Öz' });
+const textOf = (...given: Parameters<typeof settledWithdrawal>) => settledWithdrawal(...given)?.text ?? null;
+
+test('whoever would send money that was sent reads who paid it, and not to send it again', () => {
+  expect(textOf('approve', paid)).toContain(
+    `“Ödendi” durumunda; bu işlem yapılamaz. Kararı veren: Ege Öz. ${sentMoneyTexts.paid}`,
+  );
+  expect(textOf('approve', rejected)).toContain(
+    `“Reddedildi” durumunda; bu işlem yapılamaz. Kararı veren: Ege Öz. ${sentMoneyTexts.rejected}`,
+  );
+});
+
+test('a rejection of a decided one says only how it was decided', () => {
+  expect(textOf('reject', paid)).toMatch(/“Ödendi”.*Ege Öz\.$/);
+  expect(textOf('reject', rejected)).toMatch(/“Reddedildi”.*Ege Öz\.$/);
+});
+
+test.each([
+  ['waits', asked({}), false],
+  ['nobody proposed yet', asked({ takes_two: true }), false],
+  ['somebody else proposed', asked(proposal(false)), false],
+  ['the administrator proposed', asked(proposal(true)), true],
+])(
+  'there is a question about one that %s, unless another administrator has to answer it',
+  (_, one, isSettled) => {
+    expect(settledWithdrawal('approve', one) !== null).toBe(isSettled);
+    expect(settledWithdrawal('reject', one)).toBeNull();
+  },
+);

@@ -1,0 +1,20 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { Settled } from '#lib/web/screen/settled.ts';
+import { overtakenText } from '../../texts.ts';
+import type { AdminWithdrawal } from '../api.ts';
+import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
+import { stepOf } from './approval-step.ts';
+
+/** Says of a withdrawal that is decided how, by whom and what to do about the money now; null while there is a question. */
+export function settledWithdrawal(
+  decision: 'approve' | 'reject',
+  withdrawal: AdminWithdrawal,
+): Settled | null {
+  const { status, status_text: state, decided_by_name: decidedBy, proposal } = withdrawal;
+  if (status !== 'pending')
+    return { title: texts.settledTitle, text: overtakenText(decision, { status, state, decidedBy }) };
+  // Whoever proposed to pay it waits for another administrator.
+  if (decision === 'reject' || stepOf(withdrawal) !== 'wait' || proposal === null) return null;
+  const { proposed_by_name: name, proposed_at: at } = proposal;
+  return { title: texts.waitsForSecond, text: texts.proposedBy(name, formatDateTime(at)) };
+}
