@@ -4,6 +4,7 @@ import { FOR_RELEASE, isForRelease, isSampled, sampled } from '#testing/runs/rel
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { adminTexts } from '#features/people/web/texts/admin.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { areaOf, AREAS, expectPage, goOn, readAddresses } from './addresses.ts';
@@ -137,6 +138,10 @@ test('the address of something that does not exist, or is somebody else’s, lea
     await expect(page, address).toHaveURL(list);
   }
   await enterAs(page, await anAdmin(made), 'admin', '/robots.txt');
+  const viewer = await aViewer(made);
+  await page.goto(`/admin/firmalar/${viewer.userId}`);
+  await expect(page.getByRole('heading', { name: adminTexts.missingFirmTitle })).toBeVisible();
+  await expect(page.getByText(viewer.name)).toHaveCount(0);
   for (const [address, title, list] of sampled([
     ['/admin/supheli-hesaplar/999999', 'Böyle bir grup yok', '/admin/supheli-hesaplar'],
     ['/admin/denklik/kayitlar/999999', 'Böyle bir kayıt yok', '/admin/denklik/kayitlar'],

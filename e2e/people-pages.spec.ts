@@ -3,6 +3,7 @@ import { announceTexts, formTexts, messageTexts } from '#features/announcements/
 import { announcementMessages, audienceTexts } from '#features/announcements/texts.ts';
 import { bellTexts } from '#features/notices/web/texts.ts';
 import { notesTexts } from '#features/people/web/texts/admin.ts';
+import { run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -40,6 +41,18 @@ test.describe('on a desk', () => {
       await expect(page.getByRole('table')).toContainText('Kısa bir bakım');
     },
   );
+});
+
+test('the lists on a person’s page name their last page', async ({ page, made }) => {
+  const [admin, viewer] = [await anAdmin(made), await aViewer(made)];
+  await run(
+    made.db,
+    sql`insert into person_notes (user_id, author_id, text, written_at)
+      select ${viewer.userId}, ${admin.userId}, 'Aradım: ' || number, now() from generate_series(1, 95) as number`,
+  );
+  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${viewer.userId}?sekme=notlar`);
+  await page.getByRole('button', { name: 'Sayfa 10' }).click();
+  await expect(page.getByRole('list', { name: notesTexts.label })).toContainText('Aradım: 5');
 });
 
 test.describe('on a phone', () => {

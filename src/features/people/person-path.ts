@@ -2,9 +2,12 @@ import type { Role } from '#lib/shared/route.ts';
 
 /** The list of everybody with an account. */
 export const PEOPLE_PATH = '/admin/kullanicilar';
-const FIRMS_PATH = '/admin/firmalar';
+export const FIRMS_PATH = '/admin/firmalar';
 
-/** The administrators' page about one person; where it turns out to be a firm, the page itself leads to its address. */
+/**
+ * The administrators' page about one person. The list of people holds firms, too: where it turns out to be one, the page
+ * itself leads to the firm's address. Under a firm's address there are only firms.
+ */
 export function personPath({ id, role }: { id: number | string; role?: Role }): string {
   return `${role === 'firm' ? FIRMS_PATH : PEOPLE_PATH}/${id}`;
 }

@@ -42,6 +42,20 @@ const found = z.object({
       status_text: z.string(),
     }),
   ),
+  invoices: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      campaign: z.object({ id: z.int(), status: z.enum(CAMPAIGN_STATUSES), name: z.string() }),
+      firm_name: z.string(),
+      total_amount: moneyOut,
+      order_id: z.int().nullable().meta({ description: 'Null of a return at the end of a campaign' }),
+      corrected_number: z
+        .string()
+        .nullable()
+        .meta({ description: 'Of the three invoices of a correction: the number of the wrong one' }),
+    }),
+  ),
   entries: z.array(
     z.object({ id: z.int(), kind: z.enum(ENTRY_KINDS), at: timestampSchema, amount: moneyOut }),
   ),
@@ -55,7 +69,7 @@ export const searchContract = {
     access: { admin: 'all' },
     mayReadReplica: true,
     summary:
-      'People, firms, campaigns, payments and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row.',
+      'People, firms, campaigns, payments, invoices (by their numbers) and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row.',
     query: z.object({ q: searchField }),
     data: found,
   }),

@@ -11,6 +11,28 @@ export function rowNumber(search: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
+/** The letters and digits of an invoice's number that a search names. */
+export interface InvoiceWish {
+  /** Its beginning, `IZK2026`, or all of it. */
+  beginning: string;
+  /** Its last digits, at least three; null in any other search. */
+  ending: string | null;
+  /** The number within its year without the zeros before it; null in any other search. */
+  sequence: number | null;
+}
+
+/** What of an invoice's number a search names, however it is typed; null where there is no digit in it, or more than a number has. */
+export function invoiceSearched(search: string): InvoiceWish | null {
+  const typed = search.replace(/[\s#]/g, '').toUpperCase().replaceAll('İ', 'I');
+  if (!/^[A-Z0-9]{1,16}$/.test(typed) || !/\d/.test(typed)) return null;
+  const isDigits = /^\d+$/.test(typed);
+  return {
+    beginning: typed,
+    ending: isDigits && typed.length >= FEWEST_LETTERS ? typed : null,
+    sequence: isDigits && typed.length <= 9 ? Number(typed) : null,
+  };
+}
+
 /** Whether a search is worth asking: fewer letters have no trigram, so that everybody would have to be read. */
 export function isSearchable(search: string): boolean {
   return search.trim().length >= FEWEST_LETTERS || rowNumber(search) !== null;

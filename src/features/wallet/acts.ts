@@ -17,8 +17,10 @@ const decisions: Readonly<Record<WithdrawalDecision, string>> = {
   cancel: 'izleyici vazgeçti',
 };
 
+export const WITHDRAWAL_SUBJECT = { kind: 'withdrawal', noun: 'Çekim' } as const;
+
 export const withdrawalActs = defineActs({
-  subject: { kind: 'withdrawal', noun: 'Çekim' },
+  subject: WITHDRAWAL_SUBJECT,
   verbs: decisions,
   fields: { status: { label: words.status, values: statuses }, user_id, amount, iban_end: "IBAN'ın sonu" },
 });

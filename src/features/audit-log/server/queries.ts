@@ -3,6 +3,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
+import { WITHDRAWAL_SUBJECT } from '#features/wallet/acts.ts';
 import { actionText } from '../acts.ts';
 
 export interface ActFilter {
@@ -82,6 +83,13 @@ async function searchCondition(db: Db, search: string) {
   return sql.join(conditions, sql` and `);
 }
 
+/** What was done about a person: to the account, and to the money that the person asked for. */
+function aboutPerson(id: string) {
+  const userId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+  return sql`(subject_kind = 'user' and subject_id = ${id} or subject_kind = ${WITHDRAWAL_SUBJECT.kind}
+    and subject_id = any(array(select id::text from withdrawals where user_id = ${userId}::bigint)))`;
+}
+
 async function condition(db: Db, filter: ActFilter) {
   const { action, subject_kind, subject_id, actor, date_from, date_to } = filter;
   const all = [await searchCondition(db, filter.search)];
@@ -91,8 +99,11 @@ async function condition(db: Db, filter: ActFilter) {
         ? sql`action = ${action}`
         : sql`action >= ${`${action}.`} collate "C" and action < ${`${action}/`} collate "C"`,
     );
-  if (subject_kind !== undefined) all.push(sql`subject_kind = ${subject_kind}`);
-  if (subject_id !== undefined) all.push(sql`subject_id = ${subject_id}`);
+  if (subject_kind === 'user' && subject_id !== undefined) all.push(aboutPerson(subject_id));
+  else {
+    if (subject_kind !== undefined) all.push(sql`subject_kind = ${subject_kind}`);
+    if (subject_id !== undefined) all.push(sql`subject_id = ${subject_id}`);
+  }
   if (actor !== undefined) all.push(sql`actor_id = ${actor}`);
   if (date_from !== undefined) all.push(sql`at >= ${startOfDay(date_from)}`);
   if (date_to !== undefined) all.push(sql`at < ${startOfDay(addDays(date_to, 1))}`);

@@ -5,6 +5,7 @@ import { userActs } from '#features/accounts/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { paymentActs } from '#features/payments/acts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
+import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -102,6 +103,23 @@ describe('the audit log', () => {
     expect(actors).toContainEqual({ id: viewer.userId, name: 'Nermin Tuna' });
     expect(await reasons(admin, `actor=${viewer.userId}`)).toEqual(['kendisi']);
     expect(await reasons(admin, 'search=nermin')).toEqual(['kendisi']);
+  });
+
+  test('shows of a person the decisions on the withdrawals, too, and nobody else’s', async () => {
+    const [admin, viewer] = [await anAdmin(app), await aRichViewer(app, 20_000)];
+    for (const asking of [viewer, await aRichViewer(app, 20_000)]) {
+      const { id } = (await withdraw(app, asking)).data;
+      const body = { reason: `${asking.name} ${asking.userId}` };
+      await app.call(`/api/admin/withdrawals/${id}/reject`, { method: 'PUT', as: admin.token, body });
+    }
+    await recordAct(app.db, {
+      ...done(viewer, 'kendisi'),
+      act: userActs['change-phone'],
+      subjectId: viewer.userId,
+    });
+    const about = `subject_kind=user&subject_id=${viewer.userId}`;
+    expect(await reasons(admin, about)).toEqual(['kendisi', `${viewer.name} ${viewer.userId}`]);
+    expect(await reasons(admin, 'subject_kind=user&subject_id=abc')).toEqual([]);
   });
 
   test('shows a saved setting with its values, in the file, too', async () => {

@@ -3,11 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { Kurus } from '#lib/shared/money.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/people/server/index.ts';
 import { type Found, MOST_OF_A_KIND } from '../contract.ts';
-import { rowNumber } from '../searchable.ts';
+import { invoiceSearched, rowNumber } from '../searchable.ts';
 
 export function findPersons(db: Db, search: string): Promise<Found['people']> {
   return findPeople(db, { search, roles: ['admin', 'user'], most: MOST_OF_A_KIND });
@@ -68,6 +69,42 @@ export async function findPayments(db: Db, search: string): Promise<Found['payme
       where ${orNumber(search, id, sql`(${named} or ${ofTransfer(search)})`)} order by ${numberFirst(search, id)}`,
   );
   return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
+}
+
+interface InvoiceRow extends Omit<Found['invoices'][number], 'campaign'> {
+  campaign_id: number;
+  campaign_status: CampaignStatus;
+  campaign_name: string;
+}
+
+/** Invoices by the beginning or the last digits of their numbers, the one of exactly that number in its year first. */
+export async function findInvoices(db: Db, search: string): Promise<Found['invoices']> {
+  const wish = invoiceSearched(search);
+  if (wish === null) return [];
+  const { beginning, ending, sequence } = wish;
+  const isNamed = sql`(starts_with(number, ${beginning}) or sequence = ${sequence}::int
+    or right(number, ${(ending ?? '').length}) = ${ending}::text)`;
+  const closest = sql`(sequence is not distinct from ${sequence}::int) desc, invoices.id desc limit ${MOST_OF_A_KIND}`;
+  const found = await rows(
+    db,
+    sql<InvoiceRow>`select invoices.id, invoices.number, invoices.total_kurus as total_amount, firm_name, orders.id as order_id,
+        corrected.number as corrected_number, campaigns.id as campaign_id, campaigns.status as campaign_status, campaign_name
+      from (select * from invoices where ${isNamed} order by ${closest}) as invoices
+      left join lateral (select wrong.number, made.order_id from invoice_corrections as made
+        join invoices as wrong on wrong.id = made.invoice_id
+        where made.status = 'approved'
+          and invoices.id in (made.invoice_id, made.return_invoice_id, made.new_invoice_id)
+        order by made.id limit 1) as corrected on true
+      left join orders on orders.id = coalesce(invoices.order_id, corrected.order_id)
+      left join campaign_returns on campaign_returns.id = return_id
+      join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)
+      join firms on user_id = invoices.firm_id
+      order by ${closest}`,
+  );
+  return found.map(({ campaign_id: id, campaign_status: status, campaign_name: name, ...invoice }) => ({
+    ...invoice,
+    campaign: { id, status, name },
+  }));
 }
 
 /** The entry of that number, and those that a payment made with that reference, or with that of its transfer. */

@@ -9,7 +9,7 @@ import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { adminUsersContract } from '#features/people/contract/admin.ts';
 import { type Found, searchContract } from '../contract.ts';
 import { isSearchable } from '../searchable.ts';
-import { findCampaigns, findEntries, findFirms, findPayments, findPersons } from './find.ts';
+import { findCampaigns, findEntries, findFirms, findInvoices, findPayments, findPersons } from './find.ts';
 
 /** Each kind is searched only for those who may make the call that opens it: a result says no more than its page. */
 async function find(db: Db, search: string, actor: Pick<Actor, 'role' | 'duty'>): Promise<Found> {
@@ -18,18 +18,21 @@ async function find(db: Db, search: string, actor: Pick<Actor, 'role' | 'duty'>)
     campaigns: mayCall(adminCampaignsContract.adminGetCampaign, actor),
     payments: mayCall(adminPaymentsContract.listPayments, actor),
     entries: mayCall(oversightContract.readEntry, actor),
+    // An invoice has no page of its own: it is seen with its payment.
+    invoices: mayCall(adminPaymentsContract.listPayments, actor),
   };
-  const [people, firms, campaigns, payments, entries] = await Promise.all([
+  const [people, firms, campaigns, payments, invoices, entries] = await Promise.all([
     mayOpen.people ? findPersons(db, search) : [],
     mayOpen.people ? findFirms(db, search) : [],
     mayOpen.campaigns ? findCampaigns(db, search) : [],
     mayOpen.payments ? findPayments(db, search) : [],
+    mayOpen.invoices ? findInvoices(db, search) : [],
     mayOpen.entries ? findEntries(db, search) : [],
   ]);
-  return { people, firms, campaigns, payments, entries };
+  return { people, firms, campaigns, payments, invoices, entries };
 }
 
-const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], entries: [] };
+const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
 
 export function mountSearch(kit: ServerKit): void {
   const handlers: Handlers<typeof searchContract> = {

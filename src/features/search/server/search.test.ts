@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aTransfer } from '#testing/payments.ts';
+import { aCorrection, aTransfer } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-const KINDS = ['people', 'firms', 'campaigns', 'payments', 'entries'] as const;
+const KINDS = ['people', 'firms', 'campaigns', 'payments', 'invoices', 'entries'] as const;
 
 let owner: Person;
 let firm: Person;
@@ -82,21 +82,63 @@ test('the reference of a transfer that pays several finds each of them, and thei
   expect(await counts(reference)).toMatchObject({ payments: 2, entries: 2, people: 0 });
 });
 
+test('an invoice is found by its number, by its beginning and by its last digits, and leads to its order or its correction', async () => {
+  const { data } = await app.call('/api/firm/invoices', { as: firm.token });
+  const { number } = data.invoices[0];
+  const found = {
+    number,
+    order_id: order.id,
+    total_amount: 6000,
+    firm_name: 'Şıpsevdi Çiçekçilik Ltd.',
+    campaign: { id: campaignId, status: 'active', name: 'Işıltılı Güller' },
+    corrected_number: null,
+  };
+  const sequence = String(Number(number.slice(-9)));
+  for (const typed of [number, number.toLowerCase(), `${number.slice(0, 7)} ${number.slice(7)}`])
+    expect((await search(typed)).data.invoices, typed).toMatchObject([found]);
+  for (const typed of [number.slice(-9), number.slice(-3), sequence, number.slice(0, 7)])
+    expect((await search(typed)).data.invoices, typed).toContainEqual(expect.objectContaining(found));
+  expect(await counts('güller')).toMatchObject({ invoices: 0 });
+  const moderator = await anAdmin(app, { duty: 'moderator' });
+  expect(await counts(number, moderator)).toMatchObject({ invoices: 0 });
+
+  const correctionId = await aCorrection(app);
+  const path = `/api/admin/invoice-corrections`;
+  await app.call(`${path}/${correctionId}/approve`, { method: 'PUT', as: owner.token, body: {} });
+  const { corrections } = (await app.call(`${path}?status=approved&limit=100`, { as: owner.token })).data;
+  const made = corrections.find(({ id }: { id: number }) => id === correctionId);
+  for (const one of [made.number, made.return_number, made.new_number])
+    expect((await search(one)).data.invoices).toMatchObject([{ number: one, corrected_number: made.number }]);
+
+  await app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
+  const after = await app.call('/api/firm/invoices', { as: firm.token });
+  expect((await search(after.data.invoices[0].number)).data.invoices).toMatchObject([
+    { order_id: null, campaign: { id: campaignId, status: 'completed' } },
+  ]);
+});
+
 test('a phone finds its owner, and no draft is found by its name', async () => {
   expect((await search(`0${viewer.phone}`)).data.people).toMatchObject([{ id: viewer.userId }]);
   expect(await counts('güller')).toMatchObject({ campaigns: 1 });
 });
 
 test('less than three letters find nothing, and of a kind there are five at most', async () => {
-  expect(await counts('gü')).toEqual({ people: 0, firms: 0, campaigns: 0, payments: 0, entries: 0 });
+  expect(await counts('gü')).toEqual({
+    people: 0,
+    firms: 0,
+    campaigns: 0,
+    payments: 0,
+    invoices: 0,
+    entries: 0,
+  });
   for (let made = 0; made < 6; made += 1) await aViewer(app, { name: 'Kalabalık Kişi' });
   expect(await counts('kalabalık')).toMatchObject({ people: 5 });
 });
 
 test.each<[Duty, Record<string, number>]>([
-  ['finance', { people: 0, firms: 1, campaigns: 1, payments: 1, entries: 0 }],
-  ['moderator', { people: 0, firms: 1, campaigns: 1, payments: 0, entries: 0 }],
-  ['reports', { people: 0, firms: 0, campaigns: 1, payments: 0, entries: 0 }],
+  ['finance', { people: 0, firms: 1, campaigns: 1, payments: 1, invoices: 0, entries: 0 }],
+  ['moderator', { people: 0, firms: 1, campaigns: 1, payments: 0, invoices: 0, entries: 0 }],
+  ['reports', { people: 0, firms: 0, campaigns: 1, payments: 0, invoices: 0, entries: 0 }],
 ])('an administrator for %s finds only what that duty opens', async (duty, found) => {
   const admin = await anAdmin(app, { duty });
   expect(await counts('şıpsevdi', admin)).toEqual(found);

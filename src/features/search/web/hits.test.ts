@@ -4,7 +4,7 @@ import type { Found } from '../contract.ts';
 import { groupsOf } from './hits.ts';
 import { searchTexts } from './texts.ts';
 
-const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], entries: [] };
+const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
 const person = (id: number) => ({
   id,
   name: 'Ayşe',
@@ -12,6 +12,17 @@ const person = (id: number) => ({
   phone: '5301112233',
   role: 'user' as const,
   status: 'active' as const,
+});
+
+const invoice = (given: Partial<Found['invoices'][number]>): Found['invoices'][number] => ({
+  id: 9,
+  number: 'IZK2026000000002',
+  campaign: { id: 5, status: 'completed', name: 'Kış' },
+  firm_name: 'Deniz A.Ş.',
+  total_amount: kurus(600_000),
+  order_id: 6,
+  corrected_number: null,
+  ...given,
 });
 
 test('each line leads to its subject', () => {
@@ -31,6 +42,7 @@ test('each line leads to its subject', () => {
           status_text: 'Ödendi',
         },
       ],
+      invoices: [invoice({}), invoice({ order_id: null }), invoice({ corrected_number: 'IZK2026000000001' })],
       entries: [{ id: 7, kind: 'order_paid', at: new Date('2026-11-23T09:00:00Z'), amount: kurus(600_000) }],
     },
     'deniz',
@@ -40,9 +52,14 @@ test('each line leads to its subject', () => {
     ['campaigns', '/admin/kampanyalar/tamamlanan?detay=5'],
     ['people', '/admin/kullanicilar/3'],
     ['payments', '/admin/odemeler/bekleyen?ara=%236&detay=6'],
+    ['invoices', '/admin/odemeler/bekleyen?ara=%236&detay=6'],
     ['entries', '/admin/denklik/kayitlar/7'],
   ]);
   expect(groups[3]?.hits[0]?.detail).toContain('IK-8');
+  expect(groups[4]?.hits.slice(1).map(({ to }) => to)).toEqual([
+    '/admin/kampanyalar/tamamlanan?detay=5',
+    '/admin/odemeler/duzeltmeler?ara=IZK2026000000001',
+  ]);
 });
 
 test('where as many were found as are named, a line leads to the list; a closed account shows no e-mail', () => {

@@ -34,6 +34,20 @@ export interface HitGroup {
 
 const PAYMENTS = '/admin/odemeler/bekleyen';
 
+const CORRECTIONS = '/admin/odemeler/duzeltmeler';
+
+const paymentPath = (id: number) => `${PAYMENTS}?ara=%23${id}&detay=${id}`;
+
+/** Where an administrator sees an invoice: its correction, or its payment, or for what was returned its campaign. */
+function invoicePath({
+  corrected_number: corrected,
+  order_id: orderId,
+  campaign,
+}: Found['invoices'][number]) {
+  if (corrected !== null) return `${CORRECTIONS}?ara=${corrected}`;
+  return orderId === null ? adminCampaignPath(campaign) : paymentPath(orderId);
+}
+
 type Account = Pick<Found['people'][number], 'id' | 'email' | 'status'>;
 
 /** A closed account's e-mail is erased. */
@@ -64,12 +78,19 @@ function linesOf(found: Found): Record<keyof Found, Line[]> {
     })),
     payments: found.payments.map((payment) => ({
       id: payment.id,
-      to: `${PAYMENTS}?ara=%23${payment.id}&detay=${payment.id}`,
+      to: paymentPath(payment.id),
       title: `${payment.reference} · ${formatKurus(payment.total_with_vat)}`,
       detail: [payment.campaign_name, payment.firm_name, ...texts.paidBy(payment.transfer_reference)].join(
         ' · ',
       ),
       tail: payment.status_text,
+    })),
+    invoices: found.invoices.map((invoice) => ({
+      id: invoice.id,
+      to: invoicePath(invoice),
+      title: invoice.number,
+      detail: `${invoice.campaign.name} · ${invoice.firm_name}`,
+      tail: formatKurus(invoice.total_amount),
     })),
     entries: found.entries.map(({ id, kind, at, amount }) => ({
       id,

@@ -36,7 +36,6 @@ export function NotesTab({ user }: { user: User }) {
         query={query}
         words={texts}
         empty={<EmptyState icon={<NotebookPen />} title={texts.emptyTitle} text={texts.empty} isPlain />}
-        pageLinks="five-at-most"
       >
         {({ notes }) => (
           <ul

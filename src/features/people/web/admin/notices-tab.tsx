@@ -21,7 +21,6 @@ export function NoticesTab({ userId }: { userId: number }) {
       query={query}
       words={texts}
       empty={<EmptyState icon={<BellOff />} title={texts.emptyTitle} text={texts.empty} />}
-      pageLinks="five-at-most"
     >
       {({ notices }) => (
         <ul

@@ -11,7 +11,7 @@ import { Missing } from '#lib/web/lists/missing.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { MessageButton } from '#features/announcements/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
-import { PEOPLE_PATH, PERSON_TABS, personPath, type PersonTab } from '../../person-path.ts';
+import { FIRMS_PATH, PEOPLE_PATH, PERSON_TABS, personPath, type PersonTab } from '../../person-path.ts';
 import { adminTexts as texts, userTexts } from '../texts/admin.ts';
 import { AccountDecision } from './account-decision.tsx';
 import { AccountTab, SuspensionAlert } from './account-tab.tsx';
@@ -39,7 +39,9 @@ export function PersonPage() {
   const id = useParams()['id'] ?? '';
   const { pathname, search } = useLocation();
   const query = useUser(id);
-  const user = query.data;
+  const isFirms = pathname.startsWith(FIRMS_PATH);
+  const isNoFirm = isFirms && query.data !== undefined && query.data.role !== 'firm';
+  const user = isNoFirm ? undefined : query.data;
   if (user !== undefined && pathname !== personPath(user))
     return <Navigate replace to={`${personPath(user)}${search}`} />;
   return (
@@ -50,9 +52,12 @@ export function PersonPage() {
         back={{ to: PEOPLE_PATH, label: texts.back }}
         actions={user && <Actions user={user} />}
       />
-      {user === undefined && isMissing(query.error) ? (
-        <Missing title={texts.missingTitle} list={{ to: PEOPLE_PATH, label: texts.back }}>
-          {texts.missing}
+      {user === undefined && (isNoFirm || isMissing(query.error)) ? (
+        <Missing
+          title={isFirms ? texts.missingFirmTitle : texts.missingTitle}
+          list={{ to: PEOPLE_PATH, label: texts.back }}
+        >
+          {isFirms ? texts.missingFirm : texts.missing}
         </Missing>
       ) : (
         <QueryStates query={query} failedText={texts.userFailed}>

@@ -31,7 +31,6 @@ export function WalletTab({ user: { id, wallet } }: { user: User }) {
         query={query}
         words={texts.movements}
         empty={<p className="py-4 text-soft">{texts.noMovements}</p>}
-        pageLinks="five-at-most"
       >
         {({ movements }) => (
           <ul className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}>

@@ -20,7 +20,6 @@ export function WatchesTab({ userId }: { userId: number }) {
       query={query}
       words={texts.watches}
       empty={<p className="py-4 text-soft">{texts.noWatches}</p>}
-      pageLinks="five-at-most"
     >
       {({ watches }) => (
         <ul className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}>

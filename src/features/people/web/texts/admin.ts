@@ -27,6 +27,8 @@ export const adminTexts = {
   acts: 'Yapılan işlemler',
   missingTitle: 'Kullanıcı bulunamadı',
   missing: 'Bu numarada bir hesap yok. Bağlantı eksik ya da yanlış olabilir.',
+  missingFirmTitle: 'Firma bulunamadı',
+  missingFirm: 'Bu numarada bir firma yok. Bağlantı eksik ya da yanlış olabilir.',
   contactPerson: 'Yetkili',
   status: 'Hesap durumu',
   reviews: { open: 'İncelemede', held: 'Parası bekletiliyor' },
