@@ -101,11 +101,13 @@ export async function listWithdrawals(
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);
   const inOrder = sql`order by withdrawals.status = 'pending' desc,
     case when withdrawals.status = 'pending' then withdrawals.id end, withdrawals.id desc`;
+  // Each viewer by the key: joined, a file of ten thousand rows would read everybody there is.
   const withdrawals = await rows(
     db,
     sql<WithdrawalRow>`
       with page as (select withdrawals.id ${source} ${inOrder} limit ${page.limit} offset ${offsetOf(page)})
-      select ${COLUMNS} from page join withdrawals using (id) join users on users.id = user_id ${inOrder}`,
+      select ${COLUMNS} from page join withdrawals using (id)
+      cross join lateral (select name, email, status from users where users.id = user_id limit 1) as users ${inOrder}`,
   );
   return { withdrawals, total };
 }
