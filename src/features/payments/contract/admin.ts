@@ -43,6 +43,7 @@ const adminPayment = order.extend({
   firm_id: z.int(),
   firm_name: z.string(),
   is_firm_suspended: z.boolean().meta({ description: "Whether the firm's account is suspended now" }),
+  invoice_number: z.string().nullable().meta({ description: 'Of the invoice in force' }),
   decided_by_name: z
     .string()
     .nullable()

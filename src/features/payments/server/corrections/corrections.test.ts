@@ -133,6 +133,9 @@ describe('a wrong invoice', () => {
     const [made] = await invoicesOf(wrong.firm);
     const order = await app.call(`/api/firm/orders/${wrong.id}`, { as: wrong.firm.token });
     expect(order.data.invoice_id).toBe(made?.id);
+    const search = `search=${encodeURIComponent(`#${wrong.id}`)}`;
+    const payments = await app.call(`/api/admin/payments/pending?${search}`, { as: wrong.admin.token });
+    expect(payments.data.payments).toMatchObject([{ id: wrong.id, invoice_number: made?.number }]);
   });
 
   test('may be corrected again by its successor, and a later return names the one in force', async () => {
