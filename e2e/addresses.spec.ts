@@ -138,7 +138,7 @@ test('the address of something that does not exist, or is somebody else’s, lea
     await expect(page, address).toHaveURL(list);
   }
   await enterAs(page, await anAdmin(made), 'admin', '/robots.txt');
-  const viewer = await aViewer(made);
+  const viewer = await aViewer(made, { name: 'Umay Değil Firma' });
   await page.goto(`/admin/firmalar/${viewer.userId}`);
   await expect(page.getByRole('heading', { name: adminTexts.missingFirmTitle })).toBeVisible();
   await expect(page.getByText(viewer.name)).toHaveCount(0);

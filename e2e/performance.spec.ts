@@ -44,9 +44,21 @@ async function readTable(page: Page, chart: string): Promise<string[][]> {
 }
 
 /** Twelve views by twelve people in one hour: two equal lines, of which both are to be seen, and a point read by keys. */
-async function readCharts(page: Page, hoursSince: number): Promise<void> {
+async function readCharts(
+  page: Page,
+  { hours, hoursSince }: { hours: number; hoursSince: number },
+): Promise<void> {
   const chart = page.getByRole('figure', { name: chartTexts.views });
   await expect(chart).toContainText('20');
+  if (hours === 1) {
+    // The first hour of a day: points instead of lines, and none before them.
+    await expect(chart.locator('svg circle')).toHaveCount(2);
+    await expect(page.getByRole('slider', { name: chartTexts.views })).toHaveAttribute(
+      'aria-valuetext',
+      /12/,
+    );
+    return;
+  }
   const lines = chart.locator('svg path[fill=none]');
   expect(await lines.first().getAttribute('d')).toBe(await lines.last().getAttribute('d'));
   await expect(lines.first()).toHaveCSS('stroke-width', '5px');
@@ -99,7 +111,8 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   const spent = (await readTable(page, 'Harcama')).map(([, amount]) => amount);
   expect(spent.filter((amount) => amount !== '₺0,00')).toEqual(['₺4,00']);
   // A new hour may have begun since the views.
-  await readCharts(page, spent.length - 1 - spent.indexOf('₺4,00'));
+  const hours = spent.length;
+  await readCharts(page, { hours, hoursSince: hours - 1 - spent.indexOf('₺4,00') });
 
   const { name, content } = await fileFrom(page.getByRole('button', { name: listWords.csv }));
   const lines = content.toString().split('\r\n');

@@ -66,8 +66,8 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   {
     what: 'the question before paying a withdrawal names somebody else',
     file: 'src/features/wallet/web/admin/withdrawals-page.tsx',
-    text: 'withdrawal={approved}',
-    instead: 'withdrawal={approved && (withdrawals?.[0] ?? null)}',
+    text: 'withdrawal={approved.withdrawal}',
+    instead: 'withdrawal={approved.withdrawal && (withdrawals?.[0] ?? null)}',
     proof: ['e2e/payouts.spec.ts', 'a withdrawal that the admin has paid says so, and its money stays gone'],
   },
   {

@@ -6,6 +6,10 @@ export interface CallLike<Input, Answer> {
   reset: () => void;
   error: unknown;
   isPending: boolean;
+}
+
+/** The same for a dialog, which closes once the call has succeeded. */
+export interface DialogCall<Input, Answer> extends CallLike<Input, Answer> {
   isSuccess: boolean;
 }
 

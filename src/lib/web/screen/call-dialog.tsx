@@ -17,7 +17,7 @@
  * button that asks nothing calls with `useToldCall`, a form on a page with `useFormCall`. None of them catches anything.
  */
 import type { ReactNode } from 'react';
-import { attempt, type CallLike, sayFailure, type Told } from '../attempt.ts';
+import { attempt, type DialogCall, sayFailure, type Told } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
@@ -32,7 +32,7 @@ export interface CallDialogProps<Subject, Input, Answer extends Told> {
   subject: Subject | null;
   onClose: () => void;
   /** From the feature's `api.ts`. */
-  call: CallLike<Input, Answer>;
+  call: DialogCall<Input, Answer>;
   /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject) => Input | null;
   words: DialogWords;

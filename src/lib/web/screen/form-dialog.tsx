@@ -23,7 +23,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
-import { type CallLike, sayFailure, type Told } from '../attempt.ts';
+import { type DialogCall, sayFailure, type Told } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useFormCall } from '../form/use-form-call.ts';
@@ -50,7 +50,7 @@ export interface FormDialogProps<
   subject: Subject | null;
   onClose: () => void;
   /** From the feature's `api.ts`. */
-  call: CallLike<Input, Answer>;
+  call: DialogCall<Input, Answer>;
   /** The rules of the fields: usually the body of the call's contract. */
   schema: z.ZodType<unknown, Values>;
   /** The values of the fields at each opening. */

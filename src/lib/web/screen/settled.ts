@@ -1,5 +1,5 @@
 /** A question whose answer somebody else gave meanwhile, or gave before it was opened. */
-import type { CallLike } from '../attempt.ts';
+import type { DialogCall } from '../attempt.ts';
 
 /** Is shown in place of the question: there is nothing to press but "close". */
 export interface Settled {
@@ -14,7 +14,7 @@ export interface Settled {
  */
 export function readSettled<Subject>(
   shown: Subject | null,
-  call: Pick<CallLike<never, unknown>, 'isPending' | 'isSuccess'>,
+  call: Pick<DialogCall<never, unknown>, 'isPending' | 'isSuccess'>,
   settled: ((subject: Subject) => Settled | null) | undefined,
 ): Settled | null {
   if (shown === null || call.isPending || call.isSuccess) return null;

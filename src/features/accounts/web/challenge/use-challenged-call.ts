@@ -31,7 +31,7 @@ async function solve(question: string, signal: AbortSignal): Promise<string> {
  * sends the same call again. `isSolving` meanwhile; leaving the page stops it.
  */
 export function useChallengedCall<R extends Route>(route: R) {
-  const { mutateAsync: call, isPending, isSuccess, error, reset } = useCallMutation(route);
+  const { mutateAsync: call, isPending, error, reset } = useCallMutation(route);
   const [isSolving, setIsSolving] = useState(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -59,5 +59,5 @@ export function useChallengedCall<R extends Route>(route: R) {
       }
     }),
   );
-  return { mutateAsync, error, reset, isPending: isPending || isSolving, isSuccess, isSolving };
+  return { mutateAsync, error, reset, isPending: isPending || isSolving, isSolving };
 }

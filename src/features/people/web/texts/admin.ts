@@ -130,7 +130,10 @@ export const moneyTexts = {
   paidWith: (payments: number, invoices: number) =>
     `${formatCount(payments)} ödeme · ${formatCount(invoices)} fatura`,
   openWith: ({ open, payable, amount }: { open: number; payable: number; amount: string }) =>
-    `${formatCount(open)} ödeme · Firmanın yapacağı, reddedilenlerle: ${formatCount(payable)} ödeme, ${amount}`,
+    `${formatCount(open)} ödeme` +
+    (payable === 0
+      ? ''
+      : ` · Firmanın yapması gereken, reddedilenlerle: ${formatCount(payable)} ödeme, ${amount}`),
   earned: 'Reklamlardan kazandığı',
   withdrawn: 'Çektiği',
   waiting: 'Bekleyen çekim',
