@@ -65,6 +65,30 @@ test('the page reports what it saw of an ad, the watch keeps it, and the wallet 
   await expectGoodScreen(page);
 });
 
+test('a text that two lines do not hold can be read whole, and one that they hold offers no more', async ({
+  page,
+  made,
+}) => {
+  const long = 'Bütün botlarda yüzde elli indirim. '.repeat(8).trim();
+  const { id } = await anAd(made, { description: long });
+  const short = await anAd(made, {
+    description: 'Bütün botlarda yüzde elli indirim seni bekliyor, acele etmeden gel.',
+  });
+  const viewer = await aViewer(made);
+  await enterAs(page, viewer, 'user', `${WATCH}?reklam=${id}`);
+  const text = page.getByText(long);
+  await expect(text).toBeVisible();
+  const height = async () => (await text.boundingBox())?.height ?? 0;
+  const cut = await height();
+  await button(page, watchTexts.readMore).click();
+  await expect.poll(height).toBeGreaterThan(2 * cut);
+  await button(page, watchTexts.readLess).click();
+  await expect.poll(height).toBe(cut);
+  await page.goto(`${WATCH}?reklam=${short.id}`);
+  await expect(page.getByText('acele etmeden gel')).toBeVisible();
+  await expect(button(page, watchTexts.readMore)).toHaveCount(0);
+});
+
 test('three ads watched, one skipped, one clicked, until the day is full', async ({ page, made }) => {
   await setSettings(made, { daily_earning_limit: 3 * 25 + 50 });
   for (let count = 0; count < 5; count += 1) await anAd(made);

@@ -62,7 +62,7 @@ export function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolea
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className={isFirm ? 'mb-4' : 'sr-only'}>
-        <span className="text-lg font-bold">{texts.personHeading}</span>
+        <span className="text-lg font-bold">{isFirm ? texts.personHeading : texts.ownHeading}</span>
         {isFirm && <span className="mt-1 block text-sm text-soft">{texts.personHint}</span>}
       </legend>
       <FormField control={control} name="name" label={texts.name}>

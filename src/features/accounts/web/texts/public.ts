@@ -90,6 +90,7 @@ export const registrationTexts = {
   corporateHint: 'Reklam ver',
   firmHeading: 'Firma bilgileri',
   personHeading: 'Yetkili kişi',
+  ownHeading: 'Kişisel bilgiler',
   personHint: 'Girişte ve şifre yenilemede yetkili kişinin e-posta adresi ve telefonu kullanılır.',
   firmName: 'Firma adı',
   firmEmail: 'Firma e-posta adresi',

@@ -49,7 +49,8 @@ export const viewerTexts = {
   privacyText: 'Kişisel verilerin 6698 sayılı KVKK kapsamında korunur. Firmalar seni tek tek göremez.',
   privacyLink: 'KVKK hakkında bilgi al',
   welcomeTitle: 'Aramıza hoş geldin!',
-  welcomeText: 'Hoş geldin bonusun cüzdanında. Reklam izledikçe üzerine eklenecek.',
+  welcomeText:
+    'Hoş geldin bonusun cüzdanında. Reklam izledikçe üzerine eklenecek; ilk reklamlarını izleyince çekilebilir.',
   welcomeButton: 'Harika, başlayalım',
   groups: {
     about: 'Hakkında',
