@@ -3,13 +3,10 @@
  * no wider than the screen, with tables that can be read, and on the phone fit for a finger.
  */
 import type { Page } from '@playwright/test';
-import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
-import { first, rows, sql } from '#lib/server/db.ts';
+import { DEMO_LOGINS } from '../db/demo/people.ts';
 import { isForRelease, isSampled } from '#testing/runs/release.ts';
-import { tieTogether } from '#testing/simulation/farms.ts';
-import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
-import { enterAs } from './arrange.ts';
+import { aDemoAddress, enterDemo } from './demo.ts';
 import { describeDuties } from './duties.ts';
 import {
   DESK,
@@ -27,49 +24,6 @@ test.use({ company: 'the demo', hasDemo: true });
 
 const people = { strangers: null, viewers: 'user', firms: 'firm', admins: 'admin' } as const;
 const screens = { phone: PHONE, tablet: TABLET, desk: DESK } as const;
-
-/**
- * The status of the campaign that a screen needs: a draft's form knows only drafts, the performance only active ones.
- */
-const STATUS_ON: Record<string, string> = {
-  '/firma/kampanyalar/:id/performans': 'active',
-  '/firma/kampanyalar/duzenle/:id': 'rejected',
-  '/admin/kampanyalar/:id/hedef-kitle': 'pending',
-};
-
-/** Puts seven of the demo's viewers in review, tied together. The number of their group. */
-async function aSuspectedGroup(made: TestServer): Promise<number> {
-  const viewers = await rows(
-    made.db,
-    sql<{
-      userId: number;
-    }>`select user_id as "userId" from viewers where closed_at is null order by user_id limit 7`,
-  );
-  await tieTogether(made, viewers);
-  return viewers[0]?.userId ?? 0;
-}
-
-async function fillIn(made: TestServer, route: string, firmId: number): Promise<string> {
-  if (route === '/admin/supheli-hesaplar/:id')
-    return route.replace(':id', String(await aSuspectedGroup(made)));
-  if (!route.includes('/kampanyalar/') || !route.includes(':id')) return route.replaceAll(/:\w+/g, '1');
-  const status = STATUS_ON[route] ?? 'draft';
-  const campaign = await first(
-    made.db,
-    sql<{
-      id: number;
-    }>`select id from campaigns where status = ${status} order by firm_id <> ${firmId}, id limit 1`,
-  );
-  if (campaign === undefined) throw new Error(`the demo has no campaign that is ${status}, for ${route}`);
-  return route.replace(':id', String(campaign.id));
-}
-
-async function signIn(page: Page, made: TestServer, { role, email, password }: DemoLogin): Promise<number> {
-  const { data } = await made.call('/api/auth/login', { body: { email, password } });
-  const { id: userId, name } = data.user;
-  await enterAs(page, { userId, name, email, phone: '', token: data.token }, role, '/robots.txt');
-  return userId;
-}
 
 /** Whether a route is visited there: all on the phone; in a short run one in three on the desk, and others on the tablet. */
 function isVisited(where: string, index: number): boolean {
@@ -101,13 +55,13 @@ for (const [who, role] of Object.entries(people)) {
       test.use(screen);
       test(`every screen of ${who} is good on a ${where}`, async ({ page, made }) => {
         const login = DEMO_LOGINS.find((demo) => demo.role === role);
-        const userId = login === undefined ? 0 : await signIn(page, made, login);
+        const userId = login === undefined ? 0 : await enterDemo(page, made, login);
         const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
         expect(routes.length).toBeGreaterThan(5);
         const seen = new Set<string>();
         const visited = [...routes.entries()].filter(([index]) => isVisited(where, index));
         for (const [index, route] of visited) {
-          const address = await fillIn(made, route, userId);
+          const address = await aDemoAddress(made, route, userId);
           await test.step(address, async () => {
             // Every address is loaded anew in addresses.spec.ts; here the program goes on, which takes half the time.
             await (seen.size === 0 ? page.goto(address) : goOn(page, address));

@@ -146,7 +146,8 @@ function ChoosingStep(props: ChoosingStepProps) {
     <form
       noValidate
       // A field that the keyboard reaches must not hide behind the bar at the foot.
-      className="max-lg:[&_input]:scroll-mb-36"
+      // As high as a phone, so that the bar is at the foot of the screen however much stands above it.
+      className="max-lg:flex max-lg:min-h-[calc(100dvh-12rem)] max-lg:flex-col max-lg:[&_input]:scroll-mb-36"
       onSubmit={(event) => {
         event.preventDefault();
         onReview();

@@ -29,7 +29,13 @@ export function AdminPanelPage() {
           </Alert>
         )}
         {/* After a failure without any data there are no figures to wait for. */}
-        {(stats.data || !stats.error) && <AdminStatCards stats={stats.data} system={system.data} />}
+        {(stats.data || !stats.error) && (
+          <AdminStatCards
+            stats={stats.data}
+            system={system.data}
+            isLoading={stats.isLoading || system.isLoading}
+          />
+        )}
         <WaitingWork />
         <SeriesSection />
         <QueryStates query={system} failedText={holdingTexts.failed} skeleton={<StandingSkeleton />}>

@@ -6,6 +6,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { Pending } from '#lib/web/lists/pending.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { OVERVIEW_DAYS } from '../overview-wire.ts';
@@ -58,6 +59,7 @@ export function FirmPanelPage() {
             {({ now, before, waiting }) => (
               <>
                 <WaitingList waiting={waiting} />
+                {accounting.isLoading && <Pending />}
                 <AnnouncedPayments pending={accounting.data?.pending} />
                 <OverviewSection days={days} now={now} before={before} />
               </>

@@ -2,6 +2,7 @@ import { ExternalLink, WalletCards } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCallQuery } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Pending } from '#lib/web/lists/pending.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
@@ -17,9 +18,13 @@ const LOOK =
  */
 export function PaycellButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const account = useCallQuery(['people', 'paycell'], viewerProfileContract.checkPaycell, {}).data;
-  const config = usePublicConfig().data;
-  if (account === undefined || config === undefined) return null;
+  const asked = [
+    useCallQuery(['people', 'paycell'], viewerProfileContract.checkPaycell, {}),
+    usePublicConfig(),
+  ] as const;
+  const [{ data: account }, { data: config }] = asked;
+  if (account === undefined || config === undefined)
+    return asked.some(({ isLoading }) => isLoading) ? <Pending /> : null;
   if (!account.hasAccount) {
     return (
       <a href={config.paycell_url} target="_blank" rel="noopener noreferrer" className={LOOK}>

@@ -4,6 +4,7 @@ import { useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { Pending } from '#lib/web/lists/pending.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
@@ -34,8 +35,8 @@ export function WalletPage() {
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
   const withdrawals = <WithdrawalsCard onCancel={setCancelled} />;
   // A withdrawal that waits stands above the movements, which on a phone are a long way down.
-  const isWaiting =
-    useOwnWithdrawals(1).data?.withdrawals.some(({ status }) => status === 'pending') ?? false;
+  const own = useOwnWithdrawals(1);
+  const isWaiting = own.data?.withdrawals.some(({ status }) => status === 'pending') ?? false;
   return (
     <>
       <PageHeader title={texts.title} description={texts.about} />
@@ -57,6 +58,7 @@ export function WalletPage() {
               </>
             )}
           </QueryStates>
+          {own.isLoading && <Pending />}
           {isWaiting && withdrawals}
           <Statement onDownload={() => list.patch({ islem: WALLET_DIALOGS.download })} />
           <DownloadDialog isOpen={action === WALLET_DIALOGS.download} onClose={close} />

@@ -51,7 +51,9 @@ export function StatCard({
         )}
       </div>
       {isLoading ? (
-        <Skeleton className="mt-2 h-7 w-24" />
+        <div data-pending>
+          <Skeleton className="mt-2 h-7 w-24" />
+        </div>
       ) : (
         <p
           className={classNames(

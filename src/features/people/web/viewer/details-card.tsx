@@ -6,6 +6,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { Loading } from '#lib/web/lists/loading.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -42,7 +43,13 @@ export function DetailsCard() {
 
   if (details.data === undefined || lists.data === undefined) {
     const error = details.error ?? lists.error;
-    if (error === null) return <Skeleton className="h-96 rounded-xl" />;
+    if (error === null) {
+      return (
+        <Loading>
+          <Skeleton className="h-96 rounded-xl" />
+        </Loading>
+      );
+    }
     const retry = () => {
       void details.refetch();
       void lists.refetch();

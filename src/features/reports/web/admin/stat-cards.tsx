@@ -12,11 +12,12 @@ export interface AdminStatCardsProps {
   stats: AdminStats | undefined;
   /** The figures of the cards' second lines; the cards also work without them. */
   system: SystemStats | undefined;
+  /** Figures of either kind are on their way. */
+  isLoading: boolean;
 }
 
 /** The dashboard's six figures (Specification, document 1, section 2.3, "Dashboard"). */
-export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
-  const isLoading = stats === undefined;
+export function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
   const money = (amount: Kurus | undefined) => amount !== undefined && formatKurus(amount);
   const newToday = system?.users.new_today ?? 0;
   return (
