@@ -34,8 +34,11 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
   await expectGoodScreen(page);
   await asking.getByRole('button', { name: actionWords.close }).click();
   await expect(asking).toBeHidden();
-  await page.goto(`/admin/odemeler/cekimler?onayla=${id}`);
-  await expect(asking).toContainText(said);
+  // Opened by its address, also where a filter hides what is decided.
+  for (const filter of ['', 'durum=pending&']) {
+    await page.goto(`/admin/odemeler/cekimler?${filter}onayla=${id}`);
+    await expect(asking).toContainText(said);
+  }
   await expect(asking.getByRole('button', { name: approvalWords.pay.confirm })).toHaveCount(0);
   await page.goto(`/admin/odemeler/cekimler?reddet=${id}`);
   const rejecting = page.getByRole('dialog');
@@ -64,4 +67,6 @@ test('an open question about a transfer for several stays about it once it is ap
   await expect(settled.getByRole('button')).toHaveText([actionWords.close]);
   await settled.getByRole('button', { name: actionWords.close }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.goto(`/admin/odemeler/bekleyen?durum=to_decide&onayla=${payments[0]?.id}`);
+  await expect(settled).toContainText(admin.name);
 });

@@ -8,6 +8,7 @@ import { openCase } from '#testing/simulation/farms.ts';
 import { setSettings, startAd } from '#testing/watching.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { listWords } from '#lib/web/words.ts';
 import { statementTexts } from '#features/wallet/web/texts/viewer.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { sampled } from '#testing/runs/release.ts';
@@ -174,6 +175,24 @@ test('a list asks for what its address filters by', async ({ page, made }) => {
   for (const [address, wire] of sampled(FIRM_FILTERS)) await openAsking(page, address, wire);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
   for (const [address, wire] of sampled(ADMIN_FILTERS)) await openAsking(page, address, wire);
+});
+
+test('what is too long to be searched for is said beside the field, and the list below stays', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made, { name: 'Uzun Arayan' });
+  await enterAs(page, admin, 'admin', '/admin/kullanicilar?ara=Uzun+Arayan');
+  const found = page.getByRole('row', { name: admin.name });
+  await expect(found).toBeVisible();
+  const field = page.getByRole('search').getByRole('textbox');
+  await field.fill('ı'.repeat(300));
+  await expect(page.getByText(listWords.longSearch)).toBeVisible();
+  await expectGoodScreen(page);
+  await expect(found).toBeVisible();
+  await field.fill('böyle biri yok');
+  await expect(found).toHaveCount(0);
+  await expect(page.getByText(listWords.longSearch)).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

@@ -1,5 +1,5 @@
 /** Lists: `page` from 1, `limit` 1–100, default 10 (Specification, decisions §1, "Lists"). */
-import { searchText } from './turkish.ts';
+import { MAX_SEARCH, searchText } from './turkish.ts';
 import { z } from './zod.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
@@ -24,8 +24,8 @@ export const pageFields = {
   limit: wholeNumber({ min: 1, max: MAX_PAGE_SIZE, fallback: DEFAULT_PAGE_SIZE }),
 };
 
-/** The search field of a list: Turkish-folded by the query, at most 100 characters. */
-export const searchField = z.string().max(100).transform(searchText).default('');
+/** The search field of a list: Turkish-folded by the query. */
+export const searchField = z.string().max(MAX_SEARCH).transform(searchText).default('');
 
 export const paginationSchema = z.object({
   total: z.int(),

@@ -33,6 +33,9 @@ export function searchFold(text: string): string {
     .toLowerCase();
 }
 
+/** The most characters of a search. */
+export const MAX_SEARCH = 100;
+
 /** A search as it is looked for: without spaces at its ends, and one between words, however many were typed. */
 export function searchText(typed: string): string {
   return typed.replace(/\s+/g, ' ').trim();

@@ -3,6 +3,8 @@
  * `lib/shared/words.ts`.
  */
 
+import { MAX_SEARCH } from '#lib/shared/turkish.ts';
+
 /** The labels of buttons. */
 export const actionWords = {
   approve: 'Onayla',
@@ -70,6 +72,7 @@ export const listWords = {
   rejectedOrVoid: 'Reddedildi veya iptal',
   records: 'kayıt',
   fromRecords: 'kayıttan',
+  longSearch: `En fazla ${MAX_SEARCH} karakter aranır; alttaki liste önceki aramanındır.`,
   gone: 'Aradığın kayıt bu listede yok',
   left: 'Bu kayıt sen bakarken listenin bu sayfasından çıktı: durumu değişmiş ya da başka biri karar vermiş olabilir.',
   noDay: 'Böyle bir gün yok; gg.aa.yyyy biçiminde yaz',

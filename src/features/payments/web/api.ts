@@ -17,7 +17,6 @@ import {
 } from '../contract/firm.ts';
 import { sandboxContract } from '../contract/public.ts';
 import { type adminReceiptsContract, firmReceiptsContract } from '../contract.ts';
-import type { AdminPayment } from '../shown-payment.ts';
 
 export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
 export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;
@@ -121,16 +120,19 @@ export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]
 export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
 export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
 
-/** A payment as it is now, also once it has left the list that it was opened from. */
-export function usePaymentNow(payment: AdminPayment | null, hasLeft: boolean) {
-  const query = { search: `#${payment?.id ?? 0}`, status: 'all' as const, limit: '1' };
+/**
+ * A payment as it is now, whatever list it is in; null where there is none, undefined while it is not known. Asks while it is
+ * given an id.
+ */
+export function usePaymentById(id: number | null) {
+  const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
   const { data } = useCallQuery(
     ['payments', 'admin', 'list', query],
     adminPaymentsContract.listPayments,
     { query },
-    { enabled: hasLeft, isAskedAnew: true },
+    { enabled: id !== null, isAskedAnew: true },
   );
-  return hasLeft ? (data?.payments[0] ?? payment) : payment;
+  return data && (data.payments[0] ?? null);
 }
 
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);

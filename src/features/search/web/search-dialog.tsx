@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchText } from '#lib/shared/turkish.ts';
+import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -92,7 +92,7 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
         inputMode="search"
         enterKeyHint="go"
         autoComplete="off"
-        maxLength={100}
+        maxLength={MAX_SEARCH}
         placeholder={texts.placeholder}
         icon={<Search />}
         value={text}

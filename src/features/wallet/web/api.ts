@@ -66,16 +66,19 @@ export const usePayoutSpeed = readHook(['wallet', 'payout-speed'], publicWalletC
 export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['wallet']]);
 export const useAdminWithdrawals = listHook(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals);
 
-/** A withdrawal as it is now, also once it has left the list that it was opened from. */
-export function useWithdrawalNow(withdrawal: AdminWithdrawal | null, hasLeft: boolean) {
-  const query = { search: `#${withdrawal?.id ?? 0}`, status: 'all' as const, limit: '1' };
+/**
+ * A withdrawal as it is now, whatever list it is in; null where there is none, undefined while it is not known. Asks while it is
+ * given an id.
+ */
+export function useWithdrawalById(id: number | null) {
+  const query = { search: `#${id ?? 0}`, status: 'all' as const, limit: '1' };
   const { data } = useCallQuery(
     ['wallet', 'admin', query],
     adminWithdrawalsContract.listWithdrawals,
     { query },
-    { enabled: hasLeft, isAskedAnew: true },
+    { enabled: id !== null, isAskedAnew: true },
   );
-  return hasLeft ? (data?.withdrawals[0] ?? withdrawal) : withdrawal;
+  return data && (data.withdrawals[0] ?? null);
 }
 
 /** The filtered list of withdrawals as a spreadsheet. */

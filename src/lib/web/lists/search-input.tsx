@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
-import { actionWords } from '../words.ts';
+import { actionWords, listWords } from '../words.ts';
 import { useDelayedSearch } from './use-delayed-search.ts';
 
 export interface SearchInputProps {
@@ -28,6 +29,7 @@ export function SearchInput({
 }: SearchInputProps) {
   const { text, setText, send } = useDelayedSearch({ value, onSearch, delayMs });
   const input = useRef<HTMLInputElement>(null);
+  const isTooLong = searchText(text).length > MAX_SEARCH;
 
   function clear() {
     setText('');
@@ -50,7 +52,6 @@ export function SearchInput({
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={100}
         aria-label={label ?? placeholder.replace(/\.+$/, '')}
         placeholder={placeholder}
         value={text}
@@ -58,6 +59,9 @@ export function SearchInput({
         icon={<Search />}
         suffix={text !== '' && <IconButton label={actionWords.clearSearch} icon={<X />} onClick={clear} />}
       />
+      <p role="status" className="text-xs font-semibold text-danger empty:hidden">
+        {isTooLong && listWords.longSearch}
+      </p>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { searchText } from '#lib/shared/turkish.ts';
+import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
 
 /**
  * The typed text of a search field and the text searched for: the second follows the first after a pause of `delayMs`,
- * or at once through `send`. A text that differs only by spaces is not sent again.
+ * or at once through `send`. A text that differs only by spaces is not sent again, and one that
+ * is too long not at all: the answer to the last one stands.
  */
 export function useDelayedSearch(given: {
   value: string;
@@ -21,7 +22,7 @@ export function useDelayedSearch(given: {
 
   const send = useCallback((next: string) => {
     const query = searchText(next);
-    if (query === sent.current) return;
+    if (query === sent.current || query.length > MAX_SEARCH) return;
     sent.current = query;
     latestOnSearch.current(query);
   }, []);

@@ -68,6 +68,12 @@ describe('the filters of a list in the URL', () => {
     expect(() => writeFilters(FILTERS, { colour: 'red' })).toThrow('colour'));
 });
 
+it('searches for nothing where an address asks for more than a search may have', () => {
+  const searched = (text: string) => readFilters(FILTERS, (param) => (param === 'ara' ? text : '')).search;
+  expect(searched(`${'a'.repeat(60)}  ${'b'.repeat(39)}`)).toHaveLength(100);
+  expect(searched('a'.repeat(101))).toBe('');
+});
+
 describe('whether rows are left out', () => {
   it.each([
     ['nothing chosen', {}, false, true],

@@ -1,6 +1,6 @@
 /** The filters of a list and their form in the URL. Pure. */
 import { isCalendarDay } from '#lib/shared/dates.ts';
-import { searchText } from '#lib/shared/turkish.ts';
+import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
 
 export interface Filter<V extends string = string> {
   /** Its name in the URL. */
@@ -28,8 +28,13 @@ function known<V extends string>(values: readonly V[]) {
   return (text: string) => values.find((value) => value === text);
 }
 
-/** The search field of a list. */
-export const searchFilter: Filter = { param: 'ara', rest: '', read: searchText, kind: 'narrows' };
+/** The search field of a list; what is too long in an address searches for nothing. */
+export const searchFilter: Filter = {
+  param: 'ara',
+  rest: '',
+  read: (text) => (searchText(text).length > MAX_SEARCH ? undefined : searchText(text)),
+  kind: 'narrows',
+};
 
 /** A filter for any text of this form, such as an id in a link to the list. */
 export function textFilter(param: string, form = /^/): Filter {

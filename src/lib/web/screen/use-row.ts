@@ -9,18 +9,6 @@ interface Reading {
 }
 
 /**
- * Whether a row that a dialog shows is no longer among those of the list below it, so that what the dialog says of it
- * may not be so any more.
- */
-export function hasLeft(
-  row: { id: number } | null,
-  rows: readonly { id: number }[] | undefined,
-  { isPlaceholderData }: Pick<Reading, 'isPlaceholderData'>,
-): boolean {
-  return row !== null && rows !== undefined && !isPlaceholderData && rows.every(({ id }) => id !== row.id);
-}
-
-/**
  * The row that an open dialog is about: the one among the rows on screen whose id is in the URL. The dialog keeps it when
  * the list is read again without it. An id that no row has is taken out of the URL, and a toast says so.
  */
@@ -36,4 +24,34 @@ export function useRow<Row extends { id: number }>(
     subject.id !== null && row === null && rows !== undefined && !isFetching && !isPlaceholderData,
   );
   return row;
+}
+
+/** Whether the row with this id is not among those of the list, as far as is known. */
+export function isElsewhere(
+  id: number | null,
+  rows: readonly { id: number }[] | undefined,
+  { isPlaceholderData }: Pick<Reading, 'isPlaceholderData'>,
+): boolean {
+  return id !== null && rows !== undefined && !isPlaceholderData && rows.every((row) => row.id !== id);
+}
+
+/**
+ * As `useRow`, for a list of which a page or a filter hides rows, and whose rows are decided by somebody else meanwhile:
+ * a row that is not on screen (`isElsewhere`) is asked for by its id. `found` is the answer: null where no such row exists,
+ * undefined while it is not known. `hasLeft`: the row is not in the list below, so that the dialog has to say what became
+ * of it.
+ */
+export function useRowAnywhere<Row extends { id: number }>(
+  subject: Subject,
+  rows: readonly Row[] | undefined,
+  reading: Reading,
+  found: Row | null | undefined,
+): { row: Row | null; hasLeft: boolean } {
+  const { id } = subject;
+  const onScreen = rows?.find((row) => row.id === id) ?? null;
+  const isOff = isElsewhere(id, rows, reading);
+  const last = useLast(onScreen ?? (isOff ? (found ?? null) : null));
+  const row = last?.id === id ? last : null;
+  useGone(subject, isOff && row === null && found === null && !reading.isFetching);
+  return { row, hasLeft: isOff && row !== null };
 }

@@ -7,7 +7,7 @@ import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { hasLeft, useRow } from '#lib/web/screen/use-row.ts';
+import { isElsewhere, useRowAnywhere } from '#lib/web/screen/use-row.ts';
 import { type Subject, useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
@@ -21,7 +21,7 @@ import {
   type AdminWithdrawals,
   fetchWithdrawalsFile,
   useAdminWithdrawals,
-  useWithdrawalNow,
+  useWithdrawalById,
   type WithdrawalFilter,
 } from '../api.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../texts/admin.ts';
@@ -72,12 +72,12 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
   );
 }
 
-/** The withdrawal that a dialog is about as it is now, and whether it has left the list below. */
+/** The withdrawal that a dialog is about as it is now, and whether it is not in the list below. */
 function useAsked(subject: Subject, query: ReturnType<typeof useAdminWithdrawals>) {
   const rows = query.data?.withdrawals;
-  const row = useRow(subject, rows, query);
-  const left = hasLeft(row, rows, query);
-  return { withdrawal: useWithdrawalNow(row, left), hasLeft: left };
+  const found = useWithdrawalById(isElsewhere(subject.id, rows, query) ? subject.id : null);
+  const { row, hasLeft } = useRowAnywhere(subject, rows, query, found);
+  return { withdrawal: row, hasLeft };
 }
 
 /** Çekim Talepleri: the viewers' withdrawals, the longest waiting first. */
