@@ -129,6 +129,18 @@ export function emailChangedMail(
   };
 }
 
+/** The mail to the new address, which also comes when it was mistyped and is somebody else's. */
+export function newEmailMail(productName: string, name: string): { subject: string; text: string } {
+  return {
+    subject: `${productName} e-posta adresin değişti`,
+    text: letter(
+      name,
+      `${productName} hesabının e-posta adresi artık bu adres; bir sonraki girişte onu kullan.`,
+      'Böyle bir hesabın yoksa adresin yanlışlıkla yazılmıştır, bir şey yapman gerekmez.',
+    ),
+  };
+}
+
 /** The SMS to both numbers after a change of phone. */
 export function phoneChangedMessages(productName: string, contact: string): { old: string; new: string } {
   return {

@@ -194,7 +194,7 @@ export const KINDS = {
     class: 'security',
     roles: EVERYBODY,
     needs: ['reason'],
-    link: () => null,
+    link: () => '/iletisim',
     byDefault: ['email'],
   },
   account_reinstated: { ...ofAccount, byDefault: ['email'] },

@@ -7,7 +7,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
 import type { GivenOwnDetails, OwnDetailsChange } from '../identity-fields.ts';
-import { accountTexts, emailChangedMail } from '../texts.ts';
+import { accountTexts, emailChangedMail, newEmailMail } from '../texts.ts';
 import { requireOwnPassword } from './passwords/change-password.ts';
 import { readUser, type UserRow } from './queries.ts';
 import { voidResetGrants } from './passwords/reset-password.ts';
@@ -53,17 +53,19 @@ async function updateEmail(
 }
 
 /** The old address is told too, because the change may have been made by a thief of the account (threats T-A13). */
-async function tellOldAddress(kit: ServerKit, before: UserRow): Promise<void> {
+async function tellBothAddresses(kit: ServerKit, before: UserRow, email: string): Promise<void> {
+  const product = kit.config.PRODUCT_NAME;
   try {
-    await kit.mail.send({ to: before.email, ...emailChangedMail(kit.config.PRODUCT_NAME, before) });
+    await kit.mail.send({ to: before.email, ...emailChangedMail(product, before) });
+    await kit.mail.send({ to: email, ...newEmailMail(product, before.name) });
   } catch (error) {
     kit.app.log.error({ err: error }, 'mailing about a changed e-mail failed');
   }
 }
 
 /**
- * Changes name and e-mail. After a change of e-mail money cannot leave for a while (`secured_at`), and the old address
- * is told. Throws EMAIL_TAKEN, CURRENT_PASSWORD_WRONG (declare both), VALIDATION, RATE_LIMITED, UNAVAILABLE.
+ * Changes name and e-mail. After a change of e-mail money cannot leave for a while (`secured_at`), and both addresses
+ * are told. Throws EMAIL_TAKEN, CURRENT_PASSWORD_WRONG (declare both), VALIDATION, RATE_LIMITED, UNAVAILABLE.
  */
 export async function changeOwnDetails(kit: ServerKit, change: OwnDetailsChange): Promise<void> {
   const before = await readUser(kit.db, change.userId);
@@ -76,5 +78,5 @@ export async function changeOwnDetails(kit: ServerKit, change: OwnDetailsChange)
   }
   await requirePassword(kit, change);
   await updateEmail(kit.db, change);
-  await tellOldAddress(kit, before);
+  await tellBothAddresses(kit, before, change.email);
 }

@@ -70,14 +70,14 @@ export const cutOffTexts = {
 
 export const adPosition = (position: number, count: number): string => `${position + 1} / ${count}`;
 
-/** For screen readers when an ad appears: its place in the row, its name, its earning. */
+/** For screen readers when an ad appears: its place in the row, its name, and its earning while that can be had. */
 export const adAnnouncement = (given: {
   position: number;
   count: number;
   title: string;
-  earning: Kurus;
+  earning: Kurus | null;
 }): string =>
-  `${given.count} reklamdan ${given.position + 1}.: ${given.title}. Kazancı ${formatKurus(given.earning)}`;
+  `${given.count} reklamdan ${given.position + 1}.: ${given.title}.${given.earning === null ? '' : ` Kazancı ${formatKurus(given.earning)}`}`;
 
 export const sittingText = (earned: Kurus): string => `Bu turda ${formatKurus(earned)} kazandın`;
 

@@ -43,7 +43,8 @@ export function WatchPanel({ controls, isHeld, onPaused }: WatchPanelProps) {
         <StillRing seconds={ad.display_duration} phase={phase} />
       )}
       <dl className="grid min-w-0 flex-1 basis-32 grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
-        <Amount label={texts.thisAd} amount={ad.earning} isMain />
+        {/* After an end elsewhere the ad has the price of its next viewing. */}
+        {phase.kind !== 'over elsewhere' && <Amount label={texts.thisAd} amount={ad.earning} isMain />}
         <Amount label={texts.today} amount={sitting.totalToday} />
       </dl>
     </div>

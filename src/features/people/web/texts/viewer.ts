@@ -50,7 +50,7 @@ export const viewerTexts = {
   privacyLink: 'KVKK hakkında bilgi al',
   welcomeTitle: 'Aramıza hoş geldin!',
   welcomeText:
-    'Hoş geldin bonusun cüzdanında. Reklam izledikçe üzerine eklenecek; ilk reklamlarını izleyince çekilebilir.',
+    'Hoş geldin bonusun cüzdanında. Reklam izledikçe üzerine eklenir; ne kadarını çekebileceğini cüzdanın söyler.',
   welcomeButton: 'Harika, başlayalım',
   groups: {
     about: 'Hakkında',

@@ -84,7 +84,11 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
     <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
       {pace !== null && !isHeld && <After key={`${ad.id} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
       <p role="status" className="sr-only">
-        {adAnnouncement({ ...place, title: ad.title, earning: ad.earning })}
+        {adAnnouncement({
+          ...place,
+          title: ad.title,
+          earning: phase.kind === 'over elsewhere' ? null : ad.earning,
+        })}
       </p>
       <SittingProgress {...place} />
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
