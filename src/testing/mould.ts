@@ -17,6 +17,7 @@ const TEST_SETTINGS = {
   max_connections: '300',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  shared_buffers: '128MB', // Several runs share a machine.
   autovacuum: 'off', // A database lives for seconds.
 };
 const CLUSTER_PREFIX = 'izle-kazan-postgres-';
