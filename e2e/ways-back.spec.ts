@@ -21,7 +21,7 @@ test('Back closes what lies open above the page, and then leaves it', async ({ p
   const dialog = page.getByRole('dialog');
   const account = page.getByRole('button', { expanded: true });
   // Without an address of its own, on the first page of a document: nothing before it could be put back.
-  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Hesap menüsü' }).click();
   await expect(account).toBeVisible();
   // A person is slower than the code that listens for Back, which comes once the page is drawn.
   await expect.poll(() => page.evaluate('history.state?.idx')).toBe(1);

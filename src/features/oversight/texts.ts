@@ -1,5 +1,5 @@
 /** Words that both the files and the screens of the books need. */
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { accountText } from '#features/ledger/names.ts';
@@ -54,6 +54,7 @@ export const correctionTexts = {
   bookRequired: 'Bir hesap türü seç',
   numberRequired: 'Hesap numarasını yaz',
   unknownAccount: 'Böyle bir hesap yok',
+  shortage: (free: Kurus) => `Borç yazılacak hesapta bu kadar yok: ${formatKurus(free)}`,
 };
 
 /** A correction's effect on both balances: "Banka ₺5,00 artar, Ödenecek KDV ₺5,00 artar". */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { fund, postedTo } from '#testing/money.ts';
+import { balanceOf, fund, postedTo } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -133,9 +133,12 @@ describe('a proposal', () => {
 
   test('that cannot be carried out stays open', async () => {
     const { proposer, viewer } = await aProposal();
+    await fund(app.db, userWallet(viewer.userId), 500_000);
     const body = { from_account: userWallet(viewer.userId), to_account: 'bank', amount: 5000, reason };
-    const { data } = await app.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+    const propose = () => app.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+    const [sooner, { data }] = [await propose(), await propose()];
     const other = await anAdmin(app);
+    expect((await approve(other, sooner.data.proposal_id)).status).toBe(200);
     expect((await approve(other, data.proposal_id)).body.code).toBe('INSUFFICIENT_FUNDS');
     await fund(app.db, userWallet(viewer.userId), 500_000);
     expect((await approve(other, data.proposal_id)).status).toBe(200);
@@ -209,5 +212,13 @@ describe('a correcting entry', () => {
     expect((await propose({ ...given, to_account: 'bank' })).body.errors).toEqual({
       to_account: 'İki hesap aynı olamaz',
     });
+    const viewer = await aViewer(app);
+    await fund(app.db, userWallet(viewer.userId), 2200);
+    const taken = { ...given, from_account: `user_wallet:${viewer.userId}`, to_account: 'platform_revenue' };
+    const free = (await balanceOf(app, viewer)) / 100;
+    expect((await propose({ ...taken, amount: free + 1 })).body.errors?.['amount']).toContain(
+      'hesapta bu kadar yok: ₺',
+    );
+    expect((await propose({ ...taken, amount: free })).status).toBe(200);
   });
 });

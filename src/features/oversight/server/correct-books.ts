@@ -43,6 +43,20 @@ export async function findAccountProblems(
   };
 }
 
+/** Names the amount where the account from which it is taken does not have it free: two people would decide in vain. */
+export async function findShortage(
+  db: Db,
+  { from, amount }: { from: AccountId; amount: Kurus },
+): Promise<FieldErrors> {
+  const short = await first(
+    db,
+    sql<{ free: Kurus }>`
+      select balance_kurus - held_kurus as free from ledger_accounts
+      where id = ${from} and not may_go_negative and balance_kurus - held_kurus < ${amount}`,
+  );
+  return short === undefined ? {} : { amount: texts.shortage(short.free) };
+}
+
 /** Tells the firm or viewer whose wallet it is; of an account of the books there is nobody to tell. */
 async function tellOwner(
   tx: Db,

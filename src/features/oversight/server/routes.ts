@@ -20,7 +20,7 @@ import { oversightContract } from '../contract.ts';
 import { correctionTexts, liftProposalTexts, oversightTexts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
 import { balancesFile, entriesFile } from './files.ts';
-import { correctionProposal, findAccountProblems, resolveWallet } from './correct-books.ts';
+import { correctionProposal, findAccountProblems, findShortage, resolveWallet } from './correct-books.ts';
 import { accountOf, countJournal, type JournalFilter, readJournal } from './journal.ts';
 import { liftFreeze } from './lift-freeze.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -84,6 +84,7 @@ export function mountOversight(kit: ServerKit): void {
       const to = await resolveWallet(db, body.to_account);
       const errors = await findAccountProblems(db, { from_account: from, to_account: to });
       if (from === to) errors['to_account'] = correctionTexts.sameAccount;
+      else Object.assign(errors, await findShortage(db, { from, amount }));
       if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
       const proposal = { payload: { from, to, amount }, reason, adminId: actor.userId, now };
       const proposal_id = await inTransaction(db, (tx) => correctionProposal.propose(tx, proposal));

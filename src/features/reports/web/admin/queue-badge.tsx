@@ -11,7 +11,7 @@ import { queueAge } from './queue-age.ts';
 export function QueueBadge({ queue }: { queue: keyof WaitingQueues }) {
   const { data, dataUpdatedAt } = useWaitingQueues();
   const waiting = data?.[queue] ?? null;
-  if (waiting === null || waiting.count === 0) return <span className="w-12 shrink-0" />;
+  if (waiting === null || waiting.count === 0) return <span className="w-20 shrink-0" />;
   const age = waiting.oldest_at === null ? '' : queueAge(waiting.oldest_at, new Date(dataUpdatedAt));
   return (
     <span className="tabular shrink-0 rounded-full bg-rail-raised px-2 py-0.5 text-xs font-bold whitespace-nowrap text-white">
