@@ -8,12 +8,12 @@ import { enterAs } from './arrange.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { expectReadable } from './readable.ts';
 
-/** The width of A4 between its margins, at 96 dots an inch. */
-const PAPER = { width: 718, height: 1000 };
+/** The sides of A4 between its margins, at 96 dots an inch: 190 and 277 mm. */
+const [SHORT, LONG] = [718, 1047];
 
 /** Prints from a dark screen. */
 async function print(page: Page): Promise<void> {
-  await page.setViewportSize(PAPER);
+  await page.setViewportSize({ width: SHORT, height: LONG });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 }
 
@@ -25,6 +25,9 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expectNoSidewaysScroll(page);
   await expectReadable(page);
+  // On its side the sheet is used whole, although it is as wide as a screen with a menu.
+  await page.setViewportSize({ width: LONG, height: SHORT });
+  expect((await page.getByRole('main').boundingBox())?.width).toBe(LONG);
 }
 
 test('the statement', async ({ page, made }) => {

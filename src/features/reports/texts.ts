@@ -57,6 +57,7 @@ export const mailedReportTexts = {
   closing: 'Kampanya kampanya ayrıntılar ekteki PDF ve CSV dosyalarında.',
   noViews: 'Bu dönemde kampanyaların izlenmedi.',
   button: 'Paneli aç',
+  whySample: (product: string) => `Bu örneği, ${product} panelinde istediğin için gönderiyoruz.`,
   why: (product: string) => `Bu raporu, ${product} panelinde e-posta raporunu açtığın için gönderiyoruz.`,
   firm: 'Firma',
   madeAt: 'Hazırlanma',

@@ -46,7 +46,7 @@ export function WorkShell({
   useFace('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[17rem_1fr]">
+    <div className="min-h-dvh md:not-print:grid md:grid-cols-[17rem_1fr]">
       <SkipLink />
       <aside
         aria-label="Yan menü"

@@ -26,7 +26,7 @@ const KEPT_LINES = 30;
 const ROUTINE =
   /(LOG|FATAL): {2}(starting PostgreSQL|listening on|database system (was shut down at|is (ready|shut down))|received fast|aborting any active|background worker "logical|shutting down|the database system is )/;
 const LEAST_SHARED_MB = 128;
-const MOST_SHARED_MB = 2048;
+const MOST_SHARED_MB = 8192;
 const WRONG_PASSWORD = '28P01';
 
 /**

@@ -62,6 +62,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
           {isReadOnly && (
             <Alert tone="info" className="mb-4">
               {audiencePageTexts.readOnly}
+              {status === 'pending' && ` ${audiencePageTexts.mayTakeBack}`}
             </Alert>
           )}
           <AudienceForm

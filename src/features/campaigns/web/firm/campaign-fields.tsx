@@ -8,7 +8,7 @@ import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { LinkInput } from '#lib/web/inputs/link-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { CAMPAIGN_FIELDS, type CampaignField, minEndDate } from '../../campaign-rules.ts';
+import { CAMPAIGN_FIELDS, type CampaignField, MAX_NAME_LENGTH, minEndDate } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import { formLabels, formTexts, unlockHints } from '../texts/firm.ts';
 import { type CampaignFormApi, fieldBefore, pushEndDate } from './use-campaign-form.ts';
@@ -46,7 +46,7 @@ export function CampaignFields({
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <FormField {...common('campaign_name')} name="campaign_name" className="sm:col-span-2">
-        {(input) => <TextInput {...input} maxLength={150} autoComplete="off" />}
+        {(input) => <TextInput {...input} maxLength={MAX_NAME_LENGTH} autoComplete="off" />}
       </FormField>
       <FormField {...common('campaign_link')} name="campaign_link" className="sm:col-span-2">
         {(input) => <LinkInput {...input} placeholder={formTexts.linkPlaceholder} />}

@@ -96,8 +96,8 @@ export const audiencePageTexts = {
   title: 'Hedef Kitle',
   submitDraft: 'Onaya gönder',
   submitRejected: 'Hedef kitleyi kaydet',
-  readOnly:
-    'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez. Değiştirmek için onay beklerken kampanyayı geri alabilirsin.',
+  readOnly: 'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez.',
+  mayTakeBack: 'Değiştirmek için onay beklerken kampanyayı geri alabilirsin.',
 };
 
 export const draftTexts = {

@@ -66,7 +66,7 @@ export async function writeReportMail(
     subject: isSample ? texts.sampleSubject(shownRange) : texts.subject(shownRange),
     text: textOf(figures),
     button: { label: texts.button, path: '/firma/panel' },
-    why: texts.why(productName),
+    why: isSample ? texts.whySample(productName) : texts.why(productName),
     unsubscribe: { pagePath: path, oneClickPath: path },
     files: [
       {
