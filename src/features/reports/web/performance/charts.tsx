@@ -23,7 +23,7 @@ export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by'
           ]}
         />
       </Card>
-      <Card title={texts.budget} description={budgetText({ points, labels, returned: budget.returned })}>
+      <Card title={texts.budget} description={budgetText({ points, labels, returned: budget.returned, by })}>
         <LineChart
           label={texts.budget}
           labels={labels}

@@ -37,9 +37,10 @@ test('the chart of the budget ends at zero only where it does, and says when mon
   const pointsOf = (left: readonly number[], evenly: readonly number[]) =>
     left.map((amount, index) => ({ budget_left: kurus(amount), evenly_left: kurus(evenly[index] ?? 0) }));
   const text = (left: readonly number[], evenly: readonly number[]) =>
-    budgetText({ points: pointsOf(left, evenly), labels, returned: kurus(500) });
+    budgetText({ points: pointsOf(left, evenly), labels, returned: kurus(500), by: 'day' });
   expect(text([900, 700, 0], [900, 800, 700])).toBe(chartTexts.budgetReturned('₺5,00'));
   expect(text([900, 700, 500], [900, 800, 700])).toBe(chartTexts.budgetHint);
-  const added = `${chartTexts.budgetHint} ${chartTexts.toppedUp(['22.10'])}`;
+  const added = `${chartTexts.budgetHint} ${chartTexts.toppedUp(['22.10'], 'day')}`;
   expect(text([900, 1700, 1500], [900, 1800, 1700])).toBe(added);
+  expect(chartTexts.toppedUp(['22.10 03:00'], 'hour')).toContain('22.10 03:00 ile başlayan saat içinde.');
 });

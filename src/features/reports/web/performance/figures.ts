@@ -22,11 +22,13 @@ export function budgetText({
   points,
   labels,
   returned,
+  by,
 }: {
   points: readonly Pick<PerformancePoint, 'budget_left' | 'evenly_left'>[];
   /** One per point. */
   labels: readonly string[];
   returned: Kurus;
+  by: Granularity;
 }): string {
   // A chosen period may be over before the rest was returned.
   const endsReturned = returned > 0 && points.at(-1)?.budget_left === 0;
@@ -36,7 +38,7 @@ export function budgetText({
   });
   return [
     endsReturned ? chartTexts.budgetReturned(formatKurus(returned)) : chartTexts.budgetHint,
-    ...(added.length > 0 ? [chartTexts.toppedUp(added)] : []),
+    ...(added.length > 0 ? [chartTexts.toppedUp(added, by)] : []),
   ].join(' ');
 }
 

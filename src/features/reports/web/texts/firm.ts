@@ -1,6 +1,7 @@
 /** The words of the firm's panel and of a campaign's performance. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
+import type { Granularity } from '../../buckets.ts';
 import type { ReportChoice } from '../../mailed-report-wire.ts';
 import type { WaitingKind } from '../../overview-wire.ts';
 import type { Verdict } from '../../outlook.ts';
@@ -161,8 +162,9 @@ export const chartTexts = {
   budgetReturned: (amount: string) =>
     `Kampanya sona erdiğinde kullanılmayan ${amount} iade edildi; çizgi bu yüzden sonunda sıfıra iner.`,
   evenlyLeft: 'Eşit harcansa kalırdı',
-  toppedUp: (days: readonly string[]) =>
-    `Bütçe eklendi: ${days.join(', ')}. Eşit harcama çizgisi bu yüzden yükselir.`,
+  /** Of days, or of the hours that begin then. */
+  toppedUp: (begins: readonly string[], by: Granularity) =>
+    `Bütçe eklendi: ${begins.join(', ')}${by === 'hour' ? ' ile başlayan saat içinde' : ''}. Eşit harcama çizgisi bu yüzden yükselir.`,
 };
 
 export const paceTexts = {
