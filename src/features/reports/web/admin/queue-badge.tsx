@@ -5,16 +5,24 @@ import { queueTexts as texts } from '../texts/admin.ts';
 import { queueAge } from './queue-age.ts';
 
 /**
- * Beside a queue in the menu: how many wait, and how long the oldest has. Only its place where none does, and
- * until it is known: a long name would otherwise break into a second line later, and move the menu.
+ * Beside a queue in the menu: how many wait, and how long the oldest has; nothing where none does. It has the same place
+ * before that is known and afterwards, so that a long name does not break into another line then, and move the menu.
  */
 export function QueueBadge({ queue }: { queue: keyof WaitingQueues }) {
+  return (
+    <span className="flex min-w-17 shrink-0 justify-end">
+      <Waiting queue={queue} />
+    </span>
+  );
+}
+
+function Waiting({ queue }: { queue: keyof WaitingQueues }) {
   const { data, dataUpdatedAt } = useWaitingQueues();
   const waiting = data?.[queue] ?? null;
-  if (waiting === null || waiting.count === 0) return <span className="w-20 shrink-0" />;
+  if (waiting === null || waiting.count === 0) return null;
   const age = waiting.oldest_at === null ? '' : queueAge(waiting.oldest_at, new Date(dataUpdatedAt));
   return (
-    <span className="tabular shrink-0 rounded-full bg-rail-raised px-2 py-0.5 text-xs font-bold whitespace-nowrap text-white">
+    <span className="tabular rounded-full bg-rail-raised px-1.5 py-0.5 text-xs font-bold whitespace-nowrap text-white">
       {formatCount(waiting.count)}
       {age && <span className="font-medium text-rail-text"> · {age}</span>}
       <span className="sr-only"> {texts.waiting}</span>
