@@ -36,6 +36,7 @@ test('a row of the panel opens its payment; Back closes one dialog after the oth
   await aPayment(made, { admin, status: 'pending' });
   await enterAs(page, admin, 'admin', '/admin/panel');
   const row = page.locator('a[href*="/admin/odemeler/bekleyen?"][href*="detay="]').first();
+  await expect(row).toBeVisible();
   const name = await row.locator('span span').first().innerText();
   await row.click();
   const details = page.getByRole('dialog', { name });

@@ -97,7 +97,10 @@ test('the ads that wait on the viewer’s first screen are those of the sitting'
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-  const waiting = await page.getByText(/^\d+ reklam$/).innerText();
+  // What is there but waits for what stands above it has no text yet.
+  const shown = page.getByText(/^\d+ reklam$/);
+  await expect(shown).toBeVisible();
+  const waiting = await shown.innerText();
   await page.getByRole('link', { name: 'İzlemeye başla' }).click();
   await expect(page.getByText(`1 / ${Number.parseInt(waiting, 10)}`)).toBeVisible();
 });
