@@ -241,6 +241,7 @@ test(
     await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
     await expect(page).toHaveURL('/admin/denklik/kayitlar');
     const [from, to] = [words.start, words.end].map((label) => page.getByRole('textbox', { name: label }));
+    await from?.click();
     await from?.pressSequentially('31.02');
     await from?.press('Tab');
     await expect(shown(page, listWords.noDay)).toBeVisible();
@@ -259,6 +260,7 @@ test(
     await expect(page).toHaveURL('/admin/ayarlar');
     await page.goto('/admin/kullanicilar?durum=suspended');
     const day = page.getByLabel('Kayıt başlangıcı', { exact: true });
+    await day.click();
     await day.pressSequentially('31.02');
     await day.press('Tab');
     await expect(shown(page, listWords.noDay)).toBeVisible();
