@@ -6,7 +6,7 @@ import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
 import { overtakenText as overtakenPaymentText } from '#features/payments/texts.ts';
 import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { aRichViewer, TEST_IBAN, withdraw } from '#testing/money.ts';
 import { aTransfer } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -44,6 +44,12 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
   const rejecting = page.getByRole('dialog');
   await expect(rejecting).toContainText(other.name);
   await expect(rejecting.getByLabel(words.rejectionReason)).toHaveCount(0);
+  // What a filter hides has not left the list: it was never in it.
+  await page.goto(`/admin/odemeler/cekimler?durum=rejected&detay=${id}`);
+  await expect(rejecting).toContainText(viewer.name);
+  await expect(rejecting).not.toContainText(listWords.left);
+  await page.goto(`/admin/odemeler/cekimler?reddet=${id}`);
+  await expect(rejecting).toContainText(other.name);
   await expect(rejecting.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
 });
 

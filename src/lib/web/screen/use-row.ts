@@ -38,8 +38,8 @@ export function isElsewhere(
 /**
  * As `useRow`, for a list of which a page or a filter hides rows, and whose rows are decided by somebody else meanwhile:
  * a row that is not on screen (`isElsewhere`) is asked for by its id. `found` is the answer: null where no such row exists,
- * undefined while it is not known. `hasLeft`: the row is not in the list below, so that the dialog has to say what became
- * of it.
+ * undefined while it is not known. `hasLeft`: the row was in the list below and is there no longer, so that what the dialog
+ * said of it may not be so any more.
  */
 export function useRowAnywhere<Row extends { id: number }>(
   subject: Subject,
@@ -50,8 +50,9 @@ export function useRowAnywhere<Row extends { id: number }>(
   const { id } = subject;
   const onScreen = rows?.find((row) => row.id === id) ?? null;
   const isOff = isElsewhere(id, rows, reading);
+  const seen = useLast(onScreen);
   const last = useLast(onScreen ?? (isOff ? (found ?? null) : null));
   const row = last?.id === id ? last : null;
   useGone(subject, isOff && row === null && found === null && !reading.isFetching);
-  return { row, hasLeft: isOff && row !== null };
+  return { row, hasLeft: isOff && seen?.id === id };
 }

@@ -72,7 +72,7 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
   );
 }
 
-/** The withdrawal that a dialog is about as it is now, and whether it is not in the list below. */
+/** The withdrawal that a dialog is about as it is now, and whether it has left the list below. */
 function useAsked(subject: Subject, query: ReturnType<typeof useAdminWithdrawals>) {
   const rows = query.data?.withdrawals;
   const found = useWithdrawalById(isElsewhere(subject.id, rows, query) ? subject.id : null);
