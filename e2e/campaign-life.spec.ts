@@ -14,7 +14,7 @@ import {
   payTexts,
   unpaidTexts,
 } from '#features/payments/web/texts/firm.ts';
-import { refundLabels, topUpTexts } from '#features/campaigns/web/texts.ts';
+import { refundLabels, sharedTexts, topUpTexts } from '#features/campaigns/web/texts.ts';
 import { activeTexts } from '#features/campaigns/web/texts/firm.ts';
 import { FIRM_STATUS_TEXTS, paymentWords, releaseTexts } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
@@ -142,7 +142,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();
     // The question's address asks no more about what is over.
     await firm.goto(asked);
-    await expect(shown(firm, listWords.gone)).toBeVisible();
+    await expect(shown(firm, sharedTexts.otherState)).toBeVisible();
     await expectGoodScreen(firm);
     await expect(question).toHaveCount(0);
     await firm.goto('/firma/kampanyalar/tamamlanan');

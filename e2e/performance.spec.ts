@@ -116,7 +116,7 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
 
   const { name, content } = await fileFrom(page.getByRole('button', { name: listWords.csv }));
   const lines = content.toString().split('\r\n');
-  expect(name).toBe(csvTexts.file(id));
+  expect(name).toBe(csvTexts.file(id, 'hour'));
   expect(lines).toContain(`${campaignWords.views};12`);
   expect(lines).toContain('Kampanya;Bahar Şenliği');
   expect(lines).toContain(csvTexts.series.hour);

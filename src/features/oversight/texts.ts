@@ -54,6 +54,7 @@ export const correctionTexts = {
   bookRequired: 'Bir hesap türü seç',
   numberRequired: 'Hesap numarasını yaz',
   unknownAccount: 'Böyle bir hesap yok',
+  freeNow: (free: Kurus) => `Şu anda kullanılabilir: ${formatKurus(free)}`,
   shortage: (free: Kurus) => `Borç yazılacak hesapta bu kadar yok: ${formatKurus(free)}`,
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { formatKurus } from '#lib/shared/money.ts';
 import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -52,7 +53,7 @@ describe('a proposal', () => {
         {
           label: 'Alacak yazılacak hesap',
           value: `İzleyici cüzdanı ${viewer.userId} · ${viewer.name}`,
-          detail: viewer.email,
+          detail: `${viewer.email} · Şu anda kullanılabilir: ${formatKurus(await balanceOf(app, viewer))}`,
         },
         { label: 'Tutar', value: '₺12,50' },
         {
@@ -187,7 +188,7 @@ describe('a correcting entry', () => {
     const [shown] = (await app.call(path, { as: token })).data.proposals;
     expect(shown.facts[1]).toMatchObject({
       value: expect.stringContaining(viewer.name),
-      detail: viewer.email,
+      detail: expect.stringContaining(viewer.email),
     });
     for (const search of [number, String(viewer.userId)]) {
       const query = `?book=user_wallet&search=${search}`;

@@ -2,6 +2,7 @@ import { isMissing } from '#lib/web/call.ts';
 import { useGone } from '#lib/web/screen/use-gone.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { useLast } from '#lib/web/use-last.ts';
+import { sharedTexts as texts } from './texts.ts';
 import { type CampaignEvent, type CampaignState, mayHappen } from '../lifecycle.ts';
 
 interface Reading<Campaign> {
@@ -23,6 +24,10 @@ export function useAsked<Campaign extends CampaignState & { id: number }>(
   const isKnown = data !== undefined && data.id === subject.id;
   const last = useLast(isKnown && mayHappen(event, data) ? data : null);
   const asked = last?.id === subject.id ? last : null;
-  useGone(subject, subject.id !== null && asked === null && !isFetching && (isKnown || isMissing(error)));
+  useGone(
+    subject,
+    subject.id !== null && asked === null && !isFetching && (isKnown || isMissing(error)),
+    isKnown ? texts.otherState : undefined,
+  );
   return asked;
 }

@@ -43,18 +43,27 @@ export async function findAccountProblems(
   };
 }
 
+/** What may be taken of each of these accounts; one that may go below zero is not among them. */
+async function readFree(
+  db: Db,
+  accounts: readonly AccountId[],
+): Promise<(id: AccountId) => Kurus | undefined> {
+  const found = await rows(
+    db,
+    sql<{ id: AccountId; free: Kurus }>`
+      select id, balance_kurus - held_kurus as free from ledger_accounts
+      where id = any(${accounts}::text[]) and not may_go_negative`,
+  );
+  return (id) => found.find((account) => account.id === id)?.free;
+}
+
 /** Names the amount where the account from which it is taken does not have it free: two people would decide in vain. */
 export async function findShortage(
   db: Db,
   { from, amount }: { from: AccountId; amount: Kurus },
 ): Promise<FieldErrors> {
-  const short = await first(
-    db,
-    sql<{ free: Kurus }>`
-      select balance_kurus - held_kurus as free from ledger_accounts
-      where id = ${from} and not may_go_negative and balance_kurus - held_kurus < ${amount}`,
-  );
-  return short === undefined ? {} : { amount: texts.shortage(short.free) };
+  const free = (await readFree(db, [from]))(from);
+  return free === undefined || free >= amount ? {} : { amount: texts.shortage(free) };
 }
 
 /** Tells the firm or viewer whose wallet it is; of an account of the books there is nobody to tell. */
@@ -77,9 +86,15 @@ export const correctionProposal = defineProposal({
     const shown = (account: AccountId) =>
       account.includes(':') ? `${accountText(account)} · ${nameOf(account)}` : accountText(account);
     const emailOf = await readOwnersEmails(db, [from, to]);
+    const freeOf = await readFree(db, [from, to]);
+    const about = (account: AccountId) => {
+      const free = freeOf(account);
+      const lines = [emailOf(account), free === undefined ? undefined : texts.freeNow(free)];
+      return lines.filter((line) => line !== undefined).join(' · ') || undefined;
+    };
     return [
-      { label: texts.from, value: shown(from), detail: emailOf(from) },
-      { label: texts.to, value: shown(to), detail: emailOf(to) },
+      { label: texts.from, value: shown(from), detail: about(from) },
+      { label: texts.to, value: shown(to), detail: about(to) },
       { label: words.amount, value: formatKurus(amount) },
       { label: texts.effect, value: effectText({ from, to, amount }) },
     ];

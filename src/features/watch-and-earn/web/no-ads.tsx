@@ -5,6 +5,7 @@ import { roleHome } from '#lib/web/role-home.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { Loading } from '#lib/web/lists/loading.tsx';
 import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { WATCH_PATH } from '../watch-place.ts';
@@ -44,7 +45,7 @@ export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWa
       isForgotten: true,
     },
   );
-  if (isPending) return null;
+  if (isPending) return <Loading />;
   return (
     <NothingToWatch
       reason={reason}

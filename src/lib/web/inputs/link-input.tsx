@@ -1,12 +1,17 @@
 import type { FocusEvent } from 'react';
+import { readableRest } from '../readable-link.ts';
 import { completeLink } from './complete-link.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** An address of the web. One typed as people say it, without `https://`, is completed when the field is left. */
+/**
+ * An address of the web. One typed as people say it, without `https://`, is completed when the field is left; one that was
+ * stored shows its letters.
+ */
 export function LinkInput({ onBlur, ...rest }: Omit<TextInputProps, 'type'>) {
   return (
     <TextInput
       {...rest}
+      value={rest.value && readableRest(rest.value)}
       type="url"
       inputMode="url"
       autoComplete="off"

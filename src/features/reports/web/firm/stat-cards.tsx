@@ -8,6 +8,7 @@ import { firmPanelTexts as texts } from '../texts/firm.ts';
 export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
   const isLoading = stats === undefined;
   const rejected = stats?.rejected_campaigns ?? 0;
+  const leadsToRejected = rejected > 0 && stats?.pending_campaigns === 0;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       <StatCard
@@ -26,7 +27,7 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
         }
         icon={<Hourglass />}
         tone="warning"
-        to="/firma/kampanyalar/bekleyen?durum=pending"
+        to={`/firma/kampanyalar/bekleyen?durum=${leadsToRejected ? 'rejected' : 'pending'}`}
         isLoading={isLoading}
       />
       <StatCard

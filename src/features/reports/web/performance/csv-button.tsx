@@ -19,7 +19,11 @@ export function CsvButton({ performance, figuresAt }: { performance: Performance
     const { data, error } =
       history.isSuccess && !history.isPlaceholderData ? history : await history.refetch();
     if (data === undefined) return toast.error(errorText(error, listWords.fileFailed));
-    saveText(csvTexts.file(id), 'text/csv;charset=utf-8', performanceCsv(performance, data.history));
+    saveText(
+      csvTexts.file(id, performance.by),
+      'text/csv;charset=utf-8',
+      performanceCsv(performance, data.history),
+    );
   }
 
   return (

@@ -250,7 +250,8 @@ export const historyTexts = {
 };
 
 export const csvTexts = {
-  file: (id: number) => `kampanya-${id}-performans.csv`,
+  file: (id: number, by: Granularity) =>
+    `kampanya-${id}-performans-${by === 'day' ? 'gunluk' : 'saatlik'}.csv`,
   summary: 'Özet',
   whole: WHOLE_CAMPAIGN,
   measure: 'Ölçü',

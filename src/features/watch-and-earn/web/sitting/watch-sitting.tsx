@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { OFFLINE_TEXT } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { Loading } from '#lib/web/lists/loading.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { clockText } from '../clock-text.ts';
 import { adAnnouncement, sittingText, watchTexts as texts } from '../texts.ts';
@@ -75,7 +76,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
 
   if (phase.kind === 'closed') {
     return (
-      <Suspense>
+      <Suspense fallback={<Loading />}>
         <ClosedNow reason={phase.why} text={phase.text} earnedToday={totalToday} dailyLimit={dailyLimit} />
       </Suspense>
     );
