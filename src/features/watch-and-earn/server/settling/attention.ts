@@ -18,7 +18,8 @@ interface Running {
 }
 
 interface Offered {
-  adIds: ReadonlySet<number>;
+  /** Few, and of as many people as may be remembered: a set would hold four times as much. */
+  adIds: readonly number[];
   atMs: number;
 }
 
@@ -74,11 +75,11 @@ export function createAttention(): Attention {
   }
 
   return {
-    offer: (userId, adIds, nowMs) => remember(offers, userId, { adIds: new Set(adIds), atMs: nowMs }),
+    offer: (userId, adIds, nowMs) => remember(offers, userId, { adIds, atMs: nowMs }),
 
     wasOffered(userId, adId, nowMs) {
       const offered = offers.get(userId);
-      return offered !== undefined && offered.adIds.has(adId) && nowMs - offered.atMs < OFFER_MS;
+      return offered !== undefined && offered.adIds.includes(adId) && nowMs - offered.atMs < OFFER_MS;
     },
 
     beat(userId, watchId, seen) {
