@@ -15,7 +15,7 @@ import { BENCH_PEOPLE, makeListsWorld, tokenOf } from './lists-world.ts';
 import { median } from './latencies.ts';
 import { measureLists, SLOW_FILE_MS, SLOW_MS } from './measure-lists.ts';
 import { mixedTraffic } from './mixed-traffic.ts';
-import { openLoop, type Second } from './open-loop.ts';
+import { openLoop, printFailures, type Second } from './open-loop.ts';
 import { openPatiently } from './open-patiently.ts';
 import { openProcessorTime } from './processor-time.ts';
 import { startServer, WITHOUT_JOBS, WITHOUT_LIMITS } from './start-server.ts';
@@ -197,7 +197,7 @@ async function measureMemory({ name, url, viewers, campaignIds }: World, dataDir
   const server = await startServer(url, join(dataDir, name));
   const memory: number[] = [];
   const tokens = { firmTokens: [tokenOf('firm')], adminTokens: [tokenOf('admin')] };
-  const { seconds } = await openLoop({
+  const { seconds, failures } = await openLoop({
     port: server.port,
     rate: CALM_RATE,
     seconds: SECONDS_WITH_JOBS,
@@ -210,6 +210,7 @@ async function measureMemory({ name, url, viewers, campaignIds }: World, dataDir
     `a server with its jobs held ${median(memory).toFixed(0)} MB, ${most.toFixed(0)} MB at most (at most ${MOST_MEMORY_MB}); ` +
       `${sum(({ done }) => done.count())} calls answered, ${sum(({ refused }) => refused.count())} refused, ${sum(({ failed }) => failed)} failed`,
   );
+  printFailures({ failures });
   if (most > MOST_MEMORY_MB) process.exitCode = 1;
   await server.stop();
 }

@@ -11,7 +11,7 @@ import { reconcile } from '#features/ledger/server/index.ts';
 import { createLatencies } from './latencies.ts';
 import { openLoadWorld } from './load-world.ts';
 import { mixedTraffic } from './mixed-traffic.ts';
-import { type Act, type Loop, openLoop, type Second } from './open-loop.ts';
+import { type Act, type Loop, openLoop, printFailures, type Second } from './open-loop.ts';
 import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
 import { withPostgres } from './with-postgres.ts';
@@ -67,10 +67,6 @@ function print(name: string, sum: Sum): void {
   console.log(
     `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} calls/s, p99 ${p99Ms.toFixed(0)} ms; ${refused} refused (p99 ${refusedP99Ms.toFixed(0)} ms), ${failed} failed; the callers themselves late by ${lateP99Ms.toFixed(0)} ms (p99), ${cores.toFixed(2)} of a core`,
   );
-}
-
-function printFailures({ failures }: Loop): void {
-  for (const [reason, count] of failures) console.log(`    ${count} × ${reason}`);
 }
 
 interface Driver {

@@ -47,6 +47,11 @@ const TICK_MS = 5;
 
 const newSecond = (): Second => ({ done: createLatencies(), refused: createLatencies(), failed: 0 });
 
+/** What failed, by answer. */
+export function printFailures({ failures }: Pick<Loop, 'failures'>): void {
+  for (const [reason, count] of failures) console.log(`    ${count} × ${reason}`);
+}
+
 export async function openLoop(options: {
   port: number;
   /** Acts a second. */
