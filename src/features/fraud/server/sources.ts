@@ -5,6 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { addressKey } from '#lib/server/address-key.ts';
+import { createDayMemory } from '#lib/server/day-memory.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
 import { openSecret, type SecretPlace } from '#lib/server/secret.ts';
@@ -105,7 +106,7 @@ export function createSources(
   { secrets, onError }: { secrets: SecretPlace; onError(error: unknown): void },
 ): Sources {
   const hasher = createHasher(secrets);
-  const noted = new Set<string>();
+  const noted = createDayMemory(MAX_REMEMBERED);
   let waiting: Line[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -123,10 +124,10 @@ export function createSources(
 
   /** Hashed is only what is new: most starts come from where the viewer was before. */
   const add = (line: Omit<Line, 'key'>, place: string): void => {
-    const name = `${line.day} ${line.userId} ${line.kind} ${place}`;
-    if (noted.has(name) || waiting.length >= MAX_WAITING) return;
-    if (noted.size >= MAX_REMEMBERED) noted.clear();
-    noted.add(name);
+    const { userId, kind, day } = line;
+    const what = `${kind} ${place}`;
+    if (noted.has(day, userId, what) || waiting.length >= MAX_WAITING) return;
+    noted.add(day, userId, what);
     waiting.push({ ...line, key: hasher[line.kind](place) });
     timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref();
   };

@@ -4,6 +4,7 @@
  */
 import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { addressKey } from '#lib/server/address-key.ts';
+import { createDayMemory } from '#lib/server/day-memory.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { Config } from '#lib/server/config.ts';
 import { watchErrors } from '../../errors.ts';
@@ -48,15 +49,13 @@ export function createAddressGuard(
 ): (earner: Earner) => Promise<void> {
   const limit = config.EARNERS_PER_ADDRESS;
   if (!config.RATE_LIMITS || limit === 0) return async () => {};
-  const admitted = new Set<string>();
+  const admitted = createDayMemory(MAX_REMEMBERED);
   return async ({ userId, ip, now }) => {
     const address = addressKey(ip);
     const day = istanbulDay(now);
-    const key = `${day} ${userId} ${address}`;
-    if (admitted.has(key)) return;
+    if (admitted.has(day, userId, address)) return;
     await admit(db, limit, { userId, address, day });
-    if (admitted.size >= MAX_REMEMBERED) admitted.clear();
-    admitted.add(key);
+    admitted.add(day, userId, address);
   };
 }
 
