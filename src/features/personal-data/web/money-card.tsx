@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -57,7 +57,11 @@ function Balance({ state }: { state: ClosingState }) {
       </p>
       <p>
         {advice}
-        {isEnough && isOpen && available < balance && readyAt === null && ` ${texts.locked(available)}`}
+        {isEnough &&
+          isOpen &&
+          available < balance &&
+          readyAt === null &&
+          ` ${texts.locked(available, kurus(balance - available))}`}
         {wallet !== undefined && mayTransferLater(wallet) && ` ${texts.send(readyAt)}`}
       </p>
       {isEnough && isOpen && readyAt === null && state.pending_withdrawals.count === 0 && (

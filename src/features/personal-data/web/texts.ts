@@ -40,8 +40,8 @@ export const closeTexts = {
   moneyHeading: 'Cüzdanındaki para',
   noMoney: 'Cüzdanında para yok. Hesabını hemen kapatabilirsin.',
   balance: 'Bakiyen',
-  locked: (available: Kurus) =>
-    `Şimdi ${formatKurus(available)} çekebilirsin; bonus ve ödüllerin birkaç reklam izleyince, sana gönderilen para bekleme süresi dolunca serbest kalır.`,
+  locked: (available: Kurus, rest: Kurus) =>
+    `Şimdi ${formatKurus(available)} çekebilirsin; kalan ${formatKurus(rest)} henüz serbest değil. Neden ve ne zaman serbest kalacağı cüzdanında yazar.`,
   withdrawFirst:
     'Paranı bırakmak zorunda değilsin: önce banka hesabına çek. Talebin sonuçlanınca hesabını kapatabilirsin.',
   withdrawLater: (until: Date) =>
