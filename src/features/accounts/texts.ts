@@ -11,7 +11,7 @@ export const unknownDevice = 'Bilinmeyen cihaz';
 
 export const accountTexts = {
   phoneRests: (from: string) =>
-    `Bu numarayla açılan hesap daha önce birden çok kez kapatıldı. ${from} tarihinden sonra yeniden kayıt olabilirsin.`,
+    `Bu numarayla açılan hesap kapatıldı. ${from} tarihinden sonra yeniden kayıt olabilirsin.`,
   codeSent: 'Doğrulama kodu telefonuna gönderildi.',
   /** Shown for known and unknown phones alike, so that it does not tell which phones are registered. */
   codeSentIfKnown: 'Bu numara kayıtlıysa doğrulama kodu gönderildi.',

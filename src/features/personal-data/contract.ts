@@ -39,9 +39,8 @@ export const personalDataContract = {
       money_ready_at: timestampSchema.nullable().meta({
         description: 'Until then nothing leaves the wallet: password, phone or e-mail were changed.',
       }),
-      registrable_from: timestampSchema.nullable().meta({
-        description:
-          'From when on the phone could be registered again, were the account closed now; null: at once.',
+      registrable_from: timestampSchema.meta({
+        description: 'From when on the phone could be registered again, were the account closed now.',
       }),
     }),
   }),

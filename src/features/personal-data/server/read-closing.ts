@@ -19,7 +19,6 @@ export async function readClosing(
       select phone, exists (select from watches where user_id = users.id and status = 'open') as has_open_watch
       from users where id = ${userId}`,
   );
-  const from = await eraser.registrableFrom(db, phone, now);
   const balance = await readBalance(db, userWallet(userId));
   const locked = await readLockedBonus(db, userId);
   const resting = await readResting(db, { userId, now });
@@ -31,6 +30,6 @@ export async function readClosing(
     pending_withdrawals: await readPendingWithdrawals(db, userId),
     has_open_watch,
     money_ready_at: await readMoneyReadyAt(db, { userId, now }),
-    registrable_from: from > now ? from : null,
+    registrable_from: await eraser.registrableFrom(db, phone, now),
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatDate } from '#lib/shared/dates.ts';
+import { addDays, formatDate, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { first, one, run, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -41,6 +41,9 @@ async function closeIt(account: Account): Promise<void> {
   expect(await closeAccount(app, account, { give_up_balance })).toMatchObject({ status: 200 });
 }
 
+/** The number may register again from the next day on. */
+const waitForNextDay = () => app.clock.advance(DAY_MS);
+
 const save = (account: Account, body: Record<string, unknown>) =>
   app.call('/api/user/profile/details', { as: account.token, method: 'PUT', body });
 
@@ -51,6 +54,7 @@ describe('T-V14: the phone of a closed account', () => {
     expect(await balanceOf(app, before)).toBe(1000);
     await closeIt(before);
 
+    waitForNextDay();
     const again = await anAccount(body);
     expect(again.userId).not.toBe(before.userId);
     expect(await balanceOf(app, again)).toBe(0);
@@ -77,6 +81,7 @@ describe('T-V14: the phone of a closed account', () => {
     expect((await save(before, seven)).data.profile_update_earning.amount).toBe(5);
     await closeIt(before);
 
+    waitForNextDay();
     const again = await anAccount(body);
     const completeness = async () =>
       (await app.call('/api/user/profile', { as: again.token })).data.completeness;
@@ -108,12 +113,15 @@ describe('T-V14: the phone of a closed account', () => {
     expect(await first(app.db, sql`select from users where phone = ${body.phone}`)).toBeUndefined();
   });
 
-  test('rests for thirty days from the second closing on, as the person is told before', async () => {
+  test('rests until the next day, and for thirty days from the second closing on, as the person is told before', async () => {
     const body = aRegistration();
     const before = await anAccount(body);
     const atFirst = await app.call('/api/user/account/close', { as: before.token });
-    expect(atFirst.data.registrable_from).toBeNull();
+    const midnight = startOfDay(addDays(istanbulDay(app.clock.now()), 1));
+    expect(atFirst.data.registrable_from).toBe(midnight.toISOString());
     await closeIt(before);
+    expect(await register(app, body)).toMatchObject(refusal(409, 'PHONE_RESTING'));
+    waitForNextDay();
     const again = await anAccount(body);
     const { data } = await app.call('/api/user/account/close', { as: again.token });
     const from = new Date(app.clock.now().getTime() + 30 * DAY_MS);
@@ -130,6 +138,7 @@ describe('T-V14: the phone of a closed account', () => {
   test('may become a firm, which nobody rewards', async () => {
     const body = aRegistration();
     await closeIt(await anAccount(body));
+    waitForNextDay();
     const { phone, email } = body;
     expect(await register(app, aFirmRegistration({ phone, email }))).toMatchObject({ status: 200 });
     const { role } = await one(app.db, sql<{ role: string }>`select role from users where phone = ${phone}`);
@@ -148,6 +157,7 @@ describe('T-V14: the phone of a closed account', () => {
       expect(closed.status).toBe(200);
       // Too early the number is taken, too late the code has gone with the account.
       expect(verified).toMatchObject({ status: 409 });
+      waitForNextDay();
       expect(await register(app, body)).toMatchObject({ status: 200 });
       expect(await balanceOf(app, await signIn(body.email))).toBe(0);
     }

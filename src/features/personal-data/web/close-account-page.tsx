@@ -35,11 +35,7 @@ function WhatHappens({
 }: {
   state: ClosingState;
 }) {
-  const points = [
-    ...texts.what,
-    ...(hasOpenWatch ? [texts.openWatch] : []),
-    from === null ? texts.registerAgain : texts.registerAgainFrom(from),
-  ];
+  const points = [...texts.what, ...(hasOpenWatch ? [texts.openWatch] : []), texts.registerAgain(from)];
   return (
     <Card title={texts.whatHeading}>
       <ul className="flex list-disc flex-col gap-2 pl-5">

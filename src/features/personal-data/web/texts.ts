@@ -31,10 +31,8 @@ export const closeTexts = {
     'Para hareketlerin ve izleme kayıtların adın olmadan saklanır. Çekim taleplerindeki banka bilgileri, mali kayıt olarak yasal süre boyunca durur.',
   ],
   cannotUndo: 'Bu işlem geri alınamaz.',
-  registerAgain:
-    'Aynı numarayla dilediğin zaman yeniden kayıt olabilirsin; hoş geldin bonusu ve aldığın profil ödülleri yeniden verilmez.',
-  registerAgainFrom: (from: Date) =>
-    `Bu numarayla daha önce de hesap kapatıldığı için yeniden kayıt ${formatDateTime(from)} tarihinden sonra mümkün olur; hoş geldin bonusu ve aldığın profil ödülleri yeniden verilmez.`,
+  registerAgain: (from: Date) =>
+    `Aynı numarayla ${formatDateTime(from)} tarihinden sonra yeniden kayıt olabilirsin; hoş geldin bonusu ve aldığın profil ödülleri yeniden verilmez.`,
   openWatch: 'Başlattığın reklam yarıda kalır, kazancı ödenmez.',
   downloadFirst: 'Kayıtlarının bir kopyasını istiyorsan önce hesap ayarlarından verilerini indir.',
   moneyHeading: 'Cüzdanındaki para',
