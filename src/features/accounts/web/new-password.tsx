@@ -3,6 +3,7 @@ import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
+import { isMostlyOwn } from '../own-words.ts';
 import { accountTexts } from '../texts.ts';
 import { accountWords, registrationTexts } from './texts/public.ts';
 
@@ -35,12 +36,15 @@ export interface NewPasswordFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
   /** The fields of the form. */
   names: { password: FieldPathByValue<Values, string>; again: FieldPathByValue<Values, string> };
+  /** What is known of the person: their words count for nothing in a password. */
+  known?: readonly string[];
 }
 
 /** A new password, twice. */
 export function NewPasswordFields<Values extends FieldValues>({
   control,
   names,
+  known = [],
 }: NewPasswordFieldsProps<Values>) {
   return (
     <>
@@ -53,7 +57,11 @@ export function NewPasswordFields<Values extends FieldValues>({
         {(input) => (
           <>
             <PasswordInput {...input} autoComplete="new-password" />
-            <PasswordStrength password={input.value} guessableText={accountTexts.guessablePassword} />
+            <PasswordStrength
+              password={input.value}
+              guessableText={accountTexts.guessablePassword}
+              isWeak={isMostlyOwn(input.value, known)}
+            />
           </>
         )}
       </FormField>

@@ -24,18 +24,20 @@ export interface PasswordStrengthProps {
   password: string | null | undefined;
   /** The error by which a password is refused as soon guessed. Others, such as that it is the old one, say nothing of it. */
   guessableText: string;
+  /** Whether it is known to be refused for that even before. */
+  isWeak?: boolean;
 }
 
 /**
  * Says Zayıf, Orta or Güçlü under a new password, by the written rules alone, and says that it does: whether it is soon
  * guessed is found out when it is saved. One that was refused for that is weak from then on.
  */
-export function PasswordStrength({ password, guessableText }: PasswordStrengthProps) {
+export function PasswordStrength({ password, guessableText, isWeak = false }: PasswordStrengthProps) {
   const field = use(FieldContext);
   const isInvalid = field?.isInvalid === true;
   const guessable = useGuessable(password ?? '', field?.error === guessableText);
   if (!password) return null;
-  const { percent, label } = guessable.includes(password) ? WEAK : passwordStrength(password);
+  const { percent, label } = isWeak || guessable.includes(password) ? WEAK : passwordStrength(password);
   if (isInvalid && percent > 33) return null;
   const look = LOOKS[percent];
   return (

@@ -5,6 +5,7 @@ import { accountTexts } from '#features/accounts/texts.ts';
 import { anAdmin, aFirm, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codeSentTo, cookiesOf, register } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { isMostlyOwn } from '../../own-words.ts';
 import { isGuessable } from './guessable.ts';
 
 const app = useTestApp();
@@ -49,11 +50,28 @@ describe('T-A5: a password that is guessed soon', () => {
     ['Cavusgiltolunay1', ['Tolunay Çavuşgil']],
     ['Mavikaptan1', ['mavikaptan@ornek.com']],
     ['A5329876543', ['5329876543']],
+    ['Yilmaz2026A', ['Ayşe Yılmaz']],
+    ['ayse2026A', ['Ayşe Yılmaz']],
   ])('"%s" is one for somebody who knows %j', (password, known) => {
     expect(isGuessable(password, [])).toBe(false);
     expect(isGuessable(password, known)).toBe(true);
   });
 });
+
+test('what is enough by itself may stand beside one’s name', () => {
+  const known = ['Ayşe Yılmaz', 'ayse@ornek.com'];
+  expect(isMostlyOwn('Yılmaz-Vapur-Martı8', known)).toBe(false);
+  expect(isGuessable('Yılmaz-Vapur-Martı8', known)).toBe(false);
+});
+
+test.each(['Derya123', 'ÖZTÜRKÇÜ2026a', 'Deryaozturkcu1', 'derya', ''])(
+  'the screen calls "%s" weak before it is sent, and the server refuses it',
+  (password) => {
+    const known = ['Derya Öztürkçü', '', 'derya@ornek.com'];
+    expect(isMostlyOwn(password, known)).toBe(true);
+    expect(isGuessable(password, known)).toBe(true);
+  },
+);
 
 describe('it is refused beside its field', () => {
   test('at registration, together with whatever else is wrong', async () => {

@@ -6,6 +6,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
+import { toAscii, withoutOwnWords, wordsOf } from '../../own-words.ts';
 import { accountTexts } from '../../texts.ts';
 import { TURKISH_WORDS } from './turkish-words.ts';
 
@@ -25,28 +26,16 @@ const FEWEST_GUESSES = 1_000_000;
 /** Counting takes longer than the square of the length, for anybody who asks; a password is good enough before this. */
 const LETTERS_LOOKED_AT = 20;
 
-const TURKISH_LETTERS = 'çğıöşüÇĞİÖŞÜ';
-const ASCII_LETTERS = 'cgiosuCGIOSU';
-
-function toAscii(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => ASCII_LETTERS[TURKISH_LETTERS.indexOf(letter)] ?? letter);
-}
-
-/** The words of a name or an address, each and all of them in one. */
-function wordsOf(text: string): string[] {
-  const words = toAscii(text)
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 2);
-  return [...words, words.join(''), words.toReversed().join('')];
-}
-
-/** Whether a password takes too few guesses for somebody who knows these texts: the person's name, e-mail, phone. */
+/**
+ * Whether a password takes too few guesses for somebody who knows these texts: the person's name, e-mail, phone. Their words
+ * count for nothing, so that what is left has to be enough by itself.
+ */
 export function isGuessable(password: string, known: readonly string[]): boolean {
-  const looked = toAscii(password).slice(0, LETTERS_LOOKED_AT);
-  return guesses.check(looked, known.flatMap(wordsOf)).guesses < FEWEST_GUESSES;
+  const words = known.flatMap(wordsOf);
+  const looked = password.slice(0, LETTERS_LOOKED_AT);
+  return [toAscii(looked), withoutOwnWords(looked, known)].some(
+    (part) => guesses.check(part, words).guesses < FEWEST_GUESSES,
+  );
 }
 
 /** What an attacker may know of a person. Every part may be missing while the request is being refused anyway. */

@@ -6,6 +6,7 @@ import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { isMostlyOwn } from '../../own-words.ts';
 import { accountTexts } from '../../texts.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
 import type { RegistrationValues } from './registration-schema.ts';
@@ -58,7 +59,10 @@ export function FirmFields({ control }: FieldsProps) {
 
 /** The fields about the person who signs in. */
 export function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
-  const password = useWatch({ control, name: 'password' });
+  const [password, ...known] = useWatch({
+    control,
+    name: ['password', 'name', 'email', 'phone', 'firm_name'],
+  });
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className={isFirm ? 'mb-4' : 'sr-only'}>
@@ -86,7 +90,11 @@ export function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolea
         {(input) => (
           <>
             <PasswordInput {...input} autoComplete="new-password" />
-            <PasswordStrength password={password} guessableText={accountTexts.guessablePassword} />
+            <PasswordStrength
+              password={password}
+              guessableText={accountTexts.guessablePassword}
+              isWeak={isMostlyOwn(password, known)}
+            />
           </>
         )}
       </FormField>
