@@ -84,6 +84,7 @@ export const firmCampaignReads = {
       firmCampaign,
       z.object({
         active_campaigns: count.meta({ description: 'Running and stopped ones' }),
+        stopped_campaigns: count.meta({ description: 'Of these, stopped by the firm or by an admin' }),
         total_views: count,
         total_clicks: count,
         average_ctr: z.number().meta({ description: 'Percent, two decimals' }),

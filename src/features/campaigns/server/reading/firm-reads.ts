@@ -120,12 +120,14 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   listActiveCampaigns: async ({ db, query, actor }) => {
     const active = inList('active');
     const where = query.status === 'halted' ? both(active, HALTED) : active;
-    const [list, totals] = await Promise.all([
+    const [list, totals, { stopped = 0 }] = await Promise.all([
       readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST }),
       sumCounters(db, both(ofFirm(actor.userId), active)),
+      countByStatus(db, ofFirm(actor.userId)),
     ]);
     const stats = {
       active_campaigns: totals.count,
+      stopped_campaigns: stopped,
       total_views: totals.views,
       total_clicks: totals.clicks,
       average_ctr: clickThroughPercent(totals),

@@ -166,6 +166,7 @@ describe('the lists of the firm', () => {
     expect(data.pagination).toEqual({ total: 2, page: 1, limit: 10, pages: 1 });
     expect(data.stats).toEqual({
       active_campaigns: 2,
+      stopped_campaigns: 1,
       total_views: 300,
       total_clicks: 20,
       average_ctr: 6.67,

@@ -87,6 +87,7 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
       <StatCard
         label={campaignWords.active}
         value={stats && formatCount(stats.active_campaigns)}
+        hint={Boolean(stats?.stopped_campaigns) && activeTexts.stopped(stats?.stopped_campaigns ?? 0)}
         icon={<Play />}
         tone="success"
         isLoading={isLoading}

@@ -154,6 +154,7 @@ export const activeTexts = {
   ...campaignLists.active,
   filters: { all: words.all, halted: 'Yayından alınanlar' },
   ctr: 'Ortalama tıklama oranı',
+  stopped: (count: number) => `${formatCount(count)} tanesi durdurulmuş`,
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
   stop: 'Durdur',
   stopping: { failed: campaignFailures.stop, done: campaignWords.stopped },
