@@ -28,8 +28,8 @@ export const PENDING_FILTERS = [
   'announced',
   'open',
 ] as const;
-/** `halted`: those that an admin stopped. */
-export const ACTIVE_FILTERS = ['all', 'halted'] as const;
+/** `stopped`: by whomever; `halted`: those of them that an admin stopped. */
+export const ACTIVE_FILTERS = ['all', 'stopped', 'halted'] as const;
 const count = z.int();
 
 /** Before approval computed with today's settings, afterwards with the campaign's own rates. */

@@ -24,8 +24,8 @@ export const campaignWords = {
   newCampaign: 'Yeni kampanya',
   topUp: 'Bütçe ekle',
   takeBack: 'Geri al',
-  /** Of a return: why its VAT may be a kuruş less than the rate of its base. */
-  returnedVat: 'İade edilen KDV, ödenen KDV’nin dönen paya düşen kısmıdır; kuruşun altı sayılmaz.',
+  /** Of a return: why it may be a kuruş less than its part, and its VAT than the rate of its base. */
+  returnedVat: 'İade ve içindeki KDV, ödenen tutarın dönen paya düşen kısmıdır; kuruşun altı sayılmaz.',
   search: 'Kampanya ara...',
   toActive: 'Aktif kampanyalara git',
   active: 'Aktif kampanya',

@@ -69,7 +69,8 @@ async function requireOwn(db: Db, id: number, firmId: number) {
 }
 
 /** Stopped by an admin. */
-const HALTED = sql`stop_reason is not null`;
+/** Within the list of active campaigns. */
+const STATES = { stopped: sql`status = 'stopped'`, halted: sql`stop_reason is not null` };
 
 const pendingStatuses = (today: CalendarDay) => ({
   all: inList('pending', 'rejected'),
@@ -119,7 +120,7 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
 
   listActiveCampaigns: async ({ db, query, actor }) => {
     const active = inList('active');
-    const where = query.status === 'halted' ? both(active, HALTED) : active;
+    const where = query.status === 'all' ? active : both(active, STATES[query.status]);
     const [list, totals, { stopped = 0 }] = await Promise.all([
       readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST }),
       sumCounters(db, both(ofFirm(actor.userId), active)),

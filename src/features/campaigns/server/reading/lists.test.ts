@@ -176,6 +176,7 @@ describe('the lists of the firm', () => {
       pagination: { total: 0 },
       stats: { active_campaigns: 2 },
     });
+    expect((await list('status=stopped')).data).toMatchObject({ pagination: { total: 1 } });
     expect((await list('search=SEMSIYE')).data.campaigns).toMatchObject([
       { id, remaining_budget: 4500, statistics: { views: { total: 300 }, clicks: { total: 20 } } },
     ]);

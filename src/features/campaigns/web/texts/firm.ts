@@ -152,7 +152,7 @@ export const takeBackTexts = {
 
 export const activeTexts = {
   ...campaignLists.active,
-  filters: { all: words.all, halted: 'Yayından alınanlar' },
+  filters: { all: words.all, stopped: 'Durdurulanlar', halted: 'Yönetimin durdurdukları' },
   ctr: 'Ortalama tıklama oranı',
   stopped: (count: number) => `${formatCount(count)} tanesi durdurulmuş`,
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
