@@ -46,7 +46,7 @@ export function ProgressBar({
         )}
       >
         <span className={classNames('tabular', size === 'md' && 'font-bold')}>{valueText}</span>
-        {aside && <span className="tabular shrink-0 text-sm text-soft">{aside}</span>}
+        {aside && <span className="tabular ml-auto shrink-0 text-sm text-soft">{aside}</span>}
       </div>
       <div
         role="progressbar"
