@@ -14,7 +14,7 @@ import helmet from 'helmet';
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './entrance/address-key.ts';
 import type { Config } from './config.ts';
 import {
   answerClientError,

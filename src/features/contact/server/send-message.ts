@@ -1,4 +1,4 @@
-import { addressKey } from '#lib/server/address-key.ts';
+import { addressKey } from '#lib/server/entrance/address-key.ts';
 import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { LimitRule, Limits } from '#lib/server/limits.ts';

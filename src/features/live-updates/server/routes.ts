@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/server/actor.ts';
-import { addressKey } from '#lib/server/address-key.ts';
+import { addressKey } from '#lib/server/entrance/address-key.ts';
 import { LIVE_CHANNEL } from '#lib/server/database/announce.ts';
 import type { Config } from '#lib/server/config.ts';
 import { createListener } from '#lib/server/database/listener.ts';

@@ -6,7 +6,7 @@ import { type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
-import { addressKey } from '../address-key.ts';
+import { addressKey } from './address-key.ts';
 import { errorCode } from '../error-code.ts';
 
 export interface ConnectionLimits {

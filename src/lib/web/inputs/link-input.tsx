@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { readableRest } from '../readable-link.ts';
+import { readableRest } from './readable-link.ts';
 import { completeLink } from './complete-link.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 

@@ -9,7 +9,7 @@ import type { AdminCampaignDetail, PreviousRejection } from '../../campaign-wire
 import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
 import { imageUrl } from '../creative.tsx';
-import { readableRest } from '#lib/web/readable-link.ts';
+import { readableRest } from '#lib/web/inputs/readable-link.ts';
 import { sharedTexts } from '../texts.ts';
 import { changeTexts } from '../texts/admin.ts';
 import { campaignWords } from '../../texts.ts';

@@ -228,7 +228,7 @@ export const adviceCardTexts = {
 export const audienceTexts = {
   heading: 'Kimler izledi?',
   description: (viewers: string, at: string) =>
-    `Kampanyanın başından ${at} saatine kadarki ${viewers} izleyici. Kişisel verileri korumak için belirli aralıklarla yenilenir, yukarıdaki sayılardan geride kalabilir. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez; çıkarma yaparak bulunmasınlar diye daha kalabalık bir değer de gizlenebilir.`,
+    `Kampanyanın başından ${at} saatine kadarki ${viewers} izleyici. Kişisel verileri korumak için belirli aralıklarla yenilenir, yukarıdaki sayılardan geride kalabilir. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez. Çıkarma yaparak bulunmasınlar diye daha kalabalık bir değer de gizlenebilir.`,
   choose: 'Kırılım',
   value: 'Değer',
   share: 'Pay',

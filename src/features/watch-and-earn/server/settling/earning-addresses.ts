@@ -3,7 +3,7 @@
  * connection. Asked once per viewer, address and day; afterwards this process remembers.
  */
 import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { addressKey } from '#lib/server/address-key.ts';
+import { addressKey } from '#lib/server/entrance/address-key.ts';
 import { createDayMemory } from '#lib/server/day-memory.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { Config } from '#lib/server/config.ts';
