@@ -108,6 +108,9 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await page.getByRole('button', { name: periodTexts.hours }).click();
   await expect(page).toHaveURL(/gorunum=saat/);
   await expect(page.getByRole('button', { name: periodTexts.last(14) })).toBeVisible();
+  // Until the hours have come the days stay on screen.
+  const reader = page.getByRole('slider', { name: chartTexts.views });
+  await expect(reader).toHaveAttribute('aria-valuetext', /\d\d:00/);
   const spent = (await readTable(page, 'Harcama')).map(([, amount]) => amount);
   expect(spent.filter((amount) => amount !== '₺0,00')).toEqual(['₺4,00']);
   // A new hour may have begun since the views.
