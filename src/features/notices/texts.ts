@@ -175,7 +175,7 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     name: 'Hesabın askıya alındı',
     title: 'Hesabın askıya alındı',
     text: ({ reason }) =>
-      `Hesabın askıya alındı, şimdilik giriş yapamazsın. Sebep: ${sentence(reason)} Cüzdanındaki paranın ne olduğu, giriş yapmayı denediğinde yazar. Bunun yanlış olduğunu düşünüyorsan iletişim sayfamızdan bize yaz.`,
+      `Hesabın askıya alındı, şimdilik giriş yapamazsın. Sebep: ${sentence(reason)} Bunun yanlış olduğunu düşünüyorsan iletişim sayfamızdan bize yaz.`,
   },
   account_reinstated: {
     name: 'Hesabın yeniden açıldı',

@@ -18,7 +18,7 @@ interface Running {
 }
 
 interface Offered {
-  /** Few, and of as many people as may be remembered: a set would hold four times as much. */
+  /** Few, and of as many people as may be remembered: a set would hold several times as much. */
   adIds: readonly number[];
   atMs: number;
 }
