@@ -8,6 +8,7 @@ import { agreeToTerms, createAdmin, createFirm, hashPassword } from '#features/a
 import { auditBooks, sealEntries } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { endingJobs } from '#features/payments/server/index.ts';
+import { BONUS_RELEASE_VIEWS } from '#features/wallet/server/index.ts';
 import { type Cast, createCampaignLife } from './campaign-life.ts';
 import { DEMO_HOMEPAGE_ADS } from './homepage-ads.ts';
 import { seededChance } from './chance.ts';
@@ -62,14 +63,15 @@ async function showHomepageAds({ client, enter }: Stage, { admin }: Cast): Promi
  * How often the viewers with known logins come, compared with others: few come every day. So do some friends, who have
  * what may be missing in a wallet that the README names.
  */
+const EAGER = 40;
 const ZEAL: ReadonlyMap<number, number> = new Map([
-  [0, 40],
+  [0, EAGER],
   [1, 5],
   [2, 2],
   [3, 3],
-  [4, 40],
-  [5, 40],
-  [6, 40],
+  [4, EAGER],
+  [5, EAGER],
+  [6, EAGER],
 ]);
 
 interface Crowd {
@@ -130,11 +132,12 @@ async function inviteOthers(db: Db, groups: readonly Group[], passwordHash: stri
 function chooseVisitors(stage: Stage, { watchers }: Crowd, count: number): Watcher[] {
   const isResting = stage.clock.now() >= hoursAgo(stage, WALLETS_REST_HOURS + 1);
   const awake = [...watchers].filter(([index]) => !(isResting && DEMO_BALANCES.has(index)));
-  const scored = awake.map(([, watcher]) => ({
-    watcher,
+  const scored = awake.map(([index, watcher]) => {
+    // What a wallet of the README has too much can only leave it once the welcome bonus is free.
+    const isNew = DEMO_BALANCES.has(index) && watcher.seen.size < BONUS_RELEASE_VIEWS;
     // Those with the smallest scores come, so that each is as likely as its weight says.
-    score: -Math.log(1 - stage.chance.next()) / watcher.zeal,
-  }));
+    return { watcher, score: -Math.log(1 - stage.chance.next()) / (isNew ? EAGER : watcher.zeal) };
+  });
   return scored
     .toSorted((a, b) => a.score - b.score)
     .slice(0, count)

@@ -2,6 +2,7 @@
 import { one, rows, sql } from '#lib/server/db.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { readLeaving } from '#features/wallet/server/index.ts';
 import { DEMO_BALANCES, DEMO_PASSWORD, demoPerson } from './people.ts';
 import { hoursAgo, type Step } from './stage.ts';
 import type { Desks } from './desk-kit.ts';
@@ -51,22 +52,31 @@ async function sendMoney(
   await stage.client.call(await stage.enter(from), 'POST', '/api/user/wallet/transfer', body);
 }
 
+/** So many of those with the highest balances are asked how much of it may leave: enough for all who have a turn. */
+const RICHEST = 24;
+
 /**
- * The viewers with the highest balances, without those who had their turn already (what they were sent rests) or whose
- * balance the README names.
+ * The viewers of whose wallets the most may leave, without those who had their turn already or whose balance the README
+ * names.
  */
 async function findRich({ stage, watchers }: Desks, done: ReadonlySet<number>) {
   const others = [...watchers].filter(([index]) => !DEMO_BALANCES.has(index) && !done.has(index));
-  const balances = await rows(
+  const richest = await rows(
     stage.db,
-    sql<{ id: string; balance: number }>`
-      select id, balance_kurus as balance from ledger_accounts
-      where id = any(${others.map(([, { userId }]) => userWallet(userId))}::text[])`,
+    sql<{ id: string }>`
+      select id from ledger_accounts
+      where id = any(${others.map(([, { userId }]) => userWallet(userId))}::text[])
+      order by balance_kurus desc, id limit ${RICHEST}`,
   );
-  const byAccount = new Map(balances.map(({ id, balance }) => [id, balance]));
-  return others
-    .map(([index, { userId }]) => ({ index, userId, balance: byAccount.get(userWallet(userId)) ?? 0 }))
-    .toSorted((a, b) => b.balance - a.balance);
+  const ids = new Set(richest.map(({ id }) => id));
+  const now = stage.clock.now();
+  const asked = others
+    .filter(([, { userId }]) => ids.has(userWallet(userId)))
+    .map(async ([index, { userId }]) => {
+      const { available } = await readLeaving(stage.db, { userId, now });
+      return { index, userId, available };
+    });
+  return (await Promise.all(asked)).toSorted((a, b) => b.available - a.available);
 }
 
 /**
@@ -98,13 +108,15 @@ export function withdrawalSteps(desks: Desks, done: Set<number>): Step[] {
     const ask: Step = {
       at: hoursAgo(stage, hours),
       async act() {
-        const able = (await findRich(desks, done)).filter(({ balance }) => balance >= SMALLEST_WITHDRAWAL);
+        const able = (await findRich(desks, done)).filter(
+          ({ available }) => available >= SMALLEST_WITHDRAWAL,
+        );
         if (able.length === 0) return;
         const person = stage.chance.pick(able);
         done.add(person.index);
         // Some withdraw everything, others a round sum.
-        const round = Math.floor(person.balance / (10 * KURUS)) * 10 * KURUS;
-        id = await withdraw(desks, { ...person, amount: turn % 3 === 0 ? person.balance : round });
+        const round = Math.floor(person.available / (10 * KURUS)) * 10 * KURUS;
+        id = await withdraw(desks, { ...person, amount: turn % 3 === 0 ? person.available : round });
       },
     };
     if (decided === undefined) return [ask];
@@ -197,9 +209,9 @@ async function bringTo(
   let missing = -surplus;
   while (missing > 0) {
     const [friend] = await findRich(desks, done);
-    if (friend === undefined || friend.balance <= 0) return undefined;
+    if (friend === undefined || friend.available <= 0) return undefined;
     done.add(friend.index);
-    const amount = Math.min(missing, friend.balance);
+    const amount = Math.min(missing, friend.available);
     await sendMoney(desks, friend.userId, { userId, index, amount, description });
     missing -= amount;
   }

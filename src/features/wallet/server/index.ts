@@ -13,7 +13,8 @@ export {
   toPlatformMovement,
 } from './platform/platform-wallet.ts';
 export { sumWithdrawals } from './queries.ts';
-export { readLockedBonus } from './locked-bonus.ts';
+export { readLeaving } from './read-leaving.ts';
+export { BONUS_RELEASE_VIEWS, readLockedBonus } from './locked-bonus.ts';
 export { freeOf, readResting } from './resting-money.ts';
 export { readMoneyReadyAt, requireMayLeave } from './outgoing-rules.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
