@@ -2,15 +2,15 @@
  * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
  * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
  * phone and recovery codes are lost; `set-duty` says what an admin is for; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
- * `approve-proposal --id …` carries out what the only active admin proposed, which nobody else could approve.
+ * `approve-proposal --id …` carries out what one proposed and no other active admin may approve.
  */
-import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { adoptStorage } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
+import { readPassword } from '#lib/server/read-password.ts';
 import { openSecret, SECRET_NAMES, SECRET_VARIABLES } from '#lib/server/secret.ts';
 import { moveUploads } from '#lib/server/uploads/move-uploads.ts';
 import { findBucket, openStorage } from '#lib/server/uploads/open-storage.ts';
@@ -47,7 +47,7 @@ const USAGE = `usage:
   npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX [--duty DUTY]   (password on standard input)
   npm run -s admin -- set-duty --email EMAIL --duty ${DUTIES.join('|')}
   npm run -s admin -- reset-second-factor --email EMAIL
-  npm run -s admin -- approve-proposal --id NUMBER   (of the only active administrator)
+  npm run -s admin -- approve-proposal --id NUMBER   (which no other active administrator may approve)
   npm run -s admin -- suspend --email EMAIL --reason TEXT      (shown at login)
   npm run -s admin -- reinstate --email EMAIL --reason TEXT
   npm run -s admin -- end-sessions --email EMAIL
@@ -83,8 +83,8 @@ type Options = Record<string, string | boolean | undefined>;
 type Command = (options: Options) => Promise<(parts: AppParts) => Promise<string>>;
 
 const create: Command = async (options) => {
-  const given = (await readAll(process.stdin)).replace(/\r?\n$/, '');
-  const { password, ...admin } = parseOptions(adminSchema, { ...options, password: given });
+  const given = { ...options, password: await readPassword() };
+  const { password, ...admin } = parseOptions(adminSchema, given);
   return async ({ db, config }) => {
     const problem = findPasswordProblem({ password, person: admin, productName: config.PRODUCT_NAME });
     if (problem.password !== undefined) throw new Error(`  password: ${problem.password}`);

@@ -45,11 +45,11 @@ async function backUp(): Promise<void> {
     };
     const manifest = await makeBackup(source, target);
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-    const pictures = manifest.files.filter(({ path }) => path.endsWith('.webp')).length;
+    const uploads = manifest.files.filter(({ path }) => path.startsWith('uploads/')).length;
     console.log(
       [
         `${target} has the state of ${manifest.at}: ${manifest.files.length} files, ${Math.ceil(bytes / 1e6)} MB, ` +
-          `${pictures} pictures among them; version ${manifest.program}, migration ${manifest.migration ?? 'none'}.`,
+          `${uploads} pictures and receipts among them; version ${manifest.program}, migration ${manifest.migration ?? 'none'}.`,
         'It opens everything, so keep it as safe as the server. The outbox is not in it.',
         ...(config.UPLOADS_S3_URL === undefined
           ? []

@@ -143,13 +143,13 @@ test('a backup under load has all that was acknowledged before it began, and the
   const plain = await openRestored(inRoot('plain'));
   expect(plain.wallet - earned).toBeGreaterThanOrEqual(before);
   expect(plain.wallet - earned).toBeLessThanOrEqual(duringBackup + 4);
-  expect(plain.lines.join('\n')).toContain('Pictures that are shown: 1, none is missing');
+  expect(plain.lines.join('\n')).toContain('Pictures and receipts that are shown: 1, none is missing');
 
   const order = { from: inRoot('backups'), dataDir: inRoot('moment'), archiveDir: inRoot('archive'), log };
   await restoreBackup({ ...order, until: moment });
   const then = await openRestored(inRoot('moment'));
   expect(then.wallet - earned).toBe(atMoment);
-  expect(then.lines.join('\n')).toContain('Pictures that are shown: 2, none is missing');
+  expect(then.lines.join('\n')).toContain('Pictures and receipts that are shown: 2, none is missing');
   expect(then).toMatchObject({ isGood: true });
   const early = { ...order, dataDir: inRoot('early'), until: new Date(moment.getTime() - DAY_MS) };
   await expect(restoreBackup(early)).rejects.toThrow('The earliest backup');

@@ -57,7 +57,8 @@ async function checkPictures(db: Db, config: Config): Promise<Findings> {
   ]);
   const missing: string[] = [];
   for (const path of paths) if (!(await hasPicture(config, path))) missing.push(path);
-  if (missing.length === 0) return agree(`Pictures that are shown: ${paths.size}, none is missing.`);
+  if (missing.length === 0)
+    return agree(`Pictures and receipts that are shown: ${paths.size}, none is missing.`);
   return differ(`Pictures are missing:`, ...missing.map((path) => `  ${path}`));
 }
 

@@ -21,6 +21,7 @@ export function onShutDown(): ShutDown {
 
   async function closeAll(exitCode: number): Promise<void> {
     setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    console.info('the program stops');
     let code = exitCode;
     for (const close of closers.toReversed()) {
       await close().catch((error: unknown) => {
@@ -28,6 +29,7 @@ export function onShutDown(): ShutDown {
         code = 1;
       });
     }
+    console.info('the program has stopped');
     process.exit(code);
   }
 

@@ -97,6 +97,12 @@ describe('a line', () => {
       address: 'connect ECONNREFUSED 127.0.0.1:5432',
     });
   });
+
+  it('keeps why a setting is refused', () => {
+    const reasons = ['SECRET_FRAUD: is required: all of them or none', 'IYZICO_SECRET_KEY: must be short'];
+    for (const reason of reasons) app.log.fatal(reason);
+    expect(readLines().map(({ msg }) => msg)).toEqual(reasons);
+  });
 });
 
 describe('no secret reaches the log', () => {

@@ -70,6 +70,18 @@ describe('starting and stopping', () => {
     expect(await clusterProcesses(join(dataDir, 'postgres'))).toEqual([]);
   });
 
+  test('a command beside a database that is frozen ends, and says why', async () => {
+    const dataDir = await aDataDir();
+    const { child } = await anOwner(dataDir);
+    const frozen = [...(await clusterProcesses(join(dataDir, 'postgres')))];
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    const joining = joinEmbeddedPostgres({ dataDir, log: () => {} }, 1_000);
+    await expect(joining).rejects.toThrow(/runs and has not answered for 1 seconds/);
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
   test.runIf(isRoot)(
     'root keeps the database of a folder that others cannot enter outside of it',
     async () => {

@@ -55,7 +55,8 @@ export interface EmbeddedPostgres {
   onExit: Promise<Error | undefined>;
 }
 
-const JOIN_TRIES = 240;
+/** So long a command waits for a server that is starting, or whose database has stopped answering. */
+const JOIN_LIMIT_MS = 60_000;
 const JOIN_WAIT_MS = 250;
 
 /**
@@ -90,12 +91,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /**
  * For a short command beside the server: uses the database that runs, or starts it for the time of the command.
- * `stop()` ends only what this call has started.
+ * `stop()` ends only what this call has started. Throws an Error fit to show when another process has the database and
+ * it answers nothing within the limit.
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
+  limitMs = JOIN_LIMIT_MS,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'folder' | 'stop'>> {
-  for (let tries = 0; ; tries += 1) {
+  for (const until = performance.now() + limitMs; ;) {
     const connection = await readConnection(options.dataDir);
     const isRunning =
       connection?.isInitialised === true && (await tryConnecting(connection.url)) === undefined;
@@ -107,7 +110,12 @@ export async function joinEmbeddedPostgres(
       return await startEmbeddedPostgres(options);
     } catch (error) {
       // The server is just starting or stopping: it will answer, or leave.
-      if (!isDataDirBusy(error) || tries >= JOIN_TRIES) throw error;
+      if (!isDataDirBusy(error)) throw error;
+      if (performance.now() >= until)
+        throw new Error(
+          `The database in ${options.dataDir} runs and has not answered for ${Math.round(limitMs / 1000)} seconds.`,
+          { cause: error },
+        );
       await sleep(JOIN_WAIT_MS);
     }
   }
