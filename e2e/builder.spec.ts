@@ -8,6 +8,7 @@ import {
   previewTexts,
   reviewTexts,
 } from '#features/campaigns/web/texts/firm.ts';
+import { reachTexts } from '#features/audience/texts.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { firstStepsTexts } from '#features/reports/web/texts/firm.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -110,6 +111,10 @@ test.describe('among many viewers', () => {
       await expect(forecast).toContainText(/Bu kitle çok dar|Bütçenin bitmesi beklenmiyor/);
       await expectGoodScreen(page);
       await page.getByRole('switch').click();
+      // What is known of the choice before is not said of everybody, while that is counted.
+      const counting = `${forecastTexts.title} · ${reachTexts.counting}`;
+      const meanwhile = await page.getByRole('region', { name: counting }).textContent();
+      expect(meanwhile).not.toContain('çok az izleyici');
       await expect(forecast).toContainText('5–6 günde');
 
       await page.getByRole('button', { name: 'Özeti gör' }).filter({ visible: true }).click();

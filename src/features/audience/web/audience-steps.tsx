@@ -19,13 +19,9 @@ import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
 
 /**
  * Draws what hangs on the audience. `audience` is null until its reach has been answered, so that one choice asks one
- * question; `isCounting`: that of a newer choice will be answered in a moment; `isForEverybody`: nobody is left out of it.
+ * question; `isCounting`: that of a newer choice will be answered in a moment.
  */
-export type RenderForecast = (given: {
-  audience: AudienceInput | null;
-  isCounting: boolean;
-  isForEverybody: boolean;
-}) => ReactNode;
+export type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
 
 export interface AudienceStepsProps extends AudienceSending {
   campaignId: number;
@@ -50,7 +46,6 @@ export function AudienceSteps(props: AudienceStepsProps) {
   const answered = {
     audience: useAnswered(input, reach),
     isCounting: reach.isStale,
-    isForEverybody: choice.all_users,
   };
   const step = useReviewStep();
   // Whether a review was asked for while nothing was chosen.

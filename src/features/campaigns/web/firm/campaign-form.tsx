@@ -172,12 +172,7 @@ export function CampaignForm(props: CampaignFormProps) {
         </Card>
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <PriceCard form={form} settings={settings} />
-          <ForecastCard
-            state={forecast}
-            isForEverybody
-            about={forecastTexts.forEverybody}
-            nothing={forecastTexts.nothing}
-          />
+          <ForecastCard state={forecast} about={forecastTexts.forEverybody} nothing={forecastTexts.nothing} />
         </div>
         {props.aside}
         <Card>

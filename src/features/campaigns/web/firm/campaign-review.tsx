@@ -29,7 +29,6 @@ interface GivenAudience {
   audience: AudienceInput | null;
   /** A newer choice of audience is about to be answered. */
   isCounting: boolean;
-  isForEverybody: boolean;
 }
 
 function useCampaignForecast({ campaign, audience, isCounting }: GivenAudience): ForecastState {
@@ -42,27 +41,22 @@ function useCampaignForecast({ campaign, audience, isCounting }: GivenAudience):
 
 /** What the campaign's budget brings from the audience that is being chosen. */
 export function AudienceForecast(given: GivenAudience) {
-  return <Forecast state={useCampaignForecast(given)} isForEverybody={given.isForEverybody} />;
+  return <Forecast state={useCampaignForecast(given)} />;
 }
 
-function Forecast({ state, isForEverybody }: { state: ForecastState; isForEverybody: boolean }) {
+function Forecast({ state }: { state: ForecastState }) {
   return (
-    <ForecastCard
-      state={state}
-      isForEverybody={isForEverybody}
-      about={forecastTexts.forAudience}
-      nothing={forecastTexts.nothingChosen}
-    />
+    <ForecastCard state={state} about={forecastTexts.forAudience} nothing={forecastTexts.nothingChosen} />
   );
 }
 
 /** Everything that goes for approval with the audience: the ad, its dates, what it brings, what is owed and when. */
 export function CampaignReview(given: GivenAudience) {
-  const { campaign, isForEverybody } = given;
+  const { campaign } = given;
   const state = useCampaignForecast(given);
   return (
     <>
-      <Forecast state={state} isForEverybody={isForEverybody} />
+      <Forecast state={state} />
       <AdCard campaign={campaign} />
       <OwedCard campaign={campaign} approvalHours={state.forecast?.approval_hours ?? null} />
     </>

@@ -204,10 +204,14 @@ const returned = 'Harcanmayan kısım, KDV ve sistem payıyla birlikte firma cü
 type Warning = { title: string; text: string } | null;
 
 /** What to know before sending; null where all is well. */
-export function warningOf(
-  { verdict, total, days, price, expected }: ForecastWire,
-  isForEverybody: boolean,
-): Warning {
+export function warningOf({
+  verdict,
+  total,
+  days,
+  price,
+  expected,
+  isForEverybody,
+}: ForecastWire & { isForEverybody: boolean }): Warning {
   const net = formatKurus(price.net);
   const advice = isForEverybody
     ? 'Daha küçük bir bütçe ya da daha uzun bir süre seç.'

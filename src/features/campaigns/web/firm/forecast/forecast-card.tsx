@@ -5,14 +5,11 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { reachTexts } from '#features/audience/texts.ts';
-import type { ForecastWire } from '../../../forecast-wire.ts';
 import { daysText, forecastTexts as texts, spanText, warningOf } from '../../texts/firm.ts';
-import type { ForecastState } from './use-forecast.ts';
+import type { Forecast, ForecastState } from './use-forecast.ts';
 
 export interface ForecastCardProps {
   state: ForecastState;
-  /** Nobody is left out of the audience, so that nothing may advise to widen it. */
-  isForEverybody: boolean;
   /** Under the title: whom the forecast is for. */
   about: string;
   /** Said while nothing can be asked. */
@@ -20,7 +17,7 @@ export interface ForecastCardProps {
 }
 
 /** What the budget buys, as ranges, with the warning that has to be read before it is paid. */
-export function ForecastCard({ state, isForEverybody, about, nothing }: ForecastCardProps) {
+export function ForecastCard({ state, about, nothing }: ForecastCardProps) {
   const { forecast, isPending, problem } = state;
   return (
     <Card
@@ -36,7 +33,7 @@ export function ForecastCard({ state, isForEverybody, about, nothing }: Forecast
         )}
         {problem === null && forecast !== null && (
           <div className={classNames('flex flex-col gap-4', isPending && 'opacity-60')}>
-            <Answer forecast={forecast} isForEverybody={isForEverybody} />
+            <Answer forecast={forecast} />
           </div>
         )}
       </div>
@@ -44,9 +41,9 @@ export function ForecastCard({ state, isForEverybody, about, nothing }: Forecast
   );
 }
 
-function Answer({ forecast, isForEverybody }: { forecast: ForecastWire; isForEverybody: boolean }) {
+function Answer({ forecast }: { forecast: Forecast }) {
   const { price, expected } = forecast;
-  const warning = warningOf(forecast, isForEverybody);
+  const warning = warningOf(forecast);
   const rows = [
     [texts.view, texts.viewValue(price.view, price.second_view, price.max_views)],
     [texts.click, formatKurus(price.click)],

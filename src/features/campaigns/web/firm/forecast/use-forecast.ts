@@ -7,9 +7,15 @@ import { firmForecasts } from '../../../contract/firm.ts';
 /** A pause in typing that is longer than this asks. */
 const ASK_AFTER_MS = 700;
 
+/** An answer, with the kind of audience that it was asked for: while a newer one is asked for, the choice is another. */
+export interface Forecast extends ForecastWire {
+  /** Nobody is left out of the audience, so that nothing may advise to widen it. */
+  isForEverybody: boolean;
+}
+
 export interface ForecastState {
   /** Null before the first answer, and where nothing can be asked. */
-  forecast: ForecastWire | null;
+  forecast: Forecast | null;
   /** Asked for, and not answered yet. */
   isPending: boolean;
   /** Why there is no answer, where the server says why. */
@@ -20,11 +26,12 @@ export interface ForecastState {
 export function useForecast(input: ForecastInput | null): ForecastState {
   const wanted = input === null ? null : JSON.stringify(input);
   const asked = useSettled(wanted);
-  const query = useQuery<ForecastWire, CallError>({
+  const query = useQuery<Forecast, CallError>({
     queryKey: ['campaigns', 'firm', 'forecast', asked],
     queryFn: async ({ signal }) => {
       const body = JSON.parse(asked ?? '{}') as ForecastInput; // Its only input is the JSON of one, written above.
-      return (await call(firmForecasts.forecastCampaign, { body, signal })).data;
+      const { data } = await call(firmForecasts.forecastCampaign, { body, signal });
+      return { ...data, isForEverybody: body.audience?.all_users ?? body.audience === undefined };
     },
     enabled: asked !== null,
     placeholderData: keepPreviousData,
