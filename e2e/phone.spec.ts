@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '#lib/shared/words.ts';
 import { run, sql } from '#lib/server/db.ts';
+import { maskPhone } from '#lib/shared/text/masked.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
 import { phoneTexts as texts } from '#features/accounts/web/texts.ts';
 import { CODE_SECONDS } from '#features/accounts/verification.ts';
@@ -28,6 +29,7 @@ async function enterBothCodes(
   page: Page,
   phones: { old: string; new: string },
   codeFor: (phone: string) => Promise<string>,
+  between = async () => {},
 ) {
   const firstBox = page.getByRole('dialog').getByRole('textbox').first();
   await expect(page.getByText(/^Eski numarana/)).toBeVisible();
@@ -35,6 +37,7 @@ async function enterBothCodes(
   await typeCode(page, await codeFor(phones.old));
   await page.getByRole('button', { name: texts.next }).click();
   await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
+  await between();
   await expect(firstBox).toBeFocused();
   await expectGoodScreen(page);
   await typeCode(page, await codeFor(phones.new));
@@ -111,14 +114,19 @@ test.describe('on a desk', () => {
   test.use(DESK);
 
   test(
-    'a firm’s authorised person changes the phone, and the profile shows it',
+    'a firm’s authorised person changes the phone, over a reload, and the profile shows it',
     FOR_RELEASE,
     async ({ page, made, server }) => {
       const firm = await aFirm(made);
       const { phone } = someone();
       await enterAs(page, firm, 'firm', '/firma/profil');
       await begin(page, phone);
-      await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor);
+      await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor, async () => {
+        await page.reload();
+        await expect(page.getByText(texts.begun(maskPhone(phone)))).toBeVisible();
+        await expectGoodScreen(page);
+        await page.getByRole('button', { name: texts.goOn }).click();
+      });
       await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(formatPhone(phone));
     },
   );

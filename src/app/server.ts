@@ -13,6 +13,7 @@ import { onShutDown, type ShutDown } from './shut-down.ts';
 
 async function start(shutDown: ShutDown): Promise<void> {
   const { config, log } = openLog();
+  shutDown.add(async () => log.info('the program has stopped'));
   const database = await startDatabase(config, log);
   shutDown.add(() => database.stop());
   void database.onExit?.then((failure) => {
@@ -43,7 +44,10 @@ async function start(shutDown: ShutDown): Promise<void> {
   askFigures(parts);
   await starting.end();
   const address = await openPort(app, { port: config.PORT, host: config.HOST });
-  shutDown.add(() => sleep(config.DRAIN_SECONDS * 1000));
+  shutDown.add(() => {
+    log.info('the program stops');
+    return sleep(config.DRAIN_SECONDS * 1000);
+  });
   sayWhere(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });
 }
 

@@ -21,7 +21,6 @@ export function onShutDown(): ShutDown {
 
   async function closeAll(exitCode: number): Promise<void> {
     setTimeout(() => process.exit(1), LIMIT_MS).unref();
-    console.info('the program stops');
     let code = exitCode;
     for (const close of closers.toReversed()) {
       await close().catch((error: unknown) => {
@@ -29,7 +28,6 @@ export function onShutDown(): ShutDown {
         code = 1;
       });
     }
-    console.info('the program has stopped');
     process.exit(code);
   }
 

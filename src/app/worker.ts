@@ -7,6 +7,7 @@ import { onShutDown, type ShutDown } from './shut-down.ts';
 
 async function start(shutDown: ShutDown): Promise<void> {
   const { config, log } = openLog();
+  shutDown.add(async () => log.info('the worker has stopped'));
   const database = await joinDatabase(config, log);
   shutDown.add(() => database.stop());
   const { figures, ...kept } = await keepFigures(config);

@@ -220,8 +220,12 @@ export const phoneContract = {
     method: 'GET',
     path: '/api/auth/phone',
     access: ROLES,
-    summary: 'One’s own phone, and whether a second factor can stand in for it when it is lost.',
-    data: z.object({ phone: z.string(), has_second_factor: z.boolean() }),
+    summary: 'One’s own phone, whether a second factor can stand in for it, and the change begun here.',
+    data: z.object({
+      phone: z.string(),
+      has_second_factor: z.boolean(),
+      change: phoneStepData.extend({ phone: z.string() }).nullable(),
+    }),
   }),
   beginPhoneChange: route({
     method: 'POST',

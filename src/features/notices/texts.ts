@@ -9,8 +9,9 @@ interface Words<D> {
   text: (detail: D) => string;
 }
 
-/** A reason is written by a person, and may end with a full stop or not. */
-const sentence = (reason: string) => (/[.!?…]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`);
+/** What is written by a person, or is a title, may end with a full stop or not. */
+export const sentence = (reason: string) =>
+  /[.!?…]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`;
 
 const waits = (what: string, where: string) => ({
   name: `${where} bekliyor`,

@@ -273,7 +273,8 @@ export function readConfig(
   environment: NodeJS.ProcessEnv,
   { isTerminal }: { isTerminal: boolean } = { isTerminal: false },
 ): Config {
-  const result = environmentSchema.safeParse(readVariables(environment));
+  // Elsewhere zod speaks Turkish, to people at a screen.
+  const result = environmentSchema.safeParse(readVariables(environment), { error: z.locales.en().localeError });
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);

@@ -103,6 +103,8 @@ export const phoneTexts = {
   description: 'Şifreni unutursan kod bu numaraya gelir.',
   failed: 'Telefon numaran alınamadı',
   change: 'Numarayı değiştir',
+  begun: (phone: string) => `Yeni numaran ${phone} için kod bekleniyor.`,
+  goOn: 'Kodu gir',
   title: 'Telefon numaranı değiştir',
   note: 'Önce eski, sonra yeni numarana bir kod göndeririz. Numaran değişince iki numaraya da haber veririz.',
   newPhone: 'Yeni cep telefonu',

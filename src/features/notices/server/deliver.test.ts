@@ -146,7 +146,7 @@ test('the person chooses the channels; mails about money cannot be switched off,
   await deliver();
   expect(mails.map(({ to }) => to)).toEqual([viewer.email]);
   expect(app.sms.slice(before)).toMatchObject([
-    { to: viewer.phone, text: 'İzle Kazan: ₺60,00 banka hesabına gönderildi.' },
+    { to: viewer.phone, text: 'İzle Kazan: Paran yolda. ₺60,00 banka hesabına gönderildi.' },
   ]);
   const { data } = await app.call('/api/notices/choices', { as: firm.token });
   expect(data.choices.find(({ kind }: { kind: string }) => kind === 'campaign_approved').channels).toEqual([

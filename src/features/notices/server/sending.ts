@@ -8,7 +8,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Channel, channelRule, type Detail, isPressing, type NoticeKind } from '../kinds.ts';
 import { LIST_PAGES } from '../pages.ts';
-import { sendingTexts } from '../texts.ts';
+import { sendingTexts, sentence } from '../texts.ts';
 import { linkOf, wordsOf } from './words-of.ts';
 
 export type SendingKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail' | 'sms' | 'push' | 'log'>;
@@ -60,10 +60,10 @@ function sendMail(kit: SendingKit, sent: Sent): Promise<Outcome> {
 }
 
 function sendSms({ sms, config }: SendingKit, { phone, kind, detail }: Sent): Promise<Outcome> {
-  const { text } = wordsOf(kind, detail);
-  return deliveryOf(
-    sms.send({ to: phone, text: `${config.PRODUCT_NAME}: ${text}`.slice(0, MOST_SMS_LETTERS) }),
-  );
+  const { title, text } = wordsOf(kind, detail);
+  // Some texts go on where the title ends.
+  const words = `${config.PRODUCT_NAME}: ${sentence(title)} ${text}`;
+  return deliveryOf(sms.send({ to: phone, text: words.slice(0, MOST_SMS_LETTERS) }));
 }
 
 interface Subscribed {

@@ -143,4 +143,20 @@ describe('the pages of the operator', () => {
     const moderator = await anAdmin(app, { duty: 'moderator' });
     expect((await saveNext(moderator, 'terms', 'Moderatör', false)).status).toBe(200);
   });
+
+  test.each(['terms', 'help', 'contact'] as const)(
+    'the shipped %s can be kept with a line more',
+    async (page) => {
+      const admin = await anAdmin(app);
+      const [shipped] = await rows(
+        app.db,
+        sql<{ text: string }>`select text from page_versions
+          where page = ${page} and saved_by is null order by version desc limit 1`,
+      );
+      const text = `${shipped?.text}\n\nHafta içi 9.00–17.00`;
+      const preview = await app.call('/api/admin/pages/preview', { as: admin.token, body: { text } });
+      expect(preview.data.problem).toBeNull();
+      expect(await saveNext(admin, page, text, false)).toMatchObject({ status: 200 });
+    },
+  );
 });

@@ -12,19 +12,22 @@ import { findVersion, listNewest, listVersions, readPublished } from './queries.
 import { readMarkdown } from './read-markdown.ts';
 import { saveVersion } from './save-version.ts';
 
-/** Of a given text, beside its field; nothing where it may be kept. */
-function findProblem(text: string | undefined): Record<string, string> {
-  const problem = text === undefined ? null : readMarkdown(text).problem;
-  return problem === null ? {} : { text: problem };
-}
-
 export function mountPages(kit: ServerKit): void {
+  /** What readers will see: the one reading for pages, for the preview, and for what may be kept. */
+  const readText = (text: string) => readMarkdown(fillWords(text, kit.config));
+
+  /** Of a given text, beside its field; nothing where it may be kept. */
+  function findProblem(text: string | undefined): Record<string, string> {
+    const problem = text === undefined ? null : readText(text).problem;
+    return problem === null ? {} : { text: problem };
+  }
+
   // A version never changes, so that its blocks are made once.
   const made = new Map<PageName, { version: number; blocks: Block[] }>();
   const blocksOf = (page: PageName, { version, text }: { version: number; text: string }) => {
     const known = made.get(page);
     if (known?.version === version) return known.blocks;
-    const { blocks } = readMarkdown(fillWords(text, kit.config));
+    const { blocks } = readText(text);
     made.set(page, { version, blocks });
     return blocks;
   };
@@ -59,7 +62,7 @@ export function mountPages(kit: ServerKit): void {
       return { data: found };
     },
 
-    previewPage: async ({ body }) => ({ data: readMarkdown(fillWords(body.text, kit.config)) }),
+    previewPage: async ({ body }) => ({ data: readText(body.text) }),
 
     savePageVersion: async ({ db, params, body, actor, now }) => {
       const errors = findProblem(body.text);

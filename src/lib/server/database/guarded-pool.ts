@@ -89,12 +89,19 @@ function guardClient(
 const tooManyWait = () =>
   Object.assign(new Error('too many wait for a connection to the database'), { code: '53300' });
 
+/** A pooler does not take what the program sets on a session of its own. */
+function explainRefusal(error: unknown): never {
+  if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
+    error.message += ': a pooler answers here. DATABASE_URL may lead to one, DATABASE_DIRECT_URL then leads past it.';
+  throw error;
+}
+
 /** `pool` with the limits. Ending it ends the pool. */
 export function guardPool(pool: pg.Pool, options: GuardOptions): PostgresPool {
   return {
     async connect() {
       if (pool.waitingCount >= (options.limits.mostWaiting ?? Infinity)) throw tooManyWait();
-      return guardClient(await pool.connect(), options);
+      return guardClient(await pool.connect().catch(explainRefusal), options);
     },
     end: () => pool.end(),
   };

@@ -38,7 +38,7 @@ export async function requirePoolerSettings(db: Db): Promise<void> {
       `${set} timezone to 'UTC';`,
       `${set} statement_timeout to '${CALL_LIMITS.statementMs}ms';`,
       `${set} idle_in_transaction_session_timeout to '${REST_MS}ms';`,
-      "and have the pooler make its connections anew (PgBouncer: RECONNECT). DATABASE_DIRECT_URL's own are not affected.",
+      "and have the pooler make its connections anew (restart it). DATABASE_DIRECT_URL's own are not affected.",
     ].join('\n'),
   );
 }

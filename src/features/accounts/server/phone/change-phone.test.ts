@@ -46,10 +46,27 @@ describe('a phone number', () => {
     const phone = await change(person);
     expect(await phoneOf(person)).toBe(phone);
     const { data } = await app.call(path, { as: person.token });
-    expect(data).toEqual({ phone, has_second_factor: false });
+    expect(data).toEqual({ phone, has_second_factor: false, change: null });
     const forgot = await app.call('/api/auth/forgot-password', { body: { phone } });
     expect(forgot.status).toBe(200);
     expect(await codeSentTo(app, phone, 3)).toMatch(/^\d{6}$/);
+  });
+
+  test('whoever comes back in the middle is told where the change stands, in that session alone', async () => {
+    const [person, phone] = [await aViewer(app), aPhone()];
+    const other = await signInAgain(app, person);
+    const stands = async ({ token }: { token: string }) => (await app.call(path, { as: token })).data.change;
+    await begin(person, phone);
+    expect(await stands(person)).toEqual({ step: 'old', phone, remaining_seconds: expect.any(Number) });
+    await proveOld(person, await codeSentTo(app, person.phone));
+    const { remaining_seconds: seconds, ...at } = await stands(person);
+    expect(at).toEqual({ step: 'new', phone });
+    expect(seconds).toBeGreaterThan(60);
+    expect(await stands(other)).toBeNull();
+    app.clock.advance(121_000);
+    expect(await stands(person)).toEqual({ step: 'new', phone, remaining_seconds: 0 });
+    app.clock.advance(900_000);
+    expect(await stands(person)).toBeNull();
   });
 
   test('both numbers and the e-mail address are told, and the audit log has it', async () => {

@@ -4,7 +4,7 @@
  * the e-mail address are told, because the change may have been made by a thief of the account.
  */
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -57,16 +57,42 @@ interface Change {
   proved_at: Date | null;
 }
 
-/** The change that this session has begun. Throws PHONE_CHANGE_OVER. */
-async function readChange(db: Db, { userId, sessionId, now }: Asker): Promise<Change> {
+type Session = Pick<Asker, 'userId' | 'sessionId' | 'now'>;
+
+function findChange(db: Db, { userId, sessionId, now }: Session): Promise<Change | undefined> {
   const since = new Date(now.getTime() - CHANGE_MS);
-  const change = await first(
+  return first(
     db,
     sql<Change>`select phone, proved_at from phone_changes
       where user_id = ${userId} and session_id = ${sessionId} and created_at > ${since}`,
   );
+}
+
+/** The change that this session has begun. Throws PHONE_CHANGE_OVER. */
+async function readChange(db: Db, session: Session): Promise<Change> {
+  const change = await findChange(db, session);
   if (change === undefined) throw accountErrors.PHONE_CHANGE_OVER();
   return change;
+}
+
+/**
+ * The change that this session has begun, with the new number and how long the last code of its step is good, so that
+ * a reload loses nothing; null without one. `phone` is the present number.
+ */
+export async function readBegunChange(
+  db: Db,
+  { phone: old, ...session }: Session & { phone: string },
+): Promise<(NextStep & { phone: string }) | null> {
+  const change = await findChange(db, session);
+  if (change === undefined) return null;
+  const step = change.proved_at === null ? 'old' : 'new';
+  const { seconds } = await one(
+    db,
+    sql<{ seconds: number }>`
+      select coalesce(ceil(extract(epoch from max(expires_at) - ${session.now}::timestamptz)), 0)::int as seconds
+      from verification_codes where phone = ${step === 'old' ? old : change.phone} and type = 'phone_change'`,
+  );
+  return { step, phone: change.phone, remaining_seconds: Math.max(0, seconds) };
 }
 
 /** Counts the message that the call is going to send. Throws RATE_LIMITED, CHALLENGE_NEEDED. */

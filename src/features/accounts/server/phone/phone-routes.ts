@@ -9,6 +9,7 @@ import {
   beginPhoneChange,
   proveNewPhone,
   proveOldPhone,
+  readBegunChange,
   resendPhoneCode,
 } from './change-phone.ts';
 
@@ -24,12 +25,11 @@ const askerOf = ({
 
 export function mountPhone(kit: AccountKit): void {
   implement(kit, phoneContract, {
-    readOwnPhone: async ({ db, actor: { userId } }) => {
-      const [{ phone }, { is_on: hasFactor }] = [
-        await readUser(db, userId),
-        await readSecondFactor(db, userId),
-      ];
-      return { data: { phone, has_second_factor: hasFactor } };
+    readOwnPhone: async ({ db, actor, now }) => {
+      const { phone } = await readUser(db, actor.userId);
+      const { is_on: hasFactor } = await readSecondFactor(db, actor.userId);
+      const change = await readBegunChange(db, { ...actor, phone, now });
+      return { data: { phone, has_second_factor: hasFactor, change } };
     },
 
     beginPhoneChange: async (call) => {

@@ -39,11 +39,13 @@ interface ChangePhoneProps {
   phone: string;
   /** What stands in for the old phone where it is lost. */
   standIn: 'code' | 'passkey' | null;
+  /** A change that was begun before; null for one from its first step. */
+  begun: Step | null;
   onClose: () => void;
 }
 
 /** Whose code is asked for, and the number that is to be the new one. */
-interface Step {
+export interface Step {
   step: 'old' | 'new';
   newPhone: string;
   startedAt: number;
@@ -56,8 +58,8 @@ interface Step {
  * one dialog for all steps, because a second one in its place would lose the focus to the page behind.
  */
 export function ChangePhoneDialog(props: ChangePhoneProps) {
-  const { phone, onClose } = props;
-  const [at, setAt] = useState<Step | null>(null);
+  const { phone, begun, onClose } = props;
+  const [at, setAt] = useState(begun);
   const { user } = useSession();
   const ask = useAsking((begun) => setAt({ ...begun, startedAt: Date.now() }));
   const prove = useProving(at, { onStep: setAt, onClose });
