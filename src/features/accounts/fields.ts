@@ -20,10 +20,13 @@ export const codeSchema = z
   .string({ error: 'Doğrulama kodu zorunludur' })
   .regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), 'Doğrulama kodu 6 rakamdan oluşur');
 
-/** An admin's second factor, asked for after the password: a code of the authenticator app, or a recovery code. */
+/**
+ * An admin's second factor, asked for after the password: a code of the authenticator app, or a recovery code, whose dash
+ * one may leave out.
+ */
 export const secondFactorSchema = z
   .string({ error: 'Doğrulama kodu zorunludur' })
-  .trim()
+  .overwrite((code) => code.replaceAll(/[\s-]/g, '').replace(/^(\w{5})(\w{5})$/, '$1-$2'))
   .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, 'Altı haneli kodu ya da bir kurtarma kodunu yaz');
 
 /** The fields that every registering person gives. */

@@ -38,7 +38,9 @@ export const accountTexts = {
   reinstated: 'Hesap yeniden açıldı.',
   dutyChanged: 'Görev değiştirildi; yönetici yeniden giriş yapacak.',
   sessionsEnded: 'Bütün oturumları kapatıldı.',
-  tooManyCodes: 'Bu numaraya çok fazla kod gönderildi. Lütfen biraz sonra tekrar dene.',
+  /** Of whoever changes a number two are asked for codes: which of them has to wait? */
+  tooManyCodes: (phone: string, isJustSent: boolean) =>
+    `${phone} numarasına ${isJustSent ? 'az önce bir' : 'çok fazla'} kod gönderildi. Lütfen biraz sonra tekrar dene.`,
   tooManyWrongCodes: 'Bu numara için çok fazla hatalı kod girildi. Lütfen daha sonra tekrar dene.',
   tooManyGuesses:
     'Şu anda olağandışı sayıda hatalı kod deneniyor. Bu cihazdan yeni bir kod isteyip onu gir ya da daha sonra tekrar dene.',

@@ -8,7 +8,7 @@ export const fraudActs = defineActs({
   verbs: {
     cleared: 'temize çıkarıldı',
     held: 'parası bekletiliyor',
-    closed: 'kapatıldı, kazancı geri alınıyor',
+    closed: 'askıya alındı, kazancı geri alınıyor',
   },
   fields: {
     accounts: texts.accounts,

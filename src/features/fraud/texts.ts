@@ -39,11 +39,11 @@ export const adminFraudTexts = {
   done: {
     cleared: 'Hesaplar temize çıktı, paraları serbest',
     held: 'Hesapların parası bekletiliyor',
-    closed: 'Hesaplar kapatıldı, kazançları geri alınıyor',
+    closed: 'Hesaplar askıya alındı, kazançları geri alınıyor',
   },
   /** What the login says. */
   suspension: 'Hesabında kurallara aykırı kazanç bulundu.',
-  withdrawalRejected: 'Hesap, kurallara aykırı kazanç nedeniyle kapatıldı',
+  withdrawalRejected: 'Hesap, kurallara aykırı kazanç nedeniyle askıya alındı',
 };
 
 /**

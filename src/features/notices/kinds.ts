@@ -57,6 +57,14 @@ const EVERYBODY = ['admin', 'firm', 'user'] as const;
 const toAccount = (_: number, role: Role) => ACCOUNT_PAGES[role];
 
 const ofAccount = { class: 'security', roles: EVERYBODY, needs: [], link: toAccount } as const;
+/** What concerns one administrator, whatever the duty. */
+const ofOneAdmin = {
+  class: 'security',
+  roles: ['admin'],
+  duties: ['finance', 'moderator', 'reports'],
+  isPersonal: true,
+  byDefault: ['email', 'push'],
+} as const;
 const ofCampaign = { class: 'work', roles: ['firm'], byDefault: ['email', 'push'] } as const;
 const ofPayment = { class: 'money', roles: ['firm'], byDefault: ['email', 'push'] } as const;
 const ofCorrection = {
@@ -203,15 +211,9 @@ export const KINDS = {
   phone_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
   password_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
   passkey_added: { ...ofAccount, needs: ['name'], byDefault: ['push'], isMailedAlready: true },
-  duty_changed: {
-    class: 'security',
-    roles: ['admin'],
-    duties: ['finance', 'moderator', 'reports'],
-    isPersonal: true,
-    needs: ['title', 'name'],
-    link: () => null,
-    byDefault: ['email', 'push'],
-  },
+  second_factor_on: { ...ofOneAdmin, needs: [], link: toAccount },
+  second_factor_off: { ...ofOneAdmin, needs: [], link: toAccount },
+  duty_changed: { ...ofOneAdmin, needs: ['title', 'name'], link: () => null },
   money_frozen: {
     class: 'money',
     roles: ['admin'],

@@ -209,6 +209,16 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     title: 'Geçiş anahtarı eklendi',
     text: ({ name }) => `“${name}” artık hesabına girebilir. Sen eklemediysen kaldır ve şifreni değiştir.`,
   },
+  second_factor_on: {
+    name: 'İki adımlı giriş açıldı',
+    title: 'İki adımlı giriş açıldı',
+    text: () => 'Girişte artık uygulamanın kodu da sorulur. Sen açmadıysan şifreni hemen değiştir.',
+  },
+  second_factor_off: {
+    name: 'İki adımlı giriş kapatıldı',
+    title: 'İki adımlı giriş kapatıldı',
+    text: () => 'Girişte artık uygulamanın kodu sorulmaz. Sen kapatmadıysan şifreni hemen değiştir.',
+  },
   duty_changed: {
     name: 'Görevin değişti',
     title: 'Görevin değişti',

@@ -31,9 +31,6 @@ export const personalDataContract = {
     summary: 'What closing the account would mean now: what is in the wallet, what stands in the way.',
     data: z.object({
       balance: moneyOut,
-      available: moneyOut.meta({ description: 'What of the balance may be withdrawn or sent.' }),
-      min_withdraw_amount: moneyOut,
-      withdrawals_enabled: z.boolean(),
       pending_withdrawals: z.object({ count: z.int(), total_amount: moneyOut }),
       has_open_watch: z.boolean(),
       money_ready_at: timestampSchema.nullable().meta({

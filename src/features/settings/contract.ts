@@ -60,19 +60,24 @@ const settingsData = z.object({
   version: z.int().meta({ description: 'Raised by every save; send back the one that was read.' }),
 });
 
+function refuseConflicts(values: Parameters<typeof findConflicts>[0], context: z.RefinementCtx): void {
+  for (const [key, message] of Object.entries(findConflicts(values)))
+    context.addIssue({ code: 'custom', path: [key], message });
+}
+
 /** Without a version (the specification's own payload) the last save wins. */
-export const settingsBody = settingsData
+const allSettings = settingsData.extend({ version: z.int().optional() });
+
+/** What a screen sends, which shows every setting: an emptied one is not one that was left out. */
+export const settingsForm = allSettings.superRefine(refuseConflicts);
+
+export const settingsBody = allSettings
   .extend({
-    version: z.int().optional(),
     // Newer than the specification, whose clients leave them out: then they stay as they are.
     transfer_rest_hours: valueSchemas.transfer_rest_hours.optional(),
     four_eyes_amount: valueSchemas.four_eyes_amount.optional(),
   })
-  .superRefine((values, context) => {
-    for (const [key, message] of Object.entries(findConflicts(values))) {
-      context.addIssue({ code: 'custom', path: [key], message });
-    }
-  });
+  .superRefine(refuseConflicts);
 
 const change = z.object({
   id: z.int(),

@@ -151,7 +151,8 @@ export function restsText(until: Date): string {
 
 /** What an administrator who was about to say that the money is sent does now that it is decided already. */
 export const sentMoneyTexts = {
-  paid: 'Havaleyi bir daha yapma; sen de yaptıysan bankadan geri iste.',
+  // The answer to one's own decision may have been lost, so that one reads of it as of somebody else's.
+  paid: 'Bu karar seninse kaydedildi; havaleyi bir daha yapma. Başkasınınsa havale yapma; sen de yaptıysan bankadan geri iste.',
   rejected:
     'Tutar izleyicinin cüzdanına döndü. Havaleyi yapmadıysan yapma; yaptıysan bankadan geri iste, geri gelmezse Denklik sayfasındaki “Düzeltme öner” ile kayıtları düzeltmeyi öner.',
 };

@@ -274,7 +274,9 @@ export function readConfig(
   { isTerminal }: { isTerminal: boolean } = { isTerminal: false },
 ): Config {
   // Elsewhere zod speaks Turkish, to people at a screen.
-  const result = environmentSchema.safeParse(readVariables(environment), { error: z.locales.en().localeError });
+  const result = environmentSchema.safeParse(readVariables(environment), {
+    error: z.locales.en().localeError,
+  });
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);

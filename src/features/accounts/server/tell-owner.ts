@@ -2,7 +2,13 @@ import type { Db } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
 
 interface Changed {
-  kind: 'email_changed' | 'phone_changed' | 'password_changed' | 'account_reinstated';
+  kind:
+    | 'email_changed'
+    | 'phone_changed'
+    | 'password_changed'
+    | 'second_factor_on'
+    | 'second_factor_off'
+    | 'account_reinstated';
   userId: number;
   now: Date;
 }

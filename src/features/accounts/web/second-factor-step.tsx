@@ -17,7 +17,10 @@ import { canUsePasskeys } from './passkeys/passkey-support.ts';
 import { beginSession, type SecondStep } from './signing-in.ts';
 
 /** "ABCDE-12345". */
+/** With its dash, which may be left out. */
 const RECOVERY_LENGTH = 11;
+const isWhole = (code: string, isRecovery: boolean) =>
+  code.replaceAll(/[\s-]/g, '').length >= (isRecovery ? RECOVERY_LENGTH - 1 : CODE_LENGTH);
 
 /** The second step of an admin's login: a code of the app or one of the recovery codes, or a passkey. */
 export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondStep & { onBack: () => void }) {
@@ -96,7 +99,7 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
           isBlock
           isBusy={logIn.isPending}
           busyText={signInTexts.submitting}
-          disabled={code.length < (isRecovering ? RECOVERY_LENGTH : CODE_LENGTH)}
+          disabled={!isWhole(code, isRecovering)}
         >
           {accountWords.signIn}
         </Button>

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
 import { WITHDRAWAL_SUBJECT } from '#features/wallet/acts.ts';
@@ -61,9 +62,25 @@ function wordsOf(search: string): string[] {
     .slice(0, 8);
 }
 
+/** So many campaigns are looked for by a name. */
+const MOST_NAMED = 200;
+
+/** Rows about campaigns that are called so now, as the list calls them; the newest ones of very many. */
+async function aboutNamed(db: Db, search: string) {
+  const { ids } = await one(
+    db,
+    sql<{ ids: string[] }>`
+      select array(select id::text from campaigns where ${containsWords(search, sql`name_folded`)}
+        order by id desc limit ${MOST_NAMED}) as ids`,
+  );
+  return ids.length === 0
+    ? sql`false`
+    : sql`(subject_kind = ${CAMPAIGN_SUBJECT.kind} and subject_id = any(${ids}::text[]))`;
+}
+
 /**
  * The condition that every word is found: in the row, in the name of the person who acted, or in the screen's text for
- * the action.
+ * the action. Or all of them in the name of the campaign.
  */
 async function searchCondition(db: Db, search: string) {
   const words = wordsOf(search);
@@ -80,7 +97,7 @@ async function searchCondition(db: Db, search: string) {
     ];
     return sql`(${sql.join(ways, sql` or `)})`;
   });
-  return sql.join(conditions, sql` and `);
+  return sql`(${sql.join(conditions, sql` and `)} or ${await aboutNamed(db, search)})`;
 }
 
 /** What was done about a person: to the account, and to the money that the person asked for. */

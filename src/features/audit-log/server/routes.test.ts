@@ -53,6 +53,13 @@ describe('the audit log', () => {
     expect((await list(admin, `actor=${admin.userId}`)).acts).toMatchObject([{ subject_text: text }]);
     const file = await app.call(`${path}.csv?actor=${admin.userId}`, { as: admin.token });
     expect(Buffer.from(file.data.content, 'base64').toString()).toContain(text);
+    for (const search of ['kış indirimi', 'İNDİRİMİ kış'])
+      expect(await reasons(admin, `actor=${admin.userId}&search=${encodeURIComponent(search)}`)).toEqual([
+        'adıyla',
+      ]);
+    expect(
+      await reasons(admin, `actor=${admin.userId}&search=${encodeURIComponent('kış bulunmaz')}`),
+    ).toEqual([]);
   });
 
   test('finds by words as Turkish is: in the reason, in the action’s words, in the admin’s name', async () => {

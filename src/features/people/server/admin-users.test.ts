@@ -82,6 +82,12 @@ describe('the admin’s list of people', () => {
     }
   });
 
+  test('a person is found by the number by which the books and the audit log name people', async () => {
+    expect(await names(`?search=${encodeURIComponent(`#${ilgaz.userId}`)}`)).toEqual(['Ilgaz Çelik']);
+    expect(await names(`?search=${ilgaz.userId}`)).toContain('Ilgaz Çelik');
+    expect(await names('?search=%23999999')).toEqual([]);
+  });
+
   test('a viewer is found by the wallet number, with or without spaces', async () => {
     const { data } = await app.call(`/api/admin/users/${ilgaz.userId}`, { as: admin.token });
     const number: string = data.wallet.wallet_number;

@@ -1,7 +1,7 @@
 /** The admin's view of everybody with an account. Reads only. */
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import { nearerEnd, offsetOf, type Page } from '#lib/shared/pagination.ts';
-import { phoneSearched } from '#lib/shared/searched.ts';
+import { numberSearched, phoneSearched } from '#lib/shared/searched.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
@@ -103,8 +103,13 @@ async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<User
   return { users, total };
 }
 
-/** The people whom the search finds; each part of it by an index. */
+/** A person's number, as the books and the audit log name people. */
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** The people whom the search finds, by `#43` the one with that number; each part of it by an index. */
 async function foundBy(db: Db, search: string): Promise<Condition> {
+  const number = numberSearched(search);
+  if (number !== null) return sql`id = ${number}`;
   const walletNumber = search.replace(/\s/g, '');
   if (isWalletNumber(walletNumber))
     return sql`id in (select user_id from viewers where wallet_number = ${walletNumber})`;
@@ -116,6 +121,7 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
   const found = [containsWords(search, sql`search_text`)];
   if (firms.length > 0) found.push(sql`id = any(${firms}::bigint[])`);
   const digits = phoneSearched(search);
+  if (NUMBER.test(search.trim())) found.push(sql`id = ${search.trim()}::bigint`);
   if (digits !== null) found.push(sql`phone like ${`%${digits}%`}`);
   return sql`(${sql.join(found, sql` or `)})`;
 }
@@ -153,7 +159,8 @@ export async function findPeople<R extends Role>(
   const people = await readUsers(
     db,
     sql`with found as materialized (select id, created_at from users where ${wanted})
-      select id from found order by created_at desc, id desc limit ${most}`,
+      select id from found order by id = ${NUMBER.test(search.trim()) ? search.trim() : null}::bigint desc nulls last,
+        created_at desc, id desc limit ${most}`,
   );
   return people as (UserRow & { role: R })[]; // The condition leaves no other roles.
 }

@@ -30,11 +30,9 @@ export function CloseAccountPage() {
   );
 }
 
-function WhatHappens({
-  state: { has_open_watch: hasOpenWatch, registrable_from: from },
-}: {
-  state: ClosingState;
-}) {
+function WhatHappens({ state }: { state: ClosingState }) {
+  const { has_open_watch: hasOpenWatch, registrable_from: ifNow } = state;
+  const from = isBlocked(state) ? null : ifNow;
   const points = [...texts.what, ...(hasOpenWatch ? [texts.openWatch] : []), texts.registerAgain(from)];
   return (
     <Card title={texts.whatHeading}>

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
-import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { mayTransferLater, useWallet } from '#features/wallet/web/index.ts';
-import { walletWords } from '#features/wallet/texts.ts';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { holdTexts } from '#features/fraud/texts.ts';
+import { isWithdrawalOpen, LeavingList, mayTransferLater, useWallet } from '#features/wallet/web/index.ts';
+import { missingText, walletWords } from '#features/wallet/texts.ts';
 import { closeTexts as texts } from './texts.ts';
 import type { ClosingState } from './api.ts';
 
@@ -35,40 +37,51 @@ export function MoneyCard({ state }: { state: ClosingState }) {
             {texts.cooling(readyAt)}
           </Alert>
         )}
-        {balance > 0 ? <Balance state={state} /> : pending.count === 0 && <p>{texts.noMoney}</p>}
+        {balance > 0 ? (
+          <Balance balance={balance} isPending={pending.count > 0} />
+        ) : (
+          pending.count === 0 && <p>{texts.noMoney}</p>
+        )}
       </div>
     </Card>
   );
 }
 
-function Balance({ state }: { state: ClosingState }) {
-  const { balance, available, min_withdraw_amount: smallest, withdrawals_enabled: isOpen } = state;
-  const { money_ready_at: readyAt } = state;
-  const wallet = useWallet().data;
-  const isEnough = available >= smallest;
-  const openAdvice = readyAt === null ? texts.withdrawFirst : texts.withdrawLater(readyAt);
-  let advice: ReactNode = texts.belowSmallest(smallest);
-  if (isEnough) advice = isOpen ? openAdvice : texts.withdrawalsOff;
+type Wallet = NonNullable<ReturnType<typeof useWallet>['data']>;
+
+/** What can be done with the money, as the wallet itself says it. */
+function adviceOf(wallet: Wallet): string {
+  const { money_ready_at: readyAt, to_withdraw: missing } = wallet;
+  if (wallet.in_review) return holdTexts.money;
+  if (!wallet.withdrawals_enabled) return texts.withdrawalsOff;
+  if (missing !== null) return texts.tooLittle(missingText(missing));
+  return readyAt === null ? texts.withdrawFirst : texts.withdrawLater(readyAt);
+}
+
+function Balance({ balance, isPending }: { balance: Kurus; isPending: boolean }) {
+  const query = useWallet();
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-soft">{texts.balance}</span>
         <span className="money text-2xl font-extrabold">{formatKurus(balance)}</span>
       </p>
-      <p>
-        {advice}
-        {isEnough &&
-          isOpen &&
-          available < balance &&
-          readyAt === null &&
-          ` ${texts.locked(available, kurus(balance - available))}`}
-        {wallet !== undefined && mayTransferLater(wallet) && ` ${texts.send(readyAt)}`}
-      </p>
-      {isEnough && isOpen && readyAt === null && state.pending_withdrawals.count === 0 && (
-        <div>
-          <WalletLink />
-        </div>
-      )}
+      <QueryStates query={query} failedText={walletWords.failed} skeleton={<Skeleton className="h-24" />}>
+        {(wallet) => (
+          <>
+            <LeavingList wallet={wallet} />
+            <p>
+              {adviceOf(wallet)}
+              {mayTransferLater(wallet) && ` ${texts.send(wallet.money_ready_at)}`}
+            </p>
+            {isWithdrawalOpen(wallet) && !isPending && (
+              <div>
+                <WalletLink />
+              </div>
+            )}
+          </>
+        )}
+      </QueryStates>
     </>
   );
 }

@@ -31,15 +31,14 @@ export const closeTexts = {
     'Para hareketlerin ve izleme kayıtların adın olmadan saklanır. Çekim taleplerindeki banka bilgileri, mali kayıt olarak yasal süre boyunca durur.',
   ],
   cannotUndo: 'Bu işlem geri alınamaz.',
-  registerAgain: (from: Date) =>
-    `Aynı numarayla ${formatDateTime(from)} tarihinden sonra yeniden kayıt olabilirsin; hoş geldin bonusu ve aldığın profil ödülleri yeniden verilmez.`,
+  /** `from`: null where the account cannot be closed yet. */
+  registerAgain: (from: Date | null) =>
+    `Aynı numarayla ${from === null ? 'hesabını kapattığın gün' : `${formatDateTime(from)} tarihine kadar`} yeniden kayıt olamazsın; hoş geldin bonusu ve aldığın profil ödülleri yeniden verilmez.`,
   openWatch: 'Başlattığın reklam yarıda kalır, kazancı ödenmez.',
   downloadFirst: 'Kayıtlarının bir kopyasını istiyorsan önce hesap ayarlarından verilerini indir.',
   moneyHeading: 'Cüzdanındaki para',
   noMoney: 'Cüzdanında para yok. Hesabını hemen kapatabilirsin.',
   balance: 'Bakiyen',
-  locked: (available: Kurus, rest: Kurus) =>
-    `Şimdi ${formatKurus(available)} çekebilirsin; kalan ${formatKurus(rest)} henüz serbest değil. Neden ve ne zaman serbest kalacağı cüzdanında yazar.`,
   withdrawFirst:
     'Paranı bırakmak zorunda değilsin: önce banka hesabına çek. Talebin sonuçlanınca hesabını kapatabilirsin.',
   withdrawLater: (until: Date) =>
@@ -48,8 +47,9 @@ export const closeTexts = {
     until === null
       ? 'Dilersen “Para gönder” ile başka bir cüzdana da gönderebilirsin.'
       : 'O tarihten sonra “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
-  belowSmallest: (smallest: Kurus) =>
-    `En az ${formatKurus(smallest)} çekilebildiği için bu tutar çekilemiyor. İzlemeye devam edip biriktirebilirsin; biriktirmeden kapatırsan bu tutardan vazgeçmiş olursun.`,
+  /** `missing`: what is missing for a withdrawal, and what waiting spares of it. */
+  tooLittle: (missing: string) =>
+    `${missing}. Hesabını o zamana kadar beklemeden kapatırsan bakiyenden vazgeçmiş olursun.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Paranı almak istersen açılmasını bekle.',
   giveUp: (balance: Kurus) => `${formatKurus(balance)} bakiyemden vazgeçiyorum. Bu para bana geri verilmez.`,
   pendingTitle: (total: Kurus) => `${formatKurus(total)} tutarında çekim talebin bekliyor`,

@@ -254,6 +254,7 @@ export const MAX_NAMED = 50;
  */
 const firmStats = z.object({
   draft_campaigns: count,
+  unfinished_campaigns: count.meta({ description: 'Begun in the form of a new campaign, and not sent yet' }),
   pending_campaigns: count,
   rejected_campaigns: count,
   active_campaigns: count.meta({ description: 'Running and stopped ones, as the list holds them' }),

@@ -4,7 +4,7 @@ import { reconcile } from '#features/ledger/server/index.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aPayment, fundFirm, pay } from '#testing/payments.ts';
-import { anAdmin, aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import type { SeriesDay } from '../contract/admin.ts';
 import { countDueHours } from './count-hours.ts';
@@ -44,6 +44,16 @@ describe('the admin’s counters', () => {
     expect(change('payments', 'pendingCount')).toBe(1);
     expect(change('payments', 'totalAmount')).toBe(18_000);
     expect(change('payments', 'totalVatAmount')).toBe(3000);
+  });
+
+  test('count no campaign of a suspended firm as on the air: nobody is shown it', async () => {
+    const [admin, firm] = [await anAdmin(app), await aFirm(app)];
+    await aCampaign(app, { firm, admin, status: 'active' });
+    const read = async () => (await app.call('/api/admin/stats', { as: admin.token })).data.campaigns;
+    const before = await read();
+    const body = { reason: 'Şikayetler inceleniyor.' };
+    await app.call(`/api/admin/users/${firm.userId}/suspend`, { method: 'PUT', as: admin.token, body });
+    expect(await read()).toEqual({ ...before, on_air: before.on_air - 1 });
   });
 
   test('of the system sum up people, balances and the last look at the books', async () => {

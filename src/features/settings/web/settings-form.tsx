@@ -9,7 +9,7 @@ import { LeaveGuard } from '#lib/web/overlays/leave-guard.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { changesOf, isBig, needsSecond, type SettingChange } from '../big-changes.ts';
-import { settingsBody, settingsContract } from '../contract.ts';
+import { settingsContract, settingsForm } from '../contract.ts';
 import { settingTexts } from '../texts.ts';
 import { type SecondApproval, type SettingsInput, useSaveSettings, useSettings } from './api.ts';
 import { BigChangesDialog } from './big-changes-dialog.tsx';
@@ -59,7 +59,7 @@ function isForTwo(
 }
 
 function useSettingsForm(settings: SettingsInput, second: SecondApproval) {
-  const form = useZodForm<SettingsInput>(settingsBody, settings);
+  const form = useZodForm<SettingsInput>(settingsForm, settings);
   const save = useSaveSettings();
   const current = useSettings();
   const toast = useToast();

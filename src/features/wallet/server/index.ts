@@ -15,8 +15,7 @@ export {
 export { sumWithdrawals } from './queries.ts';
 export { readLeaving } from './read-leaving.ts';
 export { BONUS_RELEASE_VIEWS, readLockedBonus } from './locked-bonus.ts';
-export { freeOf, readResting } from './resting-money.ts';
-export { readMoneyReadyAt, requireMayLeave } from './outgoing-rules.ts';
+export { requireMayLeave } from './outgoing-rules.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
 export { withdrawalProposal } from './withdrawal-proposal.ts';
 export { walletJobs } from './jobs.ts';

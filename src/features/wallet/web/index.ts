@@ -1,7 +1,7 @@
 export { groupInFours } from '../grouping.ts';
 export { useWallet } from './api.ts';
 export { LeavingList } from './leaving-list.tsx';
-export { mayTransferLater } from './may-leave.ts';
+export { isWithdrawalOpen, mayTransferLater } from './may-leave.ts';
 export { MovementLine } from './movement-line.tsx';
 export { FirmWalletTab } from './firm/firm-wallet-tab.tsx';
 export { PlatformWalletTab } from './platform/platform-wallet-tab.tsx';

@@ -92,7 +92,8 @@ const tooManyWait = () =>
 /** A pooler does not take what the program sets on a session of its own. */
 function explainRefusal(error: unknown): never {
   if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
-    error.message += ': a pooler answers here. DATABASE_URL may lead to one, DATABASE_DIRECT_URL then leads past it.';
+    error.message +=
+      ': a pooler answers here. DATABASE_URL may lead to one, DATABASE_DIRECT_URL then leads past it.';
   throw error;
 }
 

@@ -1,11 +1,13 @@
 /** Makes a code for a phone, within the limits of messages to one phone (threats T-A3). */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
+import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, codeMessage } from '../../texts.ts';
 import { CODE_SECONDS, SENDS_LOOKED_AT, waitBeforeNextCode } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { type CodeSubject, hashCode, newCode } from './code-hash.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Locks the phone until the transaction ends, so that requests about the codes of one phone run one after another. */
@@ -26,9 +28,9 @@ async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
   );
   if (waitMs <= 0) return;
   throw commonErrors.RATE_LIMITED({
-    message: accountTexts.tooManyCodes,
+    message: accountTexts.tooManyCodes(maskPhone(phone), waitMs <= MINUTE_MS),
     retryAfterSeconds: Math.ceil(waitMs / 1000),
-    extra: { remainingMinutes: Math.ceil(waitMs / 60_000) },
+    extra: { remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
   });
 }
 

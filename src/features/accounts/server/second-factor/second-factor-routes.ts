@@ -1,13 +1,13 @@
 import { recordAct } from '#lib/server/audit.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
-import type { Act } from '#lib/shared/acts.ts';
 import { secondFactorActs } from '../../acts.ts';
 import { secondFactorContract } from '../../contract/admin.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { readUser } from '../queries.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { readIdleSecondsLeft } from '../signing-in/sessions.ts';
 import {
   beginSecondFactor,
@@ -16,11 +16,13 @@ import {
   readSecondFactor,
 } from './second-factor.ts';
 
-/** Records the act in the transaction that performs it. */
+/** Records the act, and tells its owner, in the transaction that performs it. */
 const recorded =
-  (act: Act, { userId, now }: { userId: number; now: Date }) =>
-  (tx: Db): Promise<void> =>
-    recordAct(tx, { actorId: userId, act, subjectId: userId, now });
+  (turned: 'on' | 'off', { userId, now }: { userId: number; now: Date }) =>
+  async (tx: Db): Promise<void> => {
+    await recordAct(tx, { actorId: userId, act: secondFactorActs[turned], subjectId: userId, now });
+    await tellOwner(tx, { kind: `second_factor_${turned}`, userId, now });
+  };
 
 export function mountSecondFactor(kit: AccountKit): void {
   implement(kit, secondFactorContract, {
@@ -40,14 +42,14 @@ export function mountSecondFactor(kit: AccountKit): void {
     },
 
     confirmSecondFactor: async ({ actor: { userId }, body, now }) => {
-      const record = recorded(secondFactorActs.on, { userId, now });
+      const record = recorded('on', { userId, now });
       const codes = await confirmSecondFactor(kit, { userId, code: body.code, now }, record);
       return { data: { recovery_codes: codes }, message: accountTexts.secondFactorOn };
     },
 
     endSecondFactor: async ({ actor: { userId }, body, now }) => {
       await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
-      const record = recorded(secondFactorActs.off, { userId, now });
+      const record = recorded('off', { userId, now });
       await endSecondFactor(kit, { userId, code: body.second_factor, now }, record);
       return { message: accountTexts.secondFactorOff };
     },

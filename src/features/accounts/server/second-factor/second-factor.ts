@@ -12,6 +12,7 @@ import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { asOneTry } from '../signing-in/login-throttle.ts';
 import { findUserByEmail } from '../queries.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.ts';
 import { seal, unseal } from './seal.ts';
 import { endOtherSessions } from '../signing-in/sessions.ts';
@@ -230,6 +231,7 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
     if (!removed.includes(true)) return false;
     await endOtherSessions(tx, { userId: user.id, keepSessionId: null, now });
     await recordAct(tx, { actorId: null, act: secondFactorActs.reset, subjectId: user.id, now });
+    await tellOwner(tx, { kind: 'second_factor_off', userId: user.id, now });
     return true;
   });
 }

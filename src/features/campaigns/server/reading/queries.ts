@@ -91,9 +91,13 @@ export function inList(...lists: CampaignList[]): Condition {
   return inStatus(...lists.flatMap((list) => CAMPAIGN_LISTS[list]));
 }
 
-/** Shown to viewers on this day, as far as its state and its dates say. */
+/** Served to viewers on its dates: active, and of a firm that is not suspended. */
+export const IS_SERVED: Condition = sql`
+  campaigns.status = 'active' and firm_id not in (select id from users where role = 'firm' and status <> 'active')`;
+
+/** Shown to viewers on this day, as far as its state, its firm's and its dates say. */
 export function onAir(today: CalendarDay): Condition {
-  return sql`campaigns.status = 'active' and ${today}::date between start_date and end_date`;
+  return sql`${IS_SERVED} and ${today}::date between start_date and end_date`;
 }
 
 export function both(one: Condition, other: Condition): Condition {

@@ -1,9 +1,6 @@
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { ServableCampaign } from '../../servable.ts';
-import { OWN_ACCOUNT } from '../reading/queries.ts';
-
-const IS_SERVED = sql`
-  campaigns.status = 'active' and firm_id not in (select id from users where role = 'firm' and status <> 'active')`;
+import { IS_SERVED, OWN_ACCOUNT } from '../reading/queries.ts';
 
 /** The campaigns being served, in three lists of one length: one row of lists is read much faster than many rows. */
 export interface Serving {

@@ -8,7 +8,7 @@ interface TakenBack {
   id: number;
   campaign_name: string;
   /** The firm has said that its transfer is on the way. */
-  isAnnounced?: boolean;
+  isAnnounced: boolean;
 }
 
 export interface TakeBackDialogProps {
@@ -31,7 +31,7 @@ export function TakeBackDialog({ campaign, onClose }: TakeBackDialogProps) {
       {({ campaign_name: name, isAnnounced }) => (
         <>
           <p>{takeBackTexts.about(name)}</p>
-          {isAnnounced && <p className="mt-2">{takeBackTexts.announced}</p>}
+          <p className="mt-2">{isAnnounced ? takeBackTexts.announced : takeBackTexts.unpaid}</p>
         </>
       )}
     </CallDialog>

@@ -138,9 +138,10 @@ export const pendingTexts = {
 };
 
 export const takeBackTexts = {
-  about: (name: string) =>
-    `"${name}" taslaklarına döner; düzenleyip yeniden onaya gönderebilirsin. Bekleyen ödemesi varsa iptal olur.`,
-  announced: 'Bildirdiğin havale varsa, hesabımıza geldiğinde firma cüzdanına eklenir.',
+  about: (name: string) => `"${name}" taslaklarına döner; düzenleyip yeniden onaya gönderebilirsin.`,
+  unpaid: 'Bekleyen ödemesi varsa iptal olur.',
+  announced:
+    'Havale bildirimin geri alınmaz: paran hesabımıza gelirse firma cüzdanına eklenir, gelmezse bildirimin reddedilir.',
   question: {
     title: 'Kampanya geri alınsın mı?',
     confirm: campaignWords.takeBack,

@@ -208,7 +208,7 @@ describe('closing a farm', () => {
     );
     expect(withdrawal).toEqual({
       status: 'rejected',
-      rejection_reason: 'Hesap, kurallara aykırı kazanç nedeniyle kapatıldı',
+      rejection_reason: 'Hesap, kurallara aykırı kazanç nedeniyle askıya alındı',
     });
   }, 60_000);
 

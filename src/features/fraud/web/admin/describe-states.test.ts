@@ -18,7 +18,7 @@ test.each([
   [[inReview(null), inReview(null)], '2 hesap, hepsi incelemede'],
   [[inReview('held'), inReview('held')], '2 hesap, hepsinin parası bekletiliyor'],
   [[inReview('cleared')], '1 hesap, hepsi temize çıktı'],
-  [[inReview('closed'), inReview('closed')], '2 hesap, hepsi kapatıldı'],
+  [[inReview('closed'), inReview('closed')], '2 hesap, hepsi askıya alındı'],
   [
     [inReview('held'), inReview(null), inReview('cleared')],
     '3 hesap, 1 tanesi incelemede, 1 tanesinin parası bekletiliyor, 1 tanesi temize çıktı',

@@ -62,7 +62,7 @@ export const groupTexts = {
       some: (count: number) => `${count} tanesinin parası bekletiliyor`,
     },
     cleared: { all: 'hepsi temize çıktı', some: (count: number) => `${count} tanesi temize çıktı` },
-    closed: { all: 'hepsi kapatıldı', some: (count: number) => `${count} tanesi kapatıldı` },
+    closed: { all: 'hepsi askıya alındı', some: (count: number) => `${count} tanesi askıya alındı` },
   } satisfies Record<FraudDecision | 'waiting', { all: string; some: (count: number) => string }>,
   missingTitle: 'Böyle bir grup yok',
   missing: 'Hesapları başka bir gruba geçmiş ya da bağlantı eksik kopyalanmış olabilir.',
@@ -86,7 +86,7 @@ export const groupTexts = {
   closed: 'Kapatılmış',
   registeredAt: (time: string) => `Hesap açılışı: ${time}`,
   showAll: (count: number) => `${accounts(count)} daha göster`,
-  decided: { cleared: 'Temize çıktı', held: 'Parası bekliyor', closed: 'Kapatıldı' } satisfies Record<
+  decided: { cleared: 'Temize çıktı', held: 'Parası bekliyor', closed: 'Askıya alındı' } satisfies Record<
     FraudDecision,
     string
   >,
@@ -159,14 +159,14 @@ export const decisionTexts = {
     done: adminFraudTexts.done.held,
   },
   closed: {
-    title: 'Kapat ve geri al',
+    title: 'Askıya al ve geri al',
     description: (count: number) =>
       `${accounts(count)} askıya alınır, bekleyen çekimleri reddedilir. Reklamlardan kazandıkları, cüzdanlarında ne varsa oradan, kalanı platformdan kampanyalara döner. Geri alınan kazanç geri verilemez.`,
     reason: words.grounds,
     hint: 'Neyi gördüğünü yaz. Denetim kaydında görünür.',
     category: adminFraudTexts.category,
     chooseCategory: 'Geçersizliğin türünü seç',
-    confirm: 'Kapat ve geri al',
+    confirm: 'Askıya al ve geri al',
     busy: busyWords.closing,
     failed: 'Karar kaydedilemedi',
     done: adminFraudTexts.done.closed,

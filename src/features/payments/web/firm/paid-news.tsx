@@ -40,7 +40,7 @@ export function PaidContent({ news }: { news: PaidNews }) {
         </span>
         <div className="flex flex-col gap-2 text-soft">
           <p>{isPaid ? paidText : texts.submitted}</p>
-          {!isPaid && news.kind === 'campaign' && <p>{texts.wayBack}</p>}
+          {!isPaid && news.kind === 'campaign' && <p>{texts.byMistake}</p>}
         </div>
       </div>
       {!isPaid && <ReceiptPanel orderId={news.id} />}

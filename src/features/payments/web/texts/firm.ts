@@ -161,7 +161,8 @@ export const paidTexts = {
   submittedTitle: 'Ödeme bildirimini aldık',
   submitted:
     'Havalen hesabımıza geçince ödemeni onaylayacağız. Durumunu “Ödemeler” sekmesinden izleyebilirsin.',
-  wayBack: `Yanlışlıkla bildirdiysen aynı sekmedeki üç noktalı menüden “${campaignWords.takeBack}” diyebilirsin.`,
+  byMistake:
+    'Yanlışlıkla bildirdiysen bir şey yapman gerekmez: havale gelmezse bildirimin reddedilir ve ödemen yeniden bekler.',
   seeOrders: 'Ödemelerimi gör',
   paidTitle: 'Ödemen alındı!',
   activated: (startDate: string, today: string) =>

@@ -13,6 +13,7 @@ export const firmPanelTexts = {
   failed: 'İstatistikler alınamadı',
   drafts: 'Taslaklar',
   draftsHint: 'Onaya göndermeni bekliyor',
+  unfinishedHint: 'Biri yarım kaldı',
   pending: 'Onay bekleyenler',
   rejectedHint: (count: number) => `${formatCount(count)} kampanyan reddedildi`,
   pendingHint: 'İnceleniyor',
