@@ -137,6 +137,7 @@ test('a backup under load has all that was acknowledged before it began, and the
   await schedule.stop();
   const figuresText = await prometheus.collect();
   expect(figuresText).toContain('izle_backups_total{outcome="done"} 1');
+  expect(figuresText).toContain('izle_backups_total{outcome="failed"} 0');
   expect(figuresText).toMatch(/^izle_archive_age_seconds \d/m);
 
   await restoreBackup({ from: backup, dataDir: inRoot('plain'), log });

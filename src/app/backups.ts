@@ -44,7 +44,7 @@ export function saverBeforeUpgrade(
   const bucket = findBackupBucket(config);
   return async (migration) => {
     const target = `${backupDir}/${BEFORE}${migration.slice(0, 4)}`;
-    say(`the database is backed up to ${target} before it is migrated`);
+    say(`backing the database up to ${target} before it is migrated`);
     try {
       const source = { dataDir, url, folder, archive: await findArchive(config), bucket };
       const { database } = await replaceBackup(source, target);

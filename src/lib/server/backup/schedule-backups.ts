@@ -58,6 +58,8 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
   /** When the next backup is due, as long as the archive is this one. */
   let due: { archive: string | undefined; at: number } | undefined;
 
+  // A series that began with its first failure would show no increase by it.
+  for (const outcome of ['done', 'failed']) figures.add(backupsMade, { outcome }, 0);
   const since = (then: number) => Math.max(0, (Date.now() - then) / 1000);
   figures.ask(backupAge, () => [{ labels: {}, value: since(reached.backup) }]);
   figures.ask(backupEvery, () => [{ labels: {}, value: plan.everyMs / 1000 }]);
