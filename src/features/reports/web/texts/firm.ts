@@ -51,7 +51,9 @@ export const waitingTexts = {
     ending: { label: 'Bitiyor', about: ({ amount, day }) => `Son gün ${day}, kalan bütçe ${amount}` },
     starting: { label: 'Yarın başlıyor', about: ({ day }) => `${day} günü yayına girer.` },
     draft: { label: 'Taslak', about: () => 'Tamamlayıp onaya göndermeni bekliyor.' },
+    unfinished: { label: 'Yarım kaldı', about: () => 'Kaldığın yerden devam et.' },
   } satisfies Record<WaitingKind, { label: string; about: (facts: Waiting) => string }>,
+  unnamed: 'Adsız',
   all: (count: number) => `Hepsini göster (${formatCount(count)})`,
   more: (count: number) => `ve ${formatCount(count)} iş daha`,
   paymentPending: (count: number, amount: string) =>
