@@ -141,7 +141,7 @@ export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: 'the panel counts running campaigns as drafts',
     file: 'src/features/reports/web/firm/stat-cards.tsx',
-    text: 'value={stats && formatCount(stats.draft_campaigns)}',
+    text: 'value={stats && formatCount(stats.draft_campaigns + stats.unfinished_campaigns)}',
     instead: 'value={stats && formatCount(stats.active_campaigns)}',
     proof: PERFORMANCE,
   },
@@ -174,7 +174,10 @@ export const FIRM_FAULTS: readonly Fault[] = [
     file: 'src/features/accounts/web/settings/change-phone-dialog.tsx',
     text: 'accountsContract.proveNewPhone, [[]]',
     instead: 'accountsContract.proveNewPhone',
-    proof: ['e2e/phone.spec.ts', 'a firm’s authorised person changes the phone, and the profile shows it'],
+    proof: [
+      'e2e/phone.spec.ts',
+      'a firm’s authorised person changes the phone, over a reload, and the profile shows it',
+    ],
   },
   {
     what: 'the first screen compares a figure with itself',

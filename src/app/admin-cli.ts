@@ -4,13 +4,15 @@
  * phone and recovery codes are lost; `set-duty` says what an admin is for; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
  * `approve-proposal --id …` carries out what one proposed and no other active admin may approve.
  */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { adoptStorage } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { readPassword } from '#lib/server/read-password.ts';
 import { openSecret, SECRET_NAMES, SECRET_VARIABLES } from '#lib/server/secret.ts';
 import { moveUploads } from '#lib/server/uploads/move-uploads.ts';
 import { findBucket, openStorage } from '#lib/server/uploads/open-storage.ts';
@@ -81,6 +83,27 @@ type Options = Record<string, string | boolean | undefined>;
 
 /** Does the command's work on the database; answers the sentence to print. */
 type Command = (options: Options) => Promise<(parts: AppParts) => Promise<string>>;
+
+/**
+ * Reads a password from standard input. At a terminal it is asked for, is not shown, and ends with Enter; otherwise all
+ * that comes is the password, but for a last newline. Throws when it is broken off.
+ */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await readAll(process.stdin)).replace(/\r?\n$/, '');
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const broken = new AbortController();
+  lines.once('close', () => broken.abort(new Error('No password was given.')));
+  process.stderr.write('Password (it is not shown): ');
+  try {
+    return await lines.question('', { signal: broken.signal });
+  } catch (error) {
+    throw broken.signal.aborted ? broken.signal.reason : error;
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
 
 const create: Command = async (options) => {
   const given = { ...options, password: await readPassword() };

@@ -78,6 +78,7 @@ export const announcementsContract = {
       .refine(isAllowed, notAllowed),
     data: z.object({ id: z.int() }),
     errors: [announcementErrors.ANNOUNCEMENT_SENT],
+    isSafeToRepeat: true,
   }),
   messagePerson: route({
     method: 'POST',
@@ -88,5 +89,6 @@ export const announcementsContract = {
     body: z.object(words),
     data: z.object({ id: z.int() }),
     errors: [profileErrors.USER_NOT_FOUND, announcementErrors.ANNOUNCEMENT_SENT],
+    isSafeToRepeat: true,
   }),
 };

@@ -93,10 +93,10 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
       `${name} kodlu havaledeki ${count} ödeme, toplam ${formatKurus(amount)}, reddedildi: ${sentence(reason)} Her birini ayrı ayrı ya da yeniden birlikte ödeyebilirsin.`,
   },
   payment_credited: {
-    name: 'Geç gelen ödemen cüzdanına aktarıldı',
+    name: 'Kampanyaya eklenemeyen ödemen cüzdanına aktarıldı',
     title: 'Ödemen cüzdanına aktarıldı',
     text: ({ name, amount }) =>
-      `“${name}” için gönderdiğin ${formatKurus(amount)} kampanyaya yetişmedi, firma cüzdanına aktarıldı.`,
+      `“${name}” için gönderdiğin ${formatKurus(amount)} kampanyaya eklenemedi, firma cüzdanına aktarıldı.`,
   },
   correction_approved: {
     name: 'Faturan düzeltildi',

@@ -108,7 +108,6 @@ export const bankTransfer = z.object({
 export const payment = order.extend({
   ...bankDetails,
   wallet_balance: moneyOut,
-  /** Whether this installation takes cards. */
   card_available: z.boolean(),
 });
 
@@ -144,8 +143,8 @@ export const cardPayment = z.object({
   campaign_name: z.string(),
   kind: orderKind,
   amount: moneyOut,
-  /** The provider's reason for refusing the card. */
   refusal: z.string().nullable(),
+  is_due: z.boolean().meta({ description: 'Whether its order still waits for a card' }),
   /** The provider's page, for as long as one can still pay there. */
   page_url: z.string().nullable(),
   created_at: timestampSchema,
@@ -190,6 +189,7 @@ export const invoice = z.object({
   correction_status: z.enum(CORRECTION_STATUSES).nullable(),
   correction_rejection: z.string().nullable(),
   can_correct: z.boolean(),
+  correction_part: z.enum(['return', 'invoice']).nullable(),
   /** The number of the wrong invoice that this one stands for. */
   replaces: z.string().nullable(),
   /** The number of the invoice that stands for this one. */

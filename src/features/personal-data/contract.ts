@@ -8,6 +8,7 @@ import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
+import { walletData } from '#features/wallet/wallet-wire.ts';
 import { personalDataErrors } from './errors.ts';
 import { personalDataTexts } from './texts.ts';
 
@@ -30,12 +31,9 @@ export const personalDataContract = {
     access: ['user'],
     summary: 'What closing the account would mean now: what is in the wallet, what stands in the way.',
     data: z.object({
-      balance: moneyOut,
+      wallet: walletData,
       pending_withdrawals: z.object({ count: z.int(), total_amount: moneyOut }),
       has_open_watch: z.boolean(),
-      money_ready_at: timestampSchema.nullable().meta({
-        description: 'Until then nothing leaves the wallet: password, phone or e-mail were changed.',
-      }),
       registrable_from: timestampSchema.meta({
         description: 'From when on the phone could be registered again, were the account closed now.',
       }),

@@ -86,6 +86,8 @@ export interface Route {
    * own, and sees to the key, which it finds under `once`.
    */
   movesMoney?: boolean | 'in batches';
+  /** Sent again, it is refused by what it made the first time: whoever got no answer may try again. */
+  isSafeToRepeat?: boolean;
 }
 
 export type Contract = Readonly<Record<string, Route>>;

@@ -64,8 +64,10 @@ export const saysNoAnswer = (text: string | null) =>
  * all the same: sent again, the one is known by its key, the other refused by the state it has made. Who watches is told
  * by the watch itself what becomes of it.
  */
-function lostText({ method, access, movesMoney, isHot }: Route, said: string): string {
-  const isDecision = method === 'PUT' && access !== 'public' && 'admin' in access && access.admin !== 'all';
+function lostText({ method, access, movesMoney, isSafeToRepeat, isHot }: Route, said: string): string {
+  const isDecision =
+    isSafeToRepeat === true ||
+    (method === 'PUT' && access !== 'public' && 'admin' in access && access.admin !== 'all');
   if (isHot === true || (!movesMoney && !isDecision)) return said;
   return `${said.replace(/\.$/, '')}. İşlem kaydedilmiş olabilir; yeniden denemek güvenli, iki kez yapılmaz.`;
 }

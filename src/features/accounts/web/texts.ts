@@ -103,7 +103,7 @@ export const phoneTexts = {
   description: 'Şifreni unutursan kod bu numaraya gelir.',
   failed: 'Telefon numaran alınamadı',
   change: 'Numarayı değiştir',
-  begun: (phone: string) => `Yeni numaran ${phone} için kod bekleniyor.`,
+  begun: (phone: string) => `Yeni numaran ${phone} için kod bekleniyor; girmezsen numaran değişmez.`,
   goOn: 'Kodu gir',
   title: 'Telefon numaranı değiştir',
   note: 'Önce eski, sonra yeni numarana bir kod göndeririz. Numaran değişince iki numaraya da haber veririz.',

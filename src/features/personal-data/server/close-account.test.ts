@@ -65,7 +65,7 @@ describe('closing an account', () => {
       const refused = await closeAccount(app, viewer, { give_up_balance });
       expect(refused).toMatchObject({ status: 409, body: { code: 'BALANCE_LEFT', balance: BONUS } });
       expect(refused.body.message).toContain('₺10,00');
-      expect(await readClosing(viewer)).toMatchObject({ status: 200, data: { balance: BONUS } });
+      expect(await readClosing(viewer)).toMatchObject({ status: 200, data: { wallet: { balance: BONUS } } });
     },
   );
 
@@ -142,7 +142,7 @@ describe('what is under way', () => {
     app.clock.advance(1000);
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' };
     await app.call('/api/user/change-password', { as: viewer.token, method: 'PUT', body: change });
-    expect((await readClosing(viewer)).data.money_ready_at).not.toBeNull();
+    expect((await readClosing(viewer)).data.wallet.money_ready_at).not.toBeNull();
     const asked = { password: 'Vapur8Iskele', give_up_balance: BONUS };
     expect(await closeAccount(app, viewer, asked)).toMatchObject(refusal(409, 'MONEY_COOLING'));
     expect(await balanceOf(app, viewer)).toBe(1000);

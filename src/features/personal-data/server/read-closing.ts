@@ -1,6 +1,6 @@
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { AccountEraser } from '#features/accounts/server/index.ts';
-import { readLeaving } from '#features/wallet/server/index.ts';
+import { readOwnWallet } from '#features/wallet/server/index.ts';
 import { readPendingWithdrawals } from './give-up-balance.ts';
 
 /** The consequences of closing the account at present. Reads only; the closing checks again under its locks. */
@@ -15,12 +15,10 @@ export async function readClosing(
       select phone, exists (select from watches where user_id = users.id and status = 'open') as has_open_watch
       from users where id = ${userId}`,
   );
-  const leaving = await readLeaving(db, { userId, now });
   return {
-    balance: leaving.balance,
+    wallet: await readOwnWallet(db, { userId, now }),
     pending_withdrawals: await readPendingWithdrawals(db, userId),
     has_open_watch,
-    money_ready_at: leaving.money_ready_at,
     registrable_from: await eraser.registrableFrom(db, phone, now),
   };
 }

@@ -5,7 +5,8 @@ import { personalDataContract } from '../contract.ts';
 
 export type ClosingState = DataOf<typeof personalDataContract.readClosing>;
 
-const CLOSING_KEY = ['personal-data', 'closing'];
+/** Read again with the wallet, whose money it speaks of. */
+const CLOSING_KEY = ['wallet', 'closing'];
 
 export const useDownload = writeHook(personalDataContract.downloadPersonalData);
 export const useClosing = readHook(CLOSING_KEY, personalDataContract.readClosing);

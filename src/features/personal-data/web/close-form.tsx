@@ -41,7 +41,8 @@ export interface CloseFormProps {
 }
 
 /** The consent to lose the balance, if there is one, and the password. */
-export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
+export function CloseForm({ state, onChanged }: CloseFormProps) {
+  const { balance } = state.wallet;
   const { user } = useSession();
   const form = useZodForm(schemaFor(balance), { givenUp: null, password: '' });
   const sayGoodbye = useGoodbye();

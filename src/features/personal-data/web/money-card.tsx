@@ -1,11 +1,9 @@
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { holdTexts } from '#features/fraud/texts.ts';
-import { isWithdrawalOpen, LeavingList, mayTransferLater, useWallet } from '#features/wallet/web/index.ts';
+import { isWithdrawalOpen, LeavingList, mayTransferLater } from '#features/wallet/web/index.ts';
 import { missingText, walletWords } from '#features/wallet/texts.ts';
 import { closeTexts as texts } from './texts.ts';
 import type { ClosingState } from './api.ts';
@@ -13,17 +11,13 @@ import type { ClosingState } from './api.ts';
 const WALLET_PATH = '/kullanici/cuzdan';
 
 /** Whether something pending keeps the account from being closed. */
-export function isBlocked({
-  pending_withdrawals: pending,
-  money_ready_at: readyAt,
-  balance,
-}: ClosingState): boolean {
-  return pending.count > 0 || (readyAt !== null && balance > 0);
+export function isBlocked({ wallet, pending_withdrawals: pending }: ClosingState): boolean {
+  return pending.count > 0 || (wallet.money_ready_at !== null && wallet.balance > 0);
 }
 
 /** What becomes of the money: what must happen before, what can be done with it, what would be lost. */
-export function MoneyCard({ state }: { state: ClosingState }) {
-  const { balance, pending_withdrawals: pending, money_ready_at: readyAt } = state;
+export function MoneyCard({ state: { wallet, pending_withdrawals: pending } }: { state: ClosingState }) {
+  const { balance, money_ready_at: readyAt } = wallet;
   return (
     <Card title={texts.moneyHeading}>
       <div className="flex flex-col gap-4">
@@ -38,7 +32,7 @@ export function MoneyCard({ state }: { state: ClosingState }) {
           </Alert>
         )}
         {balance > 0 ? (
-          <Balance balance={balance} isPending={pending.count > 0} />
+          <Balance wallet={wallet} isPending={pending.count > 0} />
         ) : (
           pending.count === 0 && <p>{texts.noMoney}</p>
         )}
@@ -47,10 +41,8 @@ export function MoneyCard({ state }: { state: ClosingState }) {
   );
 }
 
-type Wallet = NonNullable<ReturnType<typeof useWallet>['data']>;
-
 /** What can be done with the money, as the wallet itself says it. */
-function adviceOf(wallet: Wallet): string {
+function adviceOf(wallet: ClosingState['wallet']): string {
   const { money_ready_at: readyAt, to_withdraw: missing } = wallet;
   if (wallet.in_review) return holdTexts.money;
   if (!wallet.withdrawals_enabled) return texts.withdrawalsOff;
@@ -58,30 +50,23 @@ function adviceOf(wallet: Wallet): string {
   return readyAt === null ? texts.withdrawFirst : texts.withdrawLater(readyAt);
 }
 
-function Balance({ balance, isPending }: { balance: Kurus; isPending: boolean }) {
-  const query = useWallet();
+function Balance({ wallet, isPending }: { wallet: ClosingState['wallet']; isPending: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-soft">{texts.balance}</span>
-        <span className="money text-2xl font-extrabold">{formatKurus(balance)}</span>
+        <span className="money text-2xl font-extrabold">{formatKurus(wallet.balance)}</span>
       </p>
-      <QueryStates query={query} failedText={walletWords.failed} skeleton={<Skeleton className="h-24" />}>
-        {(wallet) => (
-          <>
-            <LeavingList wallet={wallet} />
-            <p>
-              {adviceOf(wallet)}
-              {mayTransferLater(wallet) && ` ${texts.send(wallet.money_ready_at)}`}
-            </p>
-            {isWithdrawalOpen(wallet) && !isPending && (
-              <div>
-                <WalletLink />
-              </div>
-            )}
-          </>
-        )}
-      </QueryStates>
+      <LeavingList wallet={wallet} />
+      <p>
+        {adviceOf(wallet)}
+        {mayTransferLater(wallet) && ` ${texts.send(wallet.money_ready_at)}`}
+      </p>
+      {isWithdrawalOpen(wallet) && !isPending && (
+        <div>
+          <WalletLink />
+        </div>
+      )}
     </>
   );
 }

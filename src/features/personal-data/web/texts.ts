@@ -45,11 +45,10 @@ export const closeTexts = {
     `Paranı bırakmak zorunda değilsin: ${formatDateTime(until)} tarihinden sonra banka hesabına çekebilirsin. Talebin sonuçlanınca hesabını kapatabilirsin.`,
   send: (until: Date | null) =>
     until === null
-      ? 'Dilersen “Para gönder” ile başka bir cüzdana da gönderebilirsin.'
-      : 'O tarihten sonra “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
+      ? 'Dilersen serbest tutarı “Para gönder” ile başka bir cüzdana gönderebilirsin.'
+      : 'O tarihten sonra serbest tutarı “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
   /** `missing`: what is missing for a withdrawal, and what waiting spares of it. */
-  tooLittle: (missing: string) =>
-    `${missing}. Hesabını o zamana kadar beklemeden kapatırsan bakiyenden vazgeçmiş olursun.`,
+  tooLittle: (missing: string) => `${missing}. Paranı çekmeden kapatırsan bakiyenden vazgeçmiş olursun.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Paranı almak istersen açılmasını bekle.',
   giveUp: (balance: Kurus) => `${formatKurus(balance)} bakiyemden vazgeçiyorum. Bu para bana geri verilmez.`,
   pendingTitle: (total: Kurus) => `${formatKurus(total)} tutarında çekim talebin bekliyor`,

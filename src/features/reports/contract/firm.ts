@@ -248,13 +248,10 @@ export interface FirmNews {
 /** The most campaigns in each list of the firm's panel. */
 export const MAX_NAMED = 50;
 
-/**
- * The counters of the firm's panel. The two lists hold what the popups have not told of yet, of the last days, latest
- * first; beside each list stands how many there are, also where it has no room for all.
- */
+/** The firm's counters. The lists hold what popups have not told of yet, latest first; beside each stands its total. */
 const firmStats = z.object({
   draft_campaigns: count,
-  unfinished_campaigns: count.meta({ description: 'Begun in the form of a new campaign, and not sent yet' }),
+  unfinished_campaigns: count.meta({ description: 'Begun, and not sent yet' }),
   pending_campaigns: count,
   rejected_campaigns: count,
   active_campaigns: count.meta({ description: 'Running and stopped ones, as the list holds them' }),

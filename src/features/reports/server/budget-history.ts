@@ -31,7 +31,10 @@ function budgetsSet(id: number) {
     ) as budgets where earlier is distinct from budget`;
 }
 
-/** The events of its payments. Money arrives with `paid`, once per order. */
+/**
+ * The events of its payments. Money arrives with `paid`, once per order. Announced are bank transfers alone; the order has
+ * the method by which it was paid in the end.
+ */
 function paymentsMade(id: number) {
   return sql`
     select payment_events.at, case
@@ -41,7 +44,7 @@ function paymentsMade(id: number) {
         when to_status = 'pending' then 'payment_made'
         when orders.kind = 'top_up' then 'top_up_paid' else 'paid' end as kind,
       total_with_vat_kurus, case to_status when 'paid' then campaign_budget_kurus else 0 end,
-      orders.id, orders.method, reason
+      orders.id, case to_status when 'pending' then 'bank_transfer' when 'paid' then orders.method end, reason
     from payment_events join orders on orders.id = order_id
     where campaign_id = ${id} and event <> 'detach'`;
 }

@@ -14,6 +14,7 @@ export {
 } from './platform/platform-wallet.ts';
 export { sumWithdrawals } from './queries.ts';
 export { readLeaving } from './read-leaving.ts';
+export { readOwnWallet } from './read-own-wallet.ts';
 export { BONUS_RELEASE_VIEWS, readLockedBonus } from './locked-bonus.ts';
 export { requireMayLeave } from './outgoing-rules.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';

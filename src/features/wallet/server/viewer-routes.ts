@@ -1,4 +1,3 @@
-import { istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
@@ -7,12 +6,10 @@ import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { findProposalsAbout, type ProposalAbout } from '#features/approvals/server/index.ts';
-import { readSettings } from '#features/settings/server/index.ts';
 import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';
 import { maskIban } from '../iban.ts';
-import { findMissing } from '../leaving.ts';
 import { maskName } from '../masked-name.ts';
 import { stepsOf } from '../steps.ts';
 import { walletTexts } from '../texts.ts';
@@ -21,13 +18,13 @@ import { askWithdrawal, findAmountProblem, requireMayAsk } from './ask-withdrawa
 import { readWalletStatement } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
-import { findSavedIban, isNewIban, readPayees, removeIban } from './new-iban.ts';
+import { findSavedIban, isNewIban, removeIban } from './new-iban.ts';
 import { knowSpeed } from './payout-speed.ts';
-import { readLeaving } from './read-leaving.ts';
+import { readOwnWallet } from './read-own-wallet.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { OUTGOING_LIMITS } from './outgoing-rules.ts';
 import { listOwnWatches } from './own-watches.ts';
-import { listWithdrawalsOf, readWalletFacts, toWire, type WithdrawalRow } from './queries.ts';
+import { listWithdrawalsOf, toWire, type WithdrawalRow } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
 import { withdrawalProposal } from './withdrawal-proposal.ts';
 
@@ -76,19 +73,9 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
   const handlers: Handlers<typeof viewerWalletContract> = {
-    readWallet: async ({ db, actor: { userId }, now }) => {
-      const settings = await readSettings(db);
-      const leaving = await readLeaving(db, { userId, now });
-      return {
-        data: {
-          ...settings,
-          ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
-          ...leaving,
-          to_withdraw: findMissing(leaving, settings),
-          ...(await readPayees(db, { userId, now })),
-        },
-      };
-    },
+    readWallet: async ({ db, actor: { userId }, now }) => ({
+      data: await readOwnWallet(db, { userId, now }),
+    }),
 
     listTransactions: async ({ db, query, actor }) => {
       const { page, limit, type: direction, kind, date_from: from, date_to: to } = query;

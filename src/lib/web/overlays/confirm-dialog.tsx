@@ -7,6 +7,7 @@ import { actionWords } from '../words.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
+import { WhileOpen } from './while-open.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -61,41 +62,43 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               'gap-3 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-md',
             )}
           >
-            {props.icon && (
-              <span
-                aria-hidden
-                className={classNames(
-                  'flex size-12 items-center justify-center rounded-full [&_svg]:size-6',
-                  tone === 'danger' ? 'bg-danger-tint text-danger' : 'bg-brand-tint text-brand-text',
-                )}
-              >
-                {props.icon}
-              </span>
-            )}
-            <AlertDialog.Title className="text-lg font-bold">{props.title}</AlertDialog.Title>
-            {props.children && (
-              <AlertDialog.Description
-                render={<div />}
-                className="min-h-0 scroll-sign overflow-y-auto text-soft"
-              >
-                {props.children}
-              </AlertDialog.Description>
-            )}
-            {props.error && (
-              <Alert tone="danger" action={props.errorAction}>
-                {props.error}
-              </Alert>
-            )}
-            <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-              <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isBusy}>
-                {cancelLabel}
-              </Button>
-              {props.onConfirm && (
-                <Button variant={tone} onClick={props.onConfirm} isBusy={isBusy} busyText={props.busyText}>
-                  {props.confirmLabel}
-                </Button>
+            <WhileOpen isOpen={isOpen}>
+              {props.icon && (
+                <span
+                  aria-hidden
+                  className={classNames(
+                    'flex size-12 items-center justify-center rounded-full [&_svg]:size-6',
+                    tone === 'danger' ? 'bg-danger-tint text-danger' : 'bg-brand-tint text-brand-text',
+                  )}
+                >
+                  {props.icon}
+                </span>
               )}
-            </div>
+              <AlertDialog.Title className="text-lg font-bold">{props.title}</AlertDialog.Title>
+              {props.children && (
+                <AlertDialog.Description
+                  render={<div />}
+                  className="min-h-0 scroll-sign overflow-y-auto text-soft"
+                >
+                  {props.children}
+                </AlertDialog.Description>
+              )}
+              {props.error && (
+                <Alert tone="danger" action={props.errorAction}>
+                  {props.error}
+                </Alert>
+              )}
+              <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+                <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isBusy}>
+                  {cancelLabel}
+                </Button>
+                {props.onConfirm && (
+                  <Button variant={tone} onClick={props.onConfirm} isBusy={isBusy} busyText={props.busyText}>
+                    {props.confirmLabel}
+                  </Button>
+                )}
+              </div>
+            </WhileOpen>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -7,6 +7,7 @@ import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
 import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
+import { WhileOpen } from './while-open.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -74,40 +75,42 @@ export function Dialog({
             initialFocus={initialFocus ?? focusFirstField}
             finalFocus={finalFocus && (() => finalFocus() ?? true)}
           >
-            <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
-              <div className="min-w-0">
-                <Base.Title className="text-lg font-bold">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>
-                )}
+            <WhileOpen isOpen={isOpen}>
+              <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
+                <div className="min-w-0">
+                  <Base.Title className="text-lg font-bold">{title}</Base.Title>
+                  {description && (
+                    <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>
+                  )}
+                </div>
+                <Base.Close
+                  aria-label={actionWords.close}
+                  // The field keeps the focus: leaving it could show an error that moves the cross from under the pointer.
+                  onMouseDown={(event) => event.preventDefault()}
+                  className={classNames(iconButtonClasses(), '-mt-1.5 -mr-2')}
+                >
+                  <X aria-hidden />
+                </Base.Close>
               </div>
-              <Base.Close
-                aria-label={actionWords.close}
-                // The field keeps the focus: leaving it could show an error that moves the cross from under the pointer.
-                onMouseDown={(event) => event.preventDefault()}
-                className={classNames(iconButtonClasses(), '-mt-1.5 -mr-2')}
-              >
-                <X aria-hidden />
-              </Base.Close>
-            </div>
-            {children && (
-              <div
-                ref={content}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long facts are scrolled by keyboard too
-                tabIndex={0}
-                className="min-h-0 flex-1 scroll-sign overflow-y-auto overscroll-contain px-5 pt-1 pb-1.5 focus-visible:-outline-offset-2"
-              >
-                {children}
-              </div>
-            )}
-            <div
-              className={classNames(
-                'flex flex-col-reverse gap-2 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
-                footer && 'pt-4',
+              {children && (
+                <div
+                  ref={content}
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long facts are scrolled by keyboard too
+                  tabIndex={0}
+                  className="min-h-0 flex-1 scroll-sign overflow-y-auto overscroll-contain px-5 pt-1 pb-1.5 focus-visible:-outline-offset-2"
+                >
+                  {children}
+                </div>
               )}
-            >
-              {footer}
-            </div>
+              <div
+                className={classNames(
+                  'flex flex-col-reverse gap-2 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
+                  footer && 'pt-4',
+                )}
+              >
+                {footer}
+              </div>
+            </WhileOpen>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -79,7 +79,8 @@ export function ChangePhoneDialog(props: ChangePhoneProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {actionWords.cancel}
+            {/* What is begun goes on from the page until its codes are too old. */}
+            {at === null ? actionWords.cancel : actionWords.close}
           </Button>
           <Button
             type="submit"

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_LISTS, type CampaignList, type CampaignStatus } from '../../lifecycle.ts';
@@ -115,11 +116,17 @@ export const FOLDED = {
   description: sql`campaigns.description_folded`,
 } as const;
 
-/** Whether the search matches the campaign's name or its firm's. The firms are searched once for the whole list. */
+/**
+ * Whether the search matches the campaign's name, its number, or its firm's name or address. The firms are searched once for
+ * the whole list.
+ */
 export function matchesNames(search: string): Condition {
-  if (search.trim() === '') return everything;
-  const firms = sql`select user_id from firms where ${containsWords(search, sql`firms.name_folded`)}`;
-  return sql`(${containsWords(search, FOLDED.name)} or firm_id in (${firms}))`;
+  const searched = search.trim();
+  if (searched === '') return everything;
+  const number = numberSearched(searched.startsWith('#') ? searched : `#${searched}`);
+  const address = sql`firms.contact_email like search_pattern(${searched.toLowerCase()})`;
+  const firms = sql`select user_id from firms where ${containsWords(search, sql`firms.name_folded`)} or ${address}`;
+  return sql`(${containsWords(search, FOLDED.name)} or firm_id in (${firms}) or campaigns.id = ${number}::bigint)`;
 }
 
 /**

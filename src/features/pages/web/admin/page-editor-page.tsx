@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Missing } from '#lib/web/lists/missing.tsx';
@@ -27,7 +28,10 @@ export function PageEditorPage() {
 
 function KnownPage({ name }: { name: (typeof PAGE_NAMES)[number] }) {
   const newest = usePages().data?.pages.find(({ page }) => page === name)?.newest;
-  const query = usePageVersion(name, newest?.version);
+  // What is kept meanwhile, here or by another administrator, does not take the text away from under who writes.
+  const [opened, setOpened] = useState<number>();
+  if (opened === undefined && newest !== undefined) setOpened(newest.version);
+  const query = usePageVersion(name, opened);
   return (
     <>
       <PageHeader title={pageTitles[name]} back={{ to: PAGES_PATH, label: texts.back }} />

@@ -4,6 +4,7 @@ import type { CardStatus } from '../../payment-wire.ts';
 import { paymentErrors } from '../../errors.ts';
 import { newToken } from './new-token.ts';
 import type { CardProviderName } from './providers/card-provider.ts';
+import type { PaymentStatus } from '../../lifecycle.ts';
 import type { OrderRow } from '../queries.ts';
 
 /** One attempt to pay an order by card. */
@@ -23,11 +24,15 @@ export interface CardRow {
   campaign_id: number;
   campaign_name: string;
   kind: 'campaign' | 'top_up';
+  order_status: PaymentStatus;
+  /** Null where the order is paid by itself. */
+  transfer_id: number | null;
 }
 
 const SELECT_CARDS = sql<CardRow>`
   select card_payments.id, token, order_id, card_payments.firm_id, amount_kurus as amount, card_payments.status, provider,
-    provider_ref, page_url, refusal, card_payments.created_at, checks, campaign_id, campaign_name, kind
+    provider_ref, page_url, refusal, card_payments.created_at, checks, campaign_id, campaign_name, kind,
+    payment_status as order_status, transfer_id
   from card_payments join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
 
 /** Reads the firm's own card payment; another firm's counts as not found. Throws CARD_PAYMENT_NOT_FOUND. */

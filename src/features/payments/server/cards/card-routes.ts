@@ -7,6 +7,7 @@ import { firmCardContract } from '../../contract/firm.ts';
 import { hasCardExpired } from '../../card-number.ts';
 import { CARD_EXPIRED, sandboxContract } from '../../contract/public.ts';
 import { paymentErrors } from '../../errors.ts';
+import { mayHappen } from '../../lifecycle.ts';
 import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.ts';
 import { type CardRow, readCardPayment } from './card-queries.ts';
 import { answerChallenge, paySandbox, readSandboxPayment } from './providers/sandbox.ts';
@@ -18,7 +19,8 @@ const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSecon
 
 /** The answer's form of a card payment. The page's address is included only while one can still pay there. */
 function toWire(card: CardRow) {
-  return { ...card, page_url: card.status === 'started' ? card.page_url : null };
+  const isDue = card.transfer_id === null && mayHappen('payByCard', card.order_status);
+  return { ...card, is_due: isDue, page_url: card.status === 'started' && isDue ? card.page_url : null };
 }
 
 export function mountCards(kit: ServerKit, desk: CardDesk): void {

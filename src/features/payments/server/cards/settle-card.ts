@@ -4,6 +4,7 @@ import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { tell } from '#features/notices/server/index.ts';
 import { cardPaymentActs } from '../../acts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
@@ -46,12 +47,15 @@ async function payOrderByCard(tx: Db, order: OrderRow, { issuer, now }: CardSett
   await settleOrders(tx, [order], { from: 'bank', actorId, issuer, now });
 }
 
-/** Credits the firm's wallet, because the order of the charged card was paid otherwise, changed, or has ended. */
+/** Credits the firm's wallet and says so, because the order of the charged card was paid otherwise, changed, or has ended. */
 async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
   const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
   const detail = { campaign_name: card.campaign_name };
   const entry = { kind: 'card_credited' as const, ref: card.id, actorId: card.firm_id, detail, postings };
   await post(tx, { entries: [entry], now });
+  const told = { to: [card.firm_id], ref: `card ${card.id}`, subject: card.campaign_id };
+  const words = { name: card.campaign_name, amount: card.amount };
+  await tell(tx, { kind: 'payment_credited', ...told, detail: words }, now);
 }
 
 /**

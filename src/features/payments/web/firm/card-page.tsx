@@ -60,12 +60,13 @@ function Leading({ token }: { token: string }) {
 }
 
 /**
- * The provider has the payment, but not its outcome. After coming back the page waits for that, before it offers to go
+ * The provider has the payment, but not its outcome; its order may have been paid in another way meanwhile. After coming back the page waits for that, before it offers to go
  * and pay again.
  */
 function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }) {
   const [params] = useSearchParams();
   const isBack = params.has('donus');
+  const over = card.is_due || isBack ? null : { title: texts.notDueTitle, text: texts.notDue };
 
   useEffect(() => {
     const timer = setInterval(askAgain, ASK_EVERY_MS);
@@ -76,8 +77,8 @@ function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }
     <div role="status">
       <EmptyState
         icon={<Hourglass />}
-        title={isBack ? texts.waitingTitle : texts.unfinishedTitle}
-        text={isBack ? texts.waiting : texts.unfinished}
+        title={over?.title ?? (isBack ? texts.waitingTitle : texts.unfinishedTitle)}
+        text={over?.text ?? (isBack ? texts.waiting : texts.unfinished)}
         action={
           <Actions>
             {card.page_url !== null && (
@@ -85,9 +86,13 @@ function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }
                 {texts.toProvider}
               </a>
             )}
-            <ButtonLink to={`/firma/muhasebe?ode=${card.campaign_id}`} variant="secondary">
-              {texts.otherMethod}
-            </ButtonLink>
+            {card.is_due ? (
+              <ButtonLink to={`/firma/muhasebe?ode=${card.campaign_id}`} variant="secondary">
+                {texts.otherMethod}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/firma/muhasebe">{texts.toAccounting}</ButtonLink>
+            )}
           </Actions>
         }
       />

@@ -21,7 +21,7 @@ import { BillingCard } from './billing-card.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton } from './invoice-buttons.tsx';
-import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
+import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
 /** The campaign; of a return what it takes back. */
 function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
@@ -46,7 +46,9 @@ const FACTS: Column<FirmInvoice>[] = [
             <Badge tone="info" className="mt-1">
               {paymentWords.returnInvoice}
             </Badge>
-            <p className="mt-1 text-xs font-normal text-soft">{campaignWords.returnedVat}</p>
+            <p className="mt-1 text-xs font-normal text-soft">
+              {invoice.correction_part === null ? campaignWords.returnedVat : invoiceTexts.correctionNote}
+            </p>
           </>
         )}
         <CorrectionNews invoice={invoice} />

@@ -208,6 +208,9 @@ export const cardTexts = {
   unfinishedTitle: 'Ödemen henüz tamamlanmadı',
   unfinished:
     'Ödeme sayfasından ödemeyi bitirmeden döndün. Kaldığın yerden devam edebilir ya da başka bir yol seçebilirsin.',
+  notDueTitle: 'Bu ödeme artık beklemiyor',
+  notDue:
+    'Başka bir yoldan yapılmış ya da kaldırılmış; bu sayfadan yeniden ödeme. Kartından para çekildiyse firma cüzdanına eklenir.',
   toProvider: 'Ödeme sayfasına dön',
   otherMethod: 'Başka yöntem seç',
   paidTitle: 'Ödemen alındı!',
@@ -216,7 +219,7 @@ export const cardTexts = {
   toInvoices: 'Faturalarımı gör',
   creditedTitle: 'Ödemen firma cüzdanına eklendi',
   credited:
-    'Kartından çekilen tutar için ödenecek bir kampanya kalmamıştı; hepsi firma cüzdanında, sonraki kampanyalarında kullanabilirsin.',
+    'Kartından çekilen tutarın kampanyası artık kart ödemesi beklemiyordu; hepsi firma cüzdanında, sonraki ödemelerinde kullanabilirsin.',
   toWallet: 'Firma cüzdanına git',
   refusedTitle: 'Ödeme alınamadı',
   refused: 'Kartından para çekilmedi. Başka bir kartla ya da başka bir yöntemle deneyebilirsin.',

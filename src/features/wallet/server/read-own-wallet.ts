@@ -1,0 +1,20 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import type { Db } from '#lib/server/db.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { findMissing } from '../leaving.ts';
+import { readPayees } from './new-iban.ts';
+import { readWalletFacts } from './queries.ts';
+import { readLeaving } from './read-leaving.ts';
+
+/** All that a viewer's screens say of the wallet at one moment, as `walletData`. */
+export async function readOwnWallet(db: Db, { userId, now }: { userId: number; now: Date }) {
+  const settings = await readSettings(db);
+  const leaving = await readLeaving(db, { userId, now });
+  return {
+    ...settings,
+    ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
+    ...leaving,
+    to_withdraw: findMissing(leaving, settings),
+    ...(await readPayees(db, { userId, now })),
+  };
+}
