@@ -75,4 +75,21 @@ test.describe('at a desk', () => {
       await expectGoodScreen(page);
     },
   );
+
+  test('a text that somebody else was faster than stays with who wrote it, and the page says so', async ({
+    page,
+    made,
+  }) => {
+    const other = await anAdmin(made);
+    await enterAs(page, await anAdmin(made), 'admin', '/admin/sayfalar/contact');
+    const text = page.getByLabel(editorTexts.text, { exact: true });
+    await text.fill('# Benim yazdığım');
+    const path = '/api/admin/pages/contact/versions';
+    const { data } = await made.call(path, { as: other.token });
+    const body = { text: '# Başkasının yazdığı', based_on: data.versions[0].version, publish: false };
+    await made.call(path, { as: other.token, body });
+    await page.getByRole('button', { name: editorTexts.keep }).click();
+    await expect(page.getByRole('alert')).toContainText('yeni bir sürümü saklandı');
+    await expect(text).toHaveValue('# Benim yazdığım');
+  });
 });

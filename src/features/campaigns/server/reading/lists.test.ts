@@ -256,3 +256,19 @@ test('a waiting campaign of a suspended firm is marked in the queue and in its d
   await run(app.db, sql`update users set status = 'suspended' where id = ${firm.userId}`);
   expect(await marks()).toEqual([true, true]);
 });
+
+test('an administrator finds a campaign by what its row says: its number, its firm, the firm’s address', async () => {
+  const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+  const { id } = await aCampaign(app, { firm, admin, status: 'active', name: 'Satırdaki' });
+  const { data } = await app.call('/api/admin/campaigns/active?search=Satırdaki', { as: admin.token });
+  const [row] = data.campaigns;
+  for (const printed of [`#${id}`, String(id), row.firm_name, row.firm_email]) {
+    const found = await app.call(`/api/admin/campaigns/active?search=${encodeURIComponent(printed)}`, {
+      as: admin.token,
+    });
+    expect(
+      found.data.campaigns.map((campaign: { id: number }) => campaign.id),
+      printed,
+    ).toContain(id);
+  }
+});

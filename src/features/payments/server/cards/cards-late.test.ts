@@ -29,7 +29,12 @@ describe('T-F11: money that came for an order that can no longer be paid is the 
     const other = await aPayment(app);
     const card = await startSandbox(app, other);
     await fundFirm(app, other.firm, TOTAL);
+    const look = async () =>
+      (await app.call(`/api/firm/card-payments/${card.token}`, { as: other.firm.token })).data;
+    expect(await look()).toMatchObject({ status: 'started', is_due: true, page_url: expect.any(String) });
     await pay(app, other, 'wallet');
+    // Whoever opens its page again is not led to pay once more.
+    expect(await look()).toMatchObject({ status: 'started', is_due: false, page_url: null });
     await typeCard(app, card.ref, TEST_CARDS.paid);
     expect((await checkCard(app, other.firm, card.token)).data.status).toBe('credited');
     expect(await readBalance(app.db, firmWallet(other.firm.userId))).toBe(TOTAL);
@@ -39,6 +44,10 @@ describe('T-F11: money that came for an order that can no longer be paid is the 
       amount: 6000,
       description: '“Kış İndirimi” için yapılamayan kart ödemesi',
     });
+    const notices = await app.call('/api/notices', { as: other.firm.token });
+    expect(JSON.stringify(notices.data)).toContain(
+      '“Kış İndirimi” için gönderdiğin ₺6.000,00 kampanyaya eklenemedi, firma cüzdanına aktarıldı.',
+    );
   });
 
   test('a top-up whose campaign has ended, or that was replaced by another amount', async () => {
