@@ -159,8 +159,16 @@ test(
     await enterAs(page, firm, 'firm', '/firma/panel');
     const popup = page.getByRole('dialog');
     await expect(popup).toContainText('Onaylanan Şenlik');
+    // What it was about is gone at once; while it fades it says the same.
+    await page.evaluate(`{
+      const popup = document.querySelector('[role=dialog]');
+      window.saidWhileFading = [];
+      new MutationObserver(() => window.saidWhileFading.push(popup.textContent))
+        .observe(popup, { subtree: true, childList: true, characterData: true });
+    }`);
     await popup.getByRole('button', { name: approvedNoticeTexts.close }).click();
     await expect(popup).toHaveCount(0);
+    expect(await page.evaluate('window.saidWhileFading')).toEqual([]);
     await page.getByRole('link', { name: 'Taslaklar' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Taslak Kampanyalar' })).toBeVisible();
     await page.unroute(`**${seen}`);

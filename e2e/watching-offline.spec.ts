@@ -13,6 +13,7 @@ import {
   beginWithoutAds,
   button,
   creditedOn,
+  earnedOn,
   earnedToday,
   loseConnectionAtTheEnd,
   LOST,
@@ -84,6 +85,26 @@ test(
     expect(await earnedToday(page)).toBe(25);
   },
 );
+
+test('what a reload cut off at its end and is paid counts in the round, and its ad does not come again', async ({
+  page,
+  made,
+}) => {
+  for (let ads = 0; ads < 3; ads += 1) await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await creditedOn(page);
+  // The second ad begins by itself. Its payment reaches the server, and the answer nobody.
+  await page.route(/\/view$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.unroute(/\/view$/);
+  await page.reload();
+  await expect(page.getByText('3 / 3', { exact: true })).toBeVisible();
+  await earnedOn(page, 2 * VIEW);
+});
 
 test('a lost connection is survived, and paid once', async ({ page, made }) => {
   await anAd(made);

@@ -24,12 +24,14 @@ export function WatchPage() {
   const visit = chosen === null ? key : `${key} ${chosen}`;
   const chosenId = chosen === null ? null : Number(chosen);
   const offer = useOffer(visit);
-  useCutOffWatch(visit, offer.data);
+  const isAsking = useCutOffWatch(visit, offer.data);
   const hasAds = offer.data !== undefined && (offer.data.ads.length > 0 || offer.data.open_watch !== null);
   return (
     <>
       <h1 className="sr-only">{texts.title}</h1>
-      {hasAds ? (
+      {isAsking ? (
+        <Loading />
+      ) : hasAds ? (
         <WatchSitting key={visit} offer={offer.data} visit={{ key: visit, chosenId }} />
       ) : (
         <Waiting offer={offer} />
