@@ -25,9 +25,9 @@ export const accountErrors = defineErrors({
   /** A thing that a session alone may not do, without the password or a code of the second factor. */
   IDENTITY_NEEDED: [403, 'Bu işlem için şifreni gir.'],
   SECOND_FACTOR_REQUIRED: [401, 'Doğrulama uygulamandaki 6 haneli kodu gir.'],
-  SECOND_FACTOR_WRONG: [401, 'Kod hatalı ya da daha önce kullanıldı. Uygulamadaki yeni kodu gir.'],
+  SECOND_FACTOR_WRONG: [401, 'Kod hatalı ya da daha önce kullanıldı. Yeni bir kod gir.'],
   /** A wrong code from an admin who is signed in. Not a 401, because the browser would sign the admin out. */
-  FACTOR_CODE_WRONG: [400, 'Kod hatalı ya da daha önce kullanıldı. Uygulamadaki yeni kodu gir.'],
+  FACTOR_CODE_WRONG: [400, 'Kod hatalı ya da daha önce kullanıldı. Yeni bir kod gir.'],
   PASSKEY_REFUSED: [400, 'Geçiş anahtarı doğrulanamadı. Tekrar dene ya da şifrenle gir.'],
   PASSKEY_KNOWN: [409, 'Bu geçiş anahtarı zaten kayıtlı.'],
   PASSKEYS_FULL: [409, 'En fazla 10 geçiş anahtarın olabilir. Önce kullanmadığın birini kaldır.'],

@@ -2,13 +2,14 @@
 import type { PushSubscription } from '#lib/shared/push-subscription.ts';
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 import type { NoticeChoice } from '../contract.ts';
 import { noticeErrors } from '../errors.ts';
 import {
   type Channel,
   CHANNELS,
   channelRule,
+  concernsDuty,
   knownKind,
   NOTICE_KINDS,
   type NoticeKind,
@@ -27,10 +28,10 @@ interface Chosen {
   is_on: boolean;
 }
 
-/** The kinds that the role can be told of, each with its channels as they stand. */
+/** The kinds that somebody of the role, and of the duty, can be told of, each with its channels as they stand. */
 export async function listChoices(
   db: Db,
-  { userId, role }: { userId: number; role: Role },
+  { userId, role, duty }: { userId: number; role: Role; duty: Duty | null },
 ): Promise<NoticeChoice[]> {
   const chosen = await rows(
     db,
@@ -48,7 +49,8 @@ export async function listChoices(
       is_fixed: rule === 'always',
     };
   };
-  return NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.includes(role)).map((kind) => ({
+  const told = NOTICE_KINDS.filter((kind) => ruleOf(kind).roles.includes(role) && concernsDuty(kind, duty));
+  return told.map((kind) => ({
     kind,
     name: noticeTexts[kind].name,
     class: ruleOf(kind).class,

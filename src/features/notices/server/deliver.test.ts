@@ -4,7 +4,7 @@ import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { aFirm, aViewer, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { deliverDue, isNight } from './deliver.ts';
 import type { SendingKit } from './sending.ts';
@@ -158,6 +158,19 @@ test('the person chooses the channels; mails about money cannot be switched off,
   for (const { kind, class: of, channels } of data.choices)
     if (of === 'security' || of === 'money')
       expect(channels, kind).toContainEqual({ channel: 'email', is_on: true, is_fixed: true });
+});
+
+test('an administrator chooses among what the own duty is told of', async () => {
+  const kindsOf = async (duty: 'finance' | 'moderator') => {
+    const { token } = await anAdmin(app, { duty });
+    const { data } = await app.call('/api/notices/choices', { as: token });
+    return data.choices.map(({ kind }: { kind: string }) => kind);
+  };
+  const [finance, moderator] = [await kindsOf('finance'), await kindsOf('moderator')];
+  expect(finance).toEqual(expect.arrayContaining(['payments_wait', 'second_factor_off', 'password_changed']));
+  expect(finance).not.toContain('complaints_wait');
+  expect(moderator).toContain('complaints_wait');
+  expect(moderator).not.toContain('payments_wait');
 });
 
 test('a wrong kind and a wrong channel are both named', async () => {

@@ -150,7 +150,7 @@ export const decisionTexts = {
   held: {
     title: 'Parayı beklet',
     description: (count: number) =>
-      `${accounts(count)} için para çıkışı sen yeniden karar verene kadar bekler.`,
+      `${accounts(count)} için para çıkışı sen yeniden karar verene kadar bekler; o zamana kadar yeni reklam da başlatılamaz.`,
     reason: words.grounds,
     hint: 'Neyi beklediğini yaz. Denetim kaydında görünür.',
     confirm: 'Parayı beklet',
