@@ -27,8 +27,9 @@ async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
     now,
   );
   if (waitMs <= 0) return;
+  const isJustSent = now.getTime() - (latest[0]?.created_at.getTime() ?? 0) < MINUTE_MS;
   throw commonErrors.RATE_LIMITED({
-    message: accountTexts.tooManyCodes(maskPhone(phone), waitMs <= MINUTE_MS),
+    message: accountTexts.tooManyCodes(maskPhone(phone), isJustSent),
     retryAfterSeconds: Math.ceil(waitMs / 1000),
     extra: { remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
   });

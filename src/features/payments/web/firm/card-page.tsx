@@ -60,8 +60,8 @@ function Leading({ token }: { token: string }) {
 }
 
 /**
- * The provider has the payment, but not its outcome; its order may have been paid in another way meanwhile. After coming back the page waits for that, before it offers to go
- * and pay again.
+ * The provider has the payment, but not its outcome. After coming back the page waits for that, before it offers to go
+ * and pay again; where the order was paid in another way meanwhile, it offers that no more.
  */
 function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }) {
   const [params] = useSearchParams();
