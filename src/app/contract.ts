@@ -10,7 +10,7 @@ import { audienceContract } from '#features/audience/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
 import { firmProfileContract } from '#features/firms/contract.ts';
-import { reviewContract } from '#features/fraud/contract/viewer.ts';
+import { ownReviewContract } from '#features/fraud/contract/viewer.ts';
 import { healthContract } from '#features/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { liveContract } from '#features/live-updates/contract.ts';
@@ -44,7 +44,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   reports: reportsContract,
   'watch-and-earn': { ...watchContract, ...aboutAdsContract },
   complaints: complaintsContract,
-  fraud: { ...fraudAdminContract, ...reviewContract },
+  fraud: { ...fraudAdminContract, ...ownReviewContract },
   payments: paymentsContract,
   wallet: walletContract,
   settings: settingsContract,

@@ -27,8 +27,11 @@ const contracts = new Map<string, Contract>();
 for (const path of tree.keys()) {
   if (!/^src\/features\/[^/]+\/contract(\/\w+)?\.ts$/.test(path)) continue;
   const exported = (await import(`${root}/${path}`)) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(exported))
-    if (name.endsWith('Contract')) contracts.set(name, value as Contract); // Named so by every feature.
+  for (const [name, value] of Object.entries(exported)) {
+    if (!name.endsWith('Contract')) continue; // Named so by every feature.
+    if (contracts.has(name)) throw new Error(`two contracts are called ${name}`);
+    contracts.set(name, value as Contract);
+  }
 }
 
 function routeOf(call: string): Route {

@@ -14,7 +14,7 @@ export const objectionBody = z.object({
     .max(OBJECTION_LIMIT, objectionTexts.tooLong),
 });
 
-export const reviewContract = {
+export const ownReviewContract = {
   readReview: route({
     method: 'GET',
     path: '/api/user/review',

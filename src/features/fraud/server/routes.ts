@@ -1,6 +1,6 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { reviewContract } from '../contract/viewer.ts';
+import { ownReviewContract } from '../contract/viewer.ts';
 import { classesOf, objectionTexts } from '../texts.ts';
 import { type Hold, objectionEnd, objectToReview, readHold } from './holds.ts';
 
@@ -17,7 +17,7 @@ function toWire(hold: Hold, now: Date) {
 }
 
 export function mountFraud(kit: ServerKit): void {
-  implement(kit, reviewContract, {
+  implement(kit, ownReviewContract, {
     readReview: async ({ db, actor, now }) => {
       const hold = await readHold(db, actor.userId);
       return { data: { review: hold === undefined ? null : toWire(hold, now) } };

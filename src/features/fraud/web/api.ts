@@ -1,9 +1,9 @@
 /** The calls of a viewer's review through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
-import { reviewContract } from '../contract/viewer.ts';
+import { ownReviewContract } from '../contract/viewer.ts';
 
-export type Review = NonNullable<z.output<typeof reviewContract.readReview.data>['review']>;
+export type Review = NonNullable<z.output<typeof ownReviewContract.readReview.data>['review']>;
 
-export const useReview = readHook(['fraud', 'review'], reviewContract.readReview);
-export const useObject = writeHook(reviewContract.objectToReview, [['fraud', 'review']]);
+export const useReview = readHook(['fraud', 'review'], ownReviewContract.readReview);
+export const useObject = writeHook(ownReviewContract.objectToReview, [['fraud', 'review']]);
