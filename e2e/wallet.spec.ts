@@ -144,16 +144,18 @@ async function proveIdentity(viewer: Page, dialog: Locator, ask: Locator): Promi
   await password.fill(PASSWORD);
 }
 
-/** From the review back to the fields, by the dialog’s button and by the browser’s; they keep what was typed. */
+/** From the review back to the fields, by the dialog’s button, the browser’s and a reload; they keep what was typed. */
 async function backAndForth(dialog: Locator, amount: string): Promise<void> {
   await dialog.getByRole('button', { name: actionWords.goBack }).click();
   await expect(dialog.getByRole('textbox', { name: words.amount })).toHaveValue(amount);
   await dialog.getByRole('button', { name: actionWords.next }).click();
   await expect(dialog.getByRole('button', { name: actionWords.goBack })).toBeVisible();
-  await dialog.page().goBack();
-  await expect(dialog.getByRole('textbox', { name: words.amount })).toHaveValue(amount);
-  await dialog.getByRole('button', { name: actionWords.next }).click();
-  await expect(dialog.getByRole('button', { name: actionWords.goBack })).toBeVisible();
+  for (const back of [() => dialog.page().goBack(), () => dialog.page().reload()]) {
+    await back();
+    await expect(dialog.getByRole('textbox', { name: words.amount })).toHaveValue(amount);
+    await dialog.getByRole('button', { name: actionWords.next }).click();
+    await expect(dialog.getByRole('button', { name: actionWords.goBack })).toBeVisible();
+  }
 }
 
 async function rejectIt(admin: Page, made: TestServer): Promise<void> {
@@ -223,7 +225,10 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await send.dblclick();
   await expect(viewer.getByRole('heading', { name: transferTexts.doneTitle })).toBeVisible();
   await expectGoodScreen(viewer);
-  await dialog.getByRole('button', { name: actionWords.ok }).click();
+  // What was sent is not offered once more.
+  await viewer.reload();
+  await expect(dialog.getByRole('textbox', { name: transferTexts.number })).toHaveValue('');
+  await viewer.keyboard.press('Escape');
   await expect(shown(viewer, '₺189,50')).toBeVisible();
   await expect(viewer.getByText('V*** K*** kişisine gönderdin')).toHaveCount(1);
 }

@@ -104,6 +104,6 @@ export const pagesContract = {
       publish: z.boolean().default(false),
     }),
     data: z.object({ version: z.int() }),
-    errors: [pageErrors.PAGE_CHANGED],
+    errors: [pageErrors.PAGE_CHANGED, pageErrors.PAGE_UNCHANGED],
   }),
 };

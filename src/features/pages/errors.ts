@@ -6,4 +6,5 @@ export const pageErrors = defineErrors({
     409,
     'Sen yazarken bu sayfanın yeni bir sürümü saklandı. Metnini kopyala, sayfayı yenile ve değişikliğini onun üzerine yap.',
   ],
+  PAGE_UNCHANGED: [409, 'Metin saklanan son sürümle aynı; yeni bir sürüm gerekmiyor.'],
 });

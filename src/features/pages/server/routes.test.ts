@@ -98,6 +98,21 @@ describe('the pages of the operator', () => {
     expect(await newestOf(admin, 'terms')).toBe(based_on + 1);
   });
 
+  test('a text that stands already is published as the version that it is, once, and never kept again', async () => {
+    const admin = await anAdmin(app);
+    const kept = await saveNext(admin, 'contact', 'Bize yaz, okuruz', false);
+    const { version } = kept.data;
+    const again = await saveNext(admin, 'contact', 'Bize yaz, okuruz ', false);
+    expect(again).toMatchObject({ status: 409, body: { code: 'PAGE_UNCHANGED' } });
+    const text = 'Bize yaz, okuruz';
+    const publish = () => save(admin, 'contact', { text, publish: true, based_on: version });
+    const answers = await Promise.all([publish(), publish()]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await publish()).toMatchObject({ status: 409, body: { code: 'PAGE_UNCHANGED' } });
+    expect(await read('contact')).toMatchObject({ version });
+    expect(await newestOf(admin, 'contact')).toBe(version);
+  });
+
   test('a hostile text is refused beside its field, and what is shown of it in the preview is harmless', async () => {
     const admin = await anAdmin(app);
     const text = '<script>alert(1)</script> [tıkla](javascript:alert(1)) ![iz](https://kotu.example/iz.png)';

@@ -115,7 +115,10 @@ function writeDraft(
   typed: readonly (readonly [string, unknown])[],
   never: readonly string[],
 ): void {
-  const kept = typed.filter(([name, value]) => !never.includes(name) && !(value instanceof File));
+  const kept = typed
+    .filter(([name, value]) => !never.includes(name) && !(value instanceof File))
+    // What was taken out of a field is kept, too; JSON would leave it away.
+    .map(([name, value]) => [name, value ?? null]);
   const draft: Kept = { madeFrom: place.madeFrom, typed: Object.fromEntries(kept) };
   try {
     storeOf(place).setItem(place.storageKey, JSON.stringify(draft));

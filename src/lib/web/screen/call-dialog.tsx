@@ -41,7 +41,7 @@ export interface CallDialogProps<Subject, Input, Answer extends Told> {
   icon?: ReactNode;
   tone?: 'primary' | 'danger';
   /** Runs after success was shown; closes the dialog unless given. */
-  onDone?: (subject: Subject) => void;
+  onDone?: (subject: Subject, answer: Answer) => void;
   /** Draws a button beside a failure. */
   problemAction?: (error: unknown) => ReactNode;
   /** Says in a sentence or two what will happen. */
@@ -63,7 +63,7 @@ export function CallDialog<Subject, Input, Answer extends Told>(
     const outcome = await attempt(call, input);
     if (!outcome.isDone) return;
     if (words.done !== null) toast.success(outcome.answer.message ?? words.done);
-    onDone(subject);
+    onDone(subject, outcome.answer);
   }
 
   // Asking again would be refused again: another opening asks about what is so then.

@@ -83,8 +83,8 @@ export function PageEditor({ name, newest }: PageEditorProps) {
         call={publish}
         input={({ text }) => input(text, true)}
         words={publishTexts}
-        onDone={({ text }) => {
-          setKept({ ...kept, version: kept.version + 1, text, published_at: new Date() });
+        onDone={({ text }, { data }) => {
+          setKept({ ...kept, version: data.version, text, published_at: new Date() });
           form.reset({ text });
           setAsked(null);
         }}

@@ -2,6 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
+import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { transferBody } from '../../contract/viewer.ts';
@@ -31,6 +32,8 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
   const form = useZodForm<TransferInput>(transferBody.extend({ amount: amountField }), EMPTY);
+  // The open dialog stands in the address, so that a reload opens it again.
+  useFormDraft('transfer', form);
   const transfer = useTransfer();
   const check = useFormCall({
     form,
@@ -75,6 +78,7 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
   async function send(body: TransferInput) {
     const outcome = await attempt(transfer, { body });
     if (!outcome.isDone) return;
+    form.reset(EMPTY);
     setStep({ name: 'done', amount: amountOf(body), recipient: outcome.answer.data.recipient_name });
   }
 

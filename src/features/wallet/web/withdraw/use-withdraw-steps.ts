@@ -5,6 +5,7 @@ import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { isRefused } from '#lib/web/intention-key.ts';
+import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
@@ -45,6 +46,8 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */
   const [password, setPassword] = useState<string | null>(null);
   const form = useZodForm<WithdrawInput>(bodyFor(wallet), empty);
+  // As the transfer's: a reload opens the dialog again.
+  useFormDraft('withdrawal', form);
   const withdraw = useWithdraw();
 
   function backToFields() {
@@ -85,6 +88,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
     const outcome = await attempt(withdraw, { body: { ...body, password: password ?? undefined } });
     if (outcome.isDone) {
       setPassword(null);
+      form.reset(empty);
       return setStep({ name: 'done', rest });
     }
     const { code, fields } =

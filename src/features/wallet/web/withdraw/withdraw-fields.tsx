@@ -54,7 +54,7 @@ export function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
         {(input) => <MoneyInput {...input} />}
       </FormField>
       {payees.length > 0 && <PayeeChoice wallet={wallet} chosen={saved} onPayee={onPayee} />}
-      {saved === undefined && <AccountFields form={form} />}
+      {!saved && <AccountFields form={form} />}
       {payees.length === 0 && <p className="text-sm text-soft">{newIbanText(wallet)}</p>}
     </div>
   );
@@ -85,7 +85,7 @@ function PayeeChoice({ wallet, chosen, onPayee }: PayeeChoiceProps) {
   return (
     <Field label={texts.payee} isGroup isRequired>
       <RadioCards
-        value={chosen === undefined ? OTHER : String(chosen)}
+        value={chosen ? String(chosen) : OTHER}
         onChange={(value) => onPayee(value === OTHER ? null : Number(value))}
         options={[...options, { value: OTHER, label: texts.otherIban, description: newIbanText(wallet) }]}
         className="sm:grid-flow-row"
