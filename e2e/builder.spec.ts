@@ -4,10 +4,11 @@ import { run, sql } from '#lib/server/db.ts';
 import {
   autosaveTexts,
   draftTexts,
+  editTexts,
   forecastTexts,
   previewTexts,
-  reviewTexts,
 } from '#features/campaigns/web/texts/firm.ts';
+import { audiencePageTexts, reviewTexts } from '#features/campaigns/web/texts/audience.ts';
 import { reachTexts } from '#features/audience/texts.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { firstStepsTexts } from '#features/reports/web/texts/firm.ts';
@@ -130,6 +131,42 @@ test.describe('among many viewers', () => {
       await expect(shown(page, 'Hasat Zamanı')).toBeVisible();
     },
   );
+});
+
+test('the audience’s page speaks of what will be sent, and the form of whom it is for', async ({
+  page,
+  made,
+}) => {
+  const firm = await aFirm(made);
+  const rejected = await aCampaign(made, { firm, status: 'rejected' });
+  const forecast = page.getByRole('region', { name: forecastTexts.title });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/duzenle/${rejected.id}`);
+  await expect(forecast).toContainText(forecastTexts.forSavedAudience);
+  await page.getByLabel('Bütçe').fill('60.000');
+  await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/forecast') && request.postDataJSON().budget === 60_000,
+  );
+  await page.getByRole('link', { name: editTexts.changeAudience }).click();
+  await asked;
+  await page.getByRole('button', { name: 'Özeti gör' }).filter({ visible: true }).click();
+  const { ofRejected, ofDraft, unsent } = audiencePageTexts;
+  await expect(page.getByRole('heading', { name: ofRejected.reviewTitle })).toBeVisible();
+  await expect(page.getByRole('region', { name: reviewTexts.owed })).toHaveCount(0);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: ofRejected.submit }).click();
+  await expect(page.getByLabel('Bütçe')).toHaveValue('60.000,00');
+
+  const draft = await aCampaign(made, { firm });
+  await page.goto(`/firma/kampanyalar/${draft.id}/hedef-kitle`);
+  await expect(page.getByText(ofDraft.keptHere)).toBeVisible();
+  await expect(page.getByText(unsent)).toHaveCount(0);
+  await page.goto(`/firma/kampanyalar/${draft.id}/duzenle`);
+  await page.getByLabel('Bütçe').fill('70.000');
+  await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
+  await page.goto(`/firma/kampanyalar/${draft.id}/hedef-kitle`);
+  await expect(page.getByText(unsent)).toBeVisible();
+  await expectGoodScreen(page);
 });
 
 test.describe('on a phone', () => {

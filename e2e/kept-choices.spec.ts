@@ -4,6 +4,7 @@ import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';
+import { audiencePageTexts } from '#features/campaigns/web/texts/audience.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
 import { CAMPAIGN_FIELDS } from '#features/campaigns/campaign-rules.ts';
 import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
@@ -172,7 +173,7 @@ test(
     await expect(chosen).toHaveCount(0);
     await everybody.click();
     await expect(chosen).toBeVisible();
-    await expect(page.getByText(audienceTexts.keptHere)).toBeVisible();
+    await expect(page.getByText(audiencePageTexts.ofDraft.keptHere)).toBeVisible();
 
     await page.close();
     const again = await context.newPage();

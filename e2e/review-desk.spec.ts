@@ -1,5 +1,11 @@
 /** The review desk: everything is found from everywhere, and a campaign is decided on with the keyboard or the thumb. */
-import { bulkTexts, claimTexts, readyReasons, undoTexts } from '#features/campaigns/web/texts/admin.ts';
+import {
+  bulkTexts,
+  claimTexts,
+  decisionTexts,
+  readyReasons,
+  undoTexts,
+} from '#features/campaigns/web/texts/admin.ts';
 import { QUEUE_ATTRIBUTE } from '#features/campaigns/web/admin/queue-focus.ts';
 import { campaignTexts } from '#features/campaigns/texts.ts';
 import { searchTexts } from '#features/search/web/texts.ts';
@@ -53,6 +59,44 @@ test(
     await expect.poll(() => statusOf(made, id)).toBe('approved');
   },
 );
+
+test('what its firm takes back under a decision is told of, and decided on as it is sent again', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  const { id, firm } = await aCampaign(made, { status: 'pending', name: 'Gidip Gelen' });
+  const asFirm = (path: string, body: unknown) =>
+    made.call(`/api/firm/campaigns/${id}/${path}`, { method: 'POST', as: firm.token, body });
+  await enterAs(page, admin, 'admin', '/admin/kampanyalar/bekleyen?ara=Gidip');
+  const row = page.getByRole('row', { name: /Gidip Gelen/ });
+  const approve = row.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) });
+  const asking = page.getByRole('alertdialog');
+  await approve.click();
+  await expect(asking).toContainText('Gidip Gelen');
+  await page.keyboard.press('Escape');
+  await expect(row).toBeVisible();
+  await asFirm('take-back', {});
+  await expect(row).toHaveCount(0);
+  await asFirm('target-audience', { all_users: true });
+  await approve.click();
+  // What changes from here on, behind the dialog, was not looked at.
+  await asking.getByRole('button', { name: actionWords.approve }).click();
+  await expect(page.getByText(undoTexts.decided('approve', 'Gidip Gelen', 1))).toBeVisible();
+  await asFirm('take-back', {});
+  await expect(shown(page, undoTexts.isVoid('Gidip Gelen'))).toBeVisible();
+  await expect(page.getByRole('button', { name: undoTexts.undo })).toHaveCount(0);
+
+  await asFirm('target-audience', { all_users: true });
+  await approve.click();
+  await expect(asking).toContainText('Gidip Gelen');
+  await asFirm('take-back', {});
+  await asFirm('target-audience', { all_users: true });
+  await asking.getByRole('button', { name: actionWords.approve }).click();
+  await asking.getByRole('button', { name: decisionTexts.reload }).click();
+  await expect(page.getByRole('dialog', { name: 'Gidip Gelen' })).toBeVisible();
+  expect(await statusOf(made, id)).toBe('pending');
+});
 
 test('with the keys a campaign is taken, refused for a ready reason, brought back, and approved', async ({
   page,

@@ -30,6 +30,7 @@ export const PENDING_FILTERS = [
 ] as const;
 /** `stopped`: by whomever; `halted`: those of them that an admin stopped. */
 export const ACTIVE_FILTERS = ['all', 'stopped', 'halted'] as const;
+export type ActiveFilter = (typeof ACTIVE_FILTERS)[number];
 const count = z.int();
 
 /** Before approval computed with today's settings, afterwards with the campaign's own rates. */
@@ -112,6 +113,9 @@ export const heldDecision = z.object({
   admin_id: z.int(),
   admin_name: z.string(),
   remaining_ms: z.int(),
+  is_void: z
+    .boolean()
+    .meta({ description: 'Its firm took the campaign back meanwhile: nothing comes of it' }),
 });
 export type HeldDecision = z.output<typeof heldDecision>;
 

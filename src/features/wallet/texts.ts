@@ -264,7 +264,7 @@ export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string
   const { campaign_name: name, order_kind: order, ended_by: endedBy } = detail;
   const campaign = typeof name === 'string' ? `“${name}”` : 'Kampanya';
   if (kind === 'order_paid') return `${campaign} ${order === 'top_up' ? 'bütçe artırımı' : 'ödemesi'}`;
-  if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
+  if (kind === 'card_credited') return `${campaign} kampanyasına geçemeyen kart ödemesi`;
   if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
   if (kind === 'correction') return movementNames.ownCorrection;
   if (kind === 'campaign_completed')

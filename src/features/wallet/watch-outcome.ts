@@ -39,7 +39,7 @@ const WHY: Readonly<Record<WatchOutcome, string | null>> = {
   expired:
     'Reklam zamanında tamamlanmadı: ara uzun sürmüş, bağlantı kopmuş, sayfa kapanmış ya da reklam vereni gizlenmiş olabilir.',
   released:
-    'Reklam bitmeden başka bir reklam başlatıldı, reklam vereni gizlendi ya da izleme başka bir yerde sürdü.',
+    'Reklam bitmeden geçildi, başka bir reklam başlatıldı, reklam vereni gizlendi ya da izleme başka bir yerde sürdü.',
 };
 
 /** A page that was out of sight for so long is worth a word. */

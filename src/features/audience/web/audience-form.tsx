@@ -6,7 +6,7 @@ import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/in
 import type { AudienceWire } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
 import { choiceOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
-import { AudienceSteps, type RenderForecast } from './audience-steps.tsx';
+import { AudienceSteps, type AudienceWords, type RenderForecast } from './audience-steps.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
 import type { AudienceSending } from './use-send-audience.ts';
 
@@ -15,8 +15,7 @@ export interface AudienceFormProps extends AudienceSending {
   campaignId: number;
   /** The saved audience, as GET …/target-audience answers it. */
   initial: AudienceWire | null;
-  /** The label of the last button; "Onaya gönder" unless given. */
-  submitLabel?: string | undefined;
+  words: AudienceWords;
   /** Shows the saved audience in words instead of the form. */
   isReadOnly?: boolean | undefined;
   /** What the page knows of the campaign, shown while choosing and before sending. */
@@ -60,7 +59,7 @@ export function AudienceForm(props: AudienceFormProps) {
       lists={options.data}
       send={props.send}
       onSent={props.onSent}
-      submitLabel={props.submitLabel ?? audienceTexts.submit}
+      words={props.words}
       renderForecast={props.renderForecast}
       renderReview={props.renderReview}
     />

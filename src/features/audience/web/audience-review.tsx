@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { busyWords } from '#lib/web/words.ts';
 import type { AudienceNames } from '../contract.ts';
+import type { AudienceWords } from './audience-steps.tsx';
 import { audienceTexts } from './texts.ts';
 import { AudienceSummary } from './audience-summary.tsx';
 import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
@@ -15,7 +15,7 @@ export interface AudienceReviewProps {
   reach: ReachState;
   /** What else is sent with the audience: the campaign itself. */
   details: ReactNode;
-  submitLabel: string;
+  words: AudienceWords;
   isBusy: boolean;
   problems: readonly string[];
   onBack: () => void;
@@ -27,7 +27,7 @@ export function AudienceReview({
   audience,
   reach,
   details,
-  submitLabel,
+  words,
   isBusy,
   problems,
   onBack,
@@ -43,9 +43,9 @@ export function AudienceReview({
     <section className="mx-auto flex max-w-3xl flex-col gap-4" aria-labelledby="audience-review">
       <div>
         <h2 id="audience-review" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          {audienceTexts.reviewTitle}
+          {words.reviewTitle}
         </h2>
-        <p className="mt-1 text-soft">{audienceTexts.reviewText}</p>
+        <p className="mt-1 text-soft">{words.reviewText}</p>
       </div>
       <FormAlert message={problems} />
       <Card title={audienceTexts.reach.title}>
@@ -65,8 +65,8 @@ export function AudienceReview({
         <Button variant="secondary" icon={<ArrowLeft aria-hidden />} disabled={isBusy} onClick={onBack}>
           {audienceTexts.backToForm}
         </Button>
-        <Button icon={<Send aria-hidden />} isBusy={isBusy} busyText={busyWords.sending} onClick={onSubmit}>
-          {submitLabel}
+        <Button icon={<Send aria-hidden />} isBusy={isBusy} busyText={words.busy} onClick={onSubmit}>
+          {words.submit}
         </Button>
       </div>
     </section>

@@ -23,18 +23,28 @@ import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
  */
 export type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
 
+/** What the last button does, which only the page knows. */
+export interface AudienceWords {
+  submit: string;
+  busy: string;
+  /** Until when the choices stay on this device alone. */
+  keptHere: string;
+  reviewTitle: string;
+  reviewText: string;
+}
+
 export interface AudienceStepsProps extends AudienceSending {
   campaignId: number;
   initial: AudienceChoice;
   lists: LookupLists;
-  submitLabel: string;
+  words: AudienceWords;
   renderForecast: RenderForecast | undefined;
   renderReview: RenderForecast | undefined;
 }
 
 /** The steps of the form: choosing, review, sending. The choices stay on this device until they are sent. */
 export function AudienceSteps(props: AudienceStepsProps) {
-  const { campaignId, initial, lists, submitLabel } = props;
+  const { campaignId, initial, lists, words } = props;
   const form = useForm<AudienceChoice>({ defaultValues: initial });
   // Not on the server: saving an audience is what sends a draft, and a rejected campaign goes back with the one it has.
   const { clearDraft } = useFormDraft(audienceDraftKey(campaignId), form, {
@@ -66,7 +76,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
         audience={namesOf(choice, lists)}
         reach={reach}
         details={props.renderReview?.(answered)}
-        submitLabel={submitLabel}
+        words={words}
         isBusy={sending.isBusy}
         problems={sending.problems}
         onBack={step.leave}
@@ -85,6 +95,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
       form={form}
       lists={lists}
       isAllUsers={choice.all_users}
+      keptHere={words.keptHere}
       problems={wasEmpty && input === null ? [audienceFieldTexts.nothingChosen] : sending.problems}
       onReview={review}
       panel={
@@ -125,6 +136,7 @@ interface ChoosingStepProps {
   form: UseFormReturn<AudienceChoice>;
   lists: LookupLists;
   isAllUsers: boolean;
+  keptHere: string;
   /** Messages about the form as a whole, shown above it. */
   problems: readonly string[];
   onReview: () => void;
@@ -136,7 +148,7 @@ interface ChoosingStepProps {
 }
 
 function ChoosingStep(props: ChoosingStepProps) {
-  const { form, lists, isAllUsers, problems, onReview, panel, footBar, forecast } = props;
+  const { form, lists, isAllUsers, keptHere, problems, onReview, panel, footBar, forecast } = props;
   return (
     <form
       noValidate
@@ -153,7 +165,7 @@ function ChoosingStep(props: ChoosingStepProps) {
           <FormAlert message={problems} />
           <AllUsersCard form={form} />
           {!isAllUsers && <AudienceFields form={form} lists={lists} />}
-          <p className="px-1 text-sm text-soft">{audienceTexts.keptHere}</p>
+          <p className="px-1 text-sm text-soft">{keptHere}</p>
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
           {panel}

@@ -6,6 +6,7 @@ import { route } from '#lib/shared/route.ts';
 import { idSchema, REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
+  ACTIVE_FILTERS,
   adminCampaign,
   adminCampaignDetail,
   heldDecision,
@@ -196,7 +197,7 @@ export const adminCampaignsContract = {
     path: '/api/admin/campaigns/active',
     access: { admin: ['finance', 'moderator', 'reports'] },
     summary: 'Active and stopped campaigns.',
-    query: listQuery.extend(sortFields),
+    query: listQuery.extend({ ...sortFields, status: z.enum(ACTIVE_FILTERS).default('all') }),
     data: campaignList(
       adminCampaign,
       z.object({

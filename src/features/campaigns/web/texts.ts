@@ -1,4 +1,5 @@
 /** Words that the firm's and the admin's screens share. */
+import { words } from '#lib/shared/words.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 
 export const campaignLabels = {
@@ -45,6 +46,7 @@ export const sharedTexts = {
   seconds: (count: number) => `${count} saniye`,
   startsOn: (day: string) => `Başlangıç: ${day}`,
   haltedBadge: 'Yönetim durdurdu',
+  activeParts: { all: words.all, stopped: 'Durdurulanlar', halted: 'Yönetimin durdurdukları' },
   opensOutside: 'Yeni sekmede açılır',
   toAudience: 'Hedef kitle sayfasını aç',
   nounFrom: campaignWords.nounFrom,

@@ -18,6 +18,7 @@ import {
   countCampaigns,
   findCampaign,
   FOLDED,
+  inActiveList,
   inList,
   matchesNames,
   readHistory,
@@ -125,7 +126,7 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       const where = inList('active');
       const settings = await readSettings(db);
       const [list, totals, sums, remaining] = await Promise.all([
-        readPage(db, { where, orderBy: orderBySort(query), query, settings }),
+        readPage(db, { where: inActiveList(query.status), orderBy: orderBySort(query), query, settings }),
         sumBudgets(db, where, settings),
         sumCounters(db, where),
         sumRemaining(db, where),

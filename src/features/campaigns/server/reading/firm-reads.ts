@@ -18,6 +18,7 @@ import {
   countCampaigns,
   findCampaign,
   FOLDED,
+  inActiveList,
   inList,
   inStatus,
   IS_ANNOUNCED,
@@ -68,10 +69,6 @@ async function requireOwn(db: Db, id: number, firmId: number) {
   return campaign;
 }
 
-/** Stopped by an admin. */
-/** Within the list of active campaigns. */
-const STATES = { stopped: sql`status = 'stopped'`, halted: sql`stop_reason is not null` };
-
 const pendingStatuses = (today: CalendarDay) => ({
   all: inList('pending', 'rejected'),
   pending: inList('pending'),
@@ -119,11 +116,9 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   },
 
   listActiveCampaigns: async ({ db, query, actor }) => {
-    const active = inList('active');
-    const where = query.status === 'all' ? active : both(active, STATES[query.status]);
     const [list, totals, { stopped = 0 }] = await Promise.all([
-      readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST }),
-      sumCounters(db, both(ofFirm(actor.userId), active)),
+      readPage(db, { firmId: actor.userId, where: inActiveList(query.status), query, orderBy: NEWEST }),
+      sumCounters(db, both(ofFirm(actor.userId), inList('active'))),
       countByStatus(db, ofFirm(actor.userId)),
     ]);
     const stats = {

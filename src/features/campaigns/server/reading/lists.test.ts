@@ -85,7 +85,20 @@ describe('the lists of the admin', () => {
     expect((await list('sortBy=campaign_budget&sortOrder=asc')).ids).toEqual([small.id, large.id]);
     expect((await list('sortBy=campaign_name&sortOrder=asc')).ids).toEqual([large.id, small.id]);
     expect((await list('sortBy=total_budget&sortOrder=desc')).ids).toEqual([large.id, small.id]);
+    const halted = await aCampaign(app, { status: 'active', name: 'Sıkıntılı', budget: 5000 });
+    await app.call(`/api/admin/campaigns/${halted.id}/stop`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { reason: 'Bakılıyor' },
+    });
+    expect((await list('status=stopped&sortBy=total_budget')).ids).toEqual([large.id, halted.id]);
+    expect((await list('status=halted')).data).toMatchObject({
+      campaigns: [{ id: halted.id }],
+      pagination: { total: 1 },
+      stats: { total_campaigns: 3 },
+    });
     for (const wrong of [
+      'status=draft',
       'sortBy=password_hash',
       'sortBy=id;drop%20table%20x',
       'sortOrder=up',

@@ -6,6 +6,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import type { ActiveFilter } from '../../campaign-wire.ts';
 import { CAMPAIGN_LISTS, type CampaignList, type CampaignStatus } from '../../lifecycle.ts';
 import type { CampaignRow } from './campaign-row.ts';
 
@@ -90,6 +91,17 @@ export function inStatus(...statuses: CampaignStatus[]): Condition {
 /** Whether the campaign stands in one of these lists. */
 export function inList(...lists: CampaignList[]): Condition {
   return inStatus(...lists.flatMap((list) => CAMPAIGN_LISTS[list]));
+}
+
+const PARTS_OF_ACTIVE = {
+  all: everything,
+  stopped: sql`campaigns.status = 'stopped'`,
+  halted: sql`stop_reason is not null`,
+} satisfies Record<ActiveFilter, Condition>;
+
+/** Whether the campaign stands in this part of the list of active campaigns. */
+export function inActiveList(part: ActiveFilter): Condition {
+  return both(inList('active'), PARTS_OF_ACTIVE[part]);
 }
 
 /** Served to viewers on its dates: active, and of a firm that is not suspended. */

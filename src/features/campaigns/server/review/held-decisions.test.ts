@@ -82,6 +82,7 @@ describe('a decision that can be undone', () => {
         admin_id: admin.userId,
         admin_name: 'Derya Yönetici',
         remaining_ms: 6000,
+        is_void: false,
       },
     ]);
   });
@@ -104,6 +105,21 @@ describe('a decision that can be undone', () => {
     expect(await statusOf(app, id)).toBe('draft');
     expect(await count('orders')).toBe(0);
     expect(await rows(app.db, sql`select 1 from held_decisions`)).toEqual([]);
+  });
+
+  test('says that nothing comes of it, and keeps nobody from deciding on the campaign as it is sent again', async () => {
+    await hold(APPROVE);
+    const own = async () => (await app.call('/api/admin/campaigns/decisions', { as: admin.token })).data;
+    expect((await own()).decisions).toMatchObject([{ campaign_id: id, is_void: false }]);
+    await app.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
+    expect((await own()).decisions).toMatchObject([{ campaign_id: id, is_void: true }]);
+    const audience = { as: firm.token, body: { all_users: true } };
+    expect((await app.call(`/api/firm/campaigns/${id}/target-audience`, audience)).status).toBe(200);
+    expect((await own()).decisions).toMatchObject([{ campaign_id: id, is_void: true }]);
+    expect((await hold(REJECT)).status).toBe(200);
+    expect((await own()).decisions).toMatchObject([{ decision: 'reject', is_void: false }]);
+    await passTime();
+    expect(await statusOf(app, id)).toBe('rejected');
   });
 
   test('is refused at once where an immediate one is', async () => {

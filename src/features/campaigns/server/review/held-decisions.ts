@@ -15,7 +15,11 @@ interface HeldRow extends Omit<HeldDecision, 'remaining_ms'> {
   due_at: Date;
 }
 
-const SELECT_HELD = sql<HeldRow>`select campaign_id, campaign_name, decision, admin_id, users.name as admin_name, due_at
+/** The campaign was taken back since; sent again it is another version, on which nobody has decided. */
+const IS_VOID = sql`(campaigns.status <> 'pending' or campaigns.version <> held_decisions.version)`;
+
+const SELECT_HELD = sql<HeldRow>`select campaign_id, campaign_name, decision, admin_id, users.name as admin_name, due_at,
+    ${IS_VOID} as is_void
   from held_decisions join campaigns on campaigns.id = campaign_id join users on users.id = admin_id`;
 
 function withRemaining(held: readonly HeldRow[], now: Date): HeldDecision[] {
@@ -25,15 +29,16 @@ function withRemaining(held: readonly HeldRow[], now: Date): HeldDecision[] {
   }));
 }
 
-/** The decisions on these campaigns that are not made yet. */
+/** The decisions on these campaigns that are not made yet, and will be unless they are undone. */
 export async function readHeld(db: Db, campaignIds: readonly number[], now: Date): Promise<HeldDecision[]> {
-  const held = sql<HeldRow>`${SELECT_HELD} where campaign_id = any(${campaignIds}::bigint[])`;
+  const held = sql<HeldRow>`${SELECT_HELD} where campaign_id = any(${campaignIds}::bigint[]) and not ${IS_VOID}`;
   return withRemaining(await rows(db, held), now);
 }
 
-/** The decisions that this administrator may still undo, the first one due first. */
+/** The decisions that this administrator may still undo, and those of which nothing comes, the first one due first. */
 export async function readOwnHeld(db: Db, adminId: number, now: Date): Promise<HeldDecision[]> {
-  const own = sql<HeldRow>`${SELECT_HELD} where admin_id = ${adminId} and due_at > ${now} order by due_at, campaign_id`;
+  const own = sql<HeldRow>`${SELECT_HELD} where admin_id = ${adminId} and (due_at > ${now} or ${IS_VOID})
+    order by due_at, campaign_id`;
   return withRemaining(await rows(db, own), now);
 }
 
@@ -78,7 +83,11 @@ export function holdDecision(db: Db, given: DecisionToHold): Promise<void> {
       tx,
       sql`insert into held_decisions (campaign_id, admin_id, decision, reason, category, version, decided_at, due_at)
         values (${campaignId}, ${adminId}, ${decision}, ${reason ?? null}, ${category ?? null}, ${version}, ${now},
-          ${due})`,
+          ${due})
+        -- Only one of which nothing comes can stand there.
+        on conflict (campaign_id) do update set admin_id = excluded.admin_id, decision = excluded.decision,
+          reason = excluded.reason, category = excluded.category, version = excluded.version,
+          decided_at = excluded.decided_at, due_at = excluded.due_at`,
     );
     await announce(tx, ['campaigns'], { admins: true });
   });

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
-import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { words } from '#lib/shared/words.ts';
+import { oneOf, orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
@@ -20,7 +21,7 @@ import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
-import type { AdminCampaign } from '../../campaign-wire.ts';
+import { ACTIVE_FILTERS, type AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import type { CampaignStatus } from '../../lifecycle.ts';
 import { useAdminActiveCampaigns, useAdminCampaign } from '../api.ts';
@@ -124,9 +125,12 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
 
 const FILTERS = {
   search: searchFilter,
+  status: oneOf('durum', ACTIVE_FILTERS),
   sortBy: orderOf('sirala', CAMPAIGN_SORTS),
   sortOrder: orderOf('yon', ['desc', 'asc']),
 };
+
+const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: sharedTexts.activeParts[value] }));
 
 /** The lists of campaigns that are not on this page. */
 const OTHER_LISTS: Partial<Record<CampaignStatus, string>> = {
@@ -164,6 +168,7 @@ export function AdminActivePage() {
         toolbar={
           <>
             <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
+            <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
             <PhoneSort sort={sort} onSort={onSort} />
           </>
         }

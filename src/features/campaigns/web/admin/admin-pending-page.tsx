@@ -156,6 +156,7 @@ export function AdminPendingPage() {
 
   const { status } = list.filters;
   const { id: shownId } = details;
+  const decisions = { isInDetails: shownId !== null, onReload: show, onDecided: afterDecision };
   const next = shownId === null ? undefined : nextOf(campaigns, shownId);
   return (
     <>
@@ -213,8 +214,8 @@ export function AdminPendingPage() {
       />
       {mayDecide && (
         <>
-          <ApproveDialog subject={approval} onDecided={afterDecision} />
-          <RejectDialog subject={rejection} onDecided={afterDecision} />
+          <ApproveDialog subject={approval} {...decisions} />
+          <RejectDialog subject={rejection} {...decisions} />
         </>
       )}
     </>

@@ -15,17 +15,21 @@ import { useSeenVersion } from './use-seen-version.ts';
 
 export interface DecisionDialogProps {
   subject: Subject;
+  /** The campaign is shown behind the dialog: what is decided on is what was read there. */
+  isInDetails: boolean;
+  /** Shows the campaign as it is now, after a decision was refused because it has changed. */
+  onReload: (id: number) => void;
   /** Called after the decision was made. */
   onDecided: (id: number) => void;
 }
 
 /** Approves the content that is on screen; the server refuses if another version is current by then. */
-export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
-  const version = useSeenVersion(subject.id);
+export function ApproveDialog({ subject, isInDetails, onReload, onDecided }: DecisionDialogProps) {
+  const version = useSeenVersion(subject.id, isInDetails);
   const asked = useAsked(subject, useAdminCampaign(subject.id), 'approve');
   return (
     <CallDialog
-      subject={asked && asked.id}
+      subject={asked && version !== null ? asked.id : null}
       onClose={subject.close}
       onDone={onDecided}
       call={useCampaignChange(reviewContract.holdDecision)}
@@ -36,7 +40,7 @@ export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
       }
       words={texts}
       icon={<CircleCheck />}
-      problemAction={useReload(subject.close)}
+      problemAction={useReload(subject.id, onReload)}
     >
       {(id) => <Approval id={id} />}
     </CallDialog>

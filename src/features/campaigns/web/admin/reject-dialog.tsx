@@ -10,13 +10,13 @@ import { useAsked } from '../use-asked.ts';
 import { useSeenVersion } from './use-seen-version.ts';
 
 /** Rejects, for a reason. */
-export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
+export function RejectDialog({ subject, isInDetails, onReload, onDecided }: DecisionDialogProps) {
   const asked = useAsked(subject, useAdminCampaign(subject.id), 'reject');
-  const version = useSeenVersion(subject.id);
+  const version = useSeenVersion(subject.id, isInDetails);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   return (
     <FormDialog
-      subject={asked && asked.id}
+      subject={asked && version !== null ? asked.id : null}
       onClose={subject.close}
       onDone={onDecided}
       call={useCampaignChange(reviewContract.holdDecision)}
@@ -28,7 +28,7 @@ export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
       size="sm"
       initialFocus={reasonField}
       description={() => asked && texts.text(asked.campaign_name)}
-      problemAction={useReload(subject.close)}
+      problemAction={useReload(subject.id, onReload)}
     >
       {(form) => <RejectionFields form={form} reasonRef={reasonField} />}
     </FormDialog>

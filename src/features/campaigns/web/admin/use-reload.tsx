@@ -16,14 +16,14 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A button for a dialog's `problemAction`: reads the campaigns again after a decision was refused because the campaign
- * has changed.
+ * A button for the `problemAction` of a dialog about a campaign: reads the campaigns again and shows this one, after a
+ * decision was refused because it has changed.
  */
-export function useReload(onReload: () => void): (error: unknown) => ReactNode {
+export function useReload(id: number | null, onReload: (id: number) => void): (error: unknown) => ReactNode {
   const client = useQueryClient();
   function reload() {
     void client.invalidateQueries({ queryKey: ['campaigns'] });
-    onReload();
+    if (id !== null) onReload(id);
   }
   return (error) =>
     error instanceof CallError &&

@@ -34,7 +34,7 @@ import { TopUpDialog } from './top-up-dialog.tsx';
 const SEARCH_DELAY_MS = 800;
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', ACTIVE_FILTERS) };
-const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: activeTexts.filters[value] }));
+const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: sharedTexts.activeParts[value] }));
 
 const REMAINING: Column<FirmCampaign> = {
   header: campaignWords.remainingBudget,

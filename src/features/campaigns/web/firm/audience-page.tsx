@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { attempt } from '#lib/web/attempt.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -9,9 +10,14 @@ import { AudienceForm } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
-import { useCampaignChange, useCampaignToEdit, useAudienceToEdit } from '../api.ts';
+import { useCampaignChange, useCampaignSettings, useCampaignToEdit, useAudienceToEdit } from '../api.ts';
+import type { TypedCampaign } from '../../typed-wire.ts';
 import { CampaignStates } from '../campaign-states.tsx';
-import { audiencePageTexts, editTexts } from '../texts/firm.ts';
+import { TypedStates } from './autosave/typed-states.tsx';
+import { hasChanges, valuesOf, withFields } from './campaign-values.ts';
+import { forecastInputOf } from './use-campaign-form.ts';
+import { audiencePageTexts, reviewTexts } from '../texts/audience.ts';
+import { editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
 import { AudienceForecast, CampaignReview } from './campaign-review.tsx';
 
@@ -38,23 +44,38 @@ export function AudiencePage() {
         {...(campaign.data && { back: { to: LIST_OF[campaign.data.status], label: editTexts.toLists } })}
       />
       <CampaignStates query={campaign} listPath={LIST_OF.draft} failedText={campaignFailures.load}>
-        {(found) => <CampaignAudience campaign={found} />}
+        {(found) => (
+          <TypedStates campaignId={id}>
+            {({ typed }) => <CampaignAudience campaign={found} typed={typed} />}
+          </TypedStates>
+        )}
       </CampaignStates>
     </>
   );
 }
 
-function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
+interface CampaignAudienceProps {
+  campaign: FirmCampaignDetail;
+  /** What stands in the campaign's form and was not sent. */
+  typed: TypedCampaign | null;
+}
+
+function CampaignAudience({ campaign, typed }: CampaignAudienceProps) {
   const { id, status } = campaign;
+  const isRejected = status === 'rejected';
   // A newer one that is read meanwhile is not what this form was filled from.
   const [version] = useState(campaign.version);
   const audience = useAudienceToEdit(id);
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
+  const settings = useCampaignSettings().data;
+  // A rejected campaign goes out as it stands in its form, a draft as it is saved.
+  const values = withFields(valuesOf(campaign), isRejected ? (typed?.fields ?? {}) : {});
+  const asked = settings ? forecastInputOf(values, settings) : null;
   const navigate = useNavigate();
   const toast = useToast();
   // While or after this page sends the audience, its form stays in sight until the page is left.
   const isReadOnly = !EDITABLE_STATUSES.includes(status) && !save.isPending && !save.isSuccess;
-  const next = status === 'rejected' ? `/firma/kampanyalar/duzenle/${id}` : LIST_OF.pending;
+  const next = isRejected ? `/firma/kampanyalar/duzenle/${id}` : LIST_OF.pending;
   return (
     <QueryStates query={audience} failedText={campaignFailures.audience}>
       {(initial) => (
@@ -65,16 +86,33 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
               {status === 'pending' && ` ${audiencePageTexts.mayTakeBack}`}
             </Alert>
           )}
+          {status === 'draft' && typed !== null && hasChanges(campaign, typed) && (
+            <Alert
+              tone="warning"
+              className="mb-4"
+              action={
+                <ButtonLink to={`/firma/kampanyalar/${id}/duzenle`} variant="secondary" size="sm">
+                  {reviewTexts.change}
+                </ButtonLink>
+              }
+            >
+              {audiencePageTexts.unsent}
+            </Alert>
+          )}
           <AudienceForm
             key={id}
             campaignId={id}
             initial={initial}
             isReadOnly={isReadOnly}
-            submitLabel={
-              status === 'rejected' ? audiencePageTexts.submitRejected : audiencePageTexts.submitDraft
+            words={isRejected ? audiencePageTexts.ofRejected : audiencePageTexts.ofDraft}
+            renderForecast={(given) => <AudienceForecast asked={asked} {...given} />}
+            renderReview={(given) =>
+              isRejected ? (
+                <AudienceForecast asked={asked} {...given} />
+              ) : (
+                <CampaignReview campaign={campaign} asked={asked} {...given} />
+              )
             }
-            renderForecast={(given) => <AudienceForecast campaign={campaign} {...given} />}
-            renderReview={(given) => <CampaignReview campaign={campaign} {...given} />}
             send={(body) => attempt(save, { params: { id }, body: { ...body, version } })}
             onSent={({ message }) => {
               toast.success(message ?? audiencePageTexts.title);

@@ -13,6 +13,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
+import type { AudienceWire } from '#features/audience/contract.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
 import type { TypedCampaign, TypedFields } from '../../typed-wire.ts';
@@ -25,7 +26,7 @@ import { CampaignFields } from './campaign-fields.tsx';
 import { bodyOf, type CampaignValues, fieldsOf, withFields } from './campaign-values.ts';
 import { type SavedContent, useNewerContent } from './use-newer-content.tsx';
 import { ForecastCard } from './forecast/forecast-card.tsx';
-import { useForecast } from './forecast/use-forecast.ts';
+import { forAudience, useForecast } from './forecast/use-forecast.ts';
 import { ImageField } from './image-field.tsx';
 import { LivePreview, PreviewButton } from './preview/live-preview.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -50,6 +51,8 @@ export interface CampaignFormProps {
   reloadTyped: () => Promise<TypedCampaign | null | undefined>;
   /** The campaign that is edited; a new one is not saved yet. */
   saved?: SavedContent;
+  /** Its saved audience, for which the forecast is then; undefined until it is read. */
+  audience: AudienceWire | null | undefined;
   /** Address of the current image. */
   currentImage?: string | null;
   /** Makes the call; refusals are shown beside the fields and above the form. */
@@ -116,7 +119,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown.text) ? NO_PROBLEM : shown)));
   const unlocked = useUnlockedCount(form, settings);
-  const forecast = useForecast(useForecastInput(form, settings));
+  const forecast = useForecast(forAudience(useForecastInput(form, settings), props.audience));
   const currentImage = imageUrl(typedImage) ?? props.currentImage ?? null;
   const storedImage = isImageRemoved ? null : currentImage;
   const preview = { form, settings, picture: image.file ?? storedImage };
@@ -172,7 +175,11 @@ export function CampaignForm(props: CampaignFormProps) {
         </Card>
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <PriceCard form={form} settings={settings} />
-          <ForecastCard state={forecast} about={forecastTexts.forEverybody} nothing={forecastTexts.nothing} />
+          <ForecastCard
+            state={forecast}
+            about={props.audience ? forecastTexts.forSavedAudience : forecastTexts.forEverybody}
+            nothing={forecastTexts.nothing}
+          />
         </div>
         {props.aside}
         <Card>

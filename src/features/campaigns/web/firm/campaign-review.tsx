@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
 import { daysBetween, formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
+import type { ForecastInput } from '../../forecast-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import { breakdownOf, BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { useCampaignSettings } from '../api.ts';
@@ -13,50 +14,48 @@ import { imageUrl } from '../creative.tsx';
 import { OutsideLink } from '../outside-link.tsx';
 import { sharedTexts } from '../texts.ts';
 import { ForecastCard } from './forecast/forecast-card.tsx';
-import { type ForecastState, useForecast } from './forecast/use-forecast.ts';
+import { forAudience, type ForecastState, useForecast } from './forecast/use-forecast.ts';
 import { AdPreview } from './preview/ad-preview.tsx';
-import {
-  approvalText,
-  forecastTexts,
-  formLabels,
-  previewTexts,
-  reviewTexts as texts,
-} from '../texts/firm.ts';
+import { reviewTexts as texts } from '../texts/audience.ts';
+import { approvalText, forecastTexts, formLabels, previewTexts } from '../texts/firm.ts';
 
 interface GivenAudience {
-  campaign: FirmCampaignDetail;
+  /** Budget and dates; null while they cannot be asked about. */
+  asked: ForecastInput | null;
   /** Null until its reach has been answered. */
   audience: AudienceInput | null;
   /** A newer choice of audience is about to be answered. */
   isCounting: boolean;
 }
 
-function useCampaignForecast({ campaign, audience, isCounting }: GivenAudience): ForecastState {
-  const { budget, start_date, end_date } = campaign;
-  const state = useForecast(
-    audience === null ? null : { budget: kurusToLira(budget), start_date, end_date, audience },
-  );
+function useCampaignForecast({ asked, audience, isCounting }: GivenAudience): ForecastState {
+  const state = useForecast(forAudience(asked, audience ?? undefined));
   return { ...state, isPending: state.isPending || (isCounting && state.forecast !== null) };
 }
 
 /** What the campaign's budget brings from the audience that is being chosen. */
 export function AudienceForecast(given: GivenAudience) {
-  return <Forecast state={useCampaignForecast(given)} />;
+  const { asked } = given;
+  return <Forecast state={useCampaignForecast(given)} asked={asked} />;
 }
 
-function Forecast({ state }: { state: ForecastState }) {
+function Forecast({ state, asked }: { state: ForecastState; asked: ForecastInput | null }) {
   return (
-    <ForecastCard state={state} about={forecastTexts.forAudience} nothing={forecastTexts.nothingChosen} />
+    <ForecastCard
+      state={state}
+      about={forecastTexts.forAudience}
+      nothing={asked === null ? forecastTexts.nothing : forecastTexts.nothingChosen}
+    />
   );
 }
 
 /** Everything that goes for approval with the audience: the ad, its dates, what it brings, what is owed and when. */
-export function CampaignReview(given: GivenAudience) {
-  const { campaign } = given;
+export function CampaignReview({ campaign, ...given }: GivenAudience & { campaign: FirmCampaignDetail }) {
+  const { asked } = given;
   const state = useCampaignForecast(given);
   return (
     <>
-      <Forecast state={state} />
+      <Forecast state={state} asked={asked} />
       <AdCard campaign={campaign} />
       <OwedCard campaign={campaign} approvalHours={state.forecast?.approval_hours ?? null} />
     </>
@@ -67,7 +66,6 @@ function AdCard({ campaign }: { campaign: FirmCampaignDetail }) {
   const settings = useCampaignSettings();
   const { id, campaign_name, description, start_date, end_date, display_duration, image_path } = campaign;
   const days = daysBetween(start_date, end_date) + 1;
-  const path = campaign.status === 'rejected' ? `duzenle/${id}` : `${id}/duzenle`;
   return (
     <Card
       title={texts.ad}
@@ -76,7 +74,7 @@ function AdCard({ campaign }: { campaign: FirmCampaignDetail }) {
           size="sm"
           variant="secondary"
           icon={<Pencil aria-hidden />}
-          to={`/firma/kampanyalar/${path}`}
+          to={`/firma/kampanyalar/${id}/duzenle`}
         >
           {texts.change}
         </ButtonLink>

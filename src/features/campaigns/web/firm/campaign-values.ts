@@ -3,7 +3,7 @@ import { type Kurus, kurus, kurusToLira, liraToKurus, MAX_KURUS } from '#lib/sha
 import { completeLink } from '#lib/web/inputs/complete-link.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import type { TypedFields } from '../../typed-wire.ts';
+import type { TypedCampaign, TypedFields } from '../../typed-wire.ts';
 
 export interface CampaignValues {
   campaign_name: string;
@@ -80,4 +80,11 @@ export function withFields(values: CampaignValues, fields: TypedFields): Campaig
     budget: budget === undefined ? values.budget : Number(budget),
     display_duration: display_duration === undefined ? values.display_duration : Number(display_duration),
   };
+}
+
+/** Whether what was typed and not sent differs from the campaign as it is saved. */
+export function hasChanges(campaign: FirmCampaign, { fields, image_path: picture }: TypedCampaign): boolean {
+  const saved = valuesOf(campaign);
+  const isOther = JSON.stringify(withFields(saved, fields)) !== JSON.stringify(saved);
+  return isOther || picture !== null || fields.remove_image === 'true';
 }

@@ -26,7 +26,7 @@ export function EditDraftPage() {
         listName={editTexts.backToDrafts}
         isSaved={save.isSuccess || save.isPending}
       >
-        {(campaign, settings, { saved, typed }) => (
+        {(campaign, settings, { saved, typed, audience }) => (
           <CampaignForm
             key={campaign.id}
             kind="edit"
@@ -35,6 +35,7 @@ export function EditDraftPage() {
             campaignId={campaign.id}
             {...typed}
             saved={saved}
+            audience={audience}
             currentImage={imageUrl(campaign.image_path)}
             submitLabel={editTexts.save}
             busyText={busyWords.updating}

@@ -4,10 +4,11 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import type { AudienceWire } from '#features/audience/contract.ts';
 import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
 import type { CampaignStatus } from '../../lifecycle.ts';
 import { campaignFailures, firmStatusText } from '../../texts.ts';
-import { useCampaignSettings, useCampaignToEdit } from '../api.ts';
+import { useAudienceToEdit, useCampaignSettings, useCampaignToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
 import { type TypedBefore, TypedStates } from './autosave/typed-states.tsx';
@@ -27,7 +28,7 @@ export interface EditPageProps {
   children: (
     campaign: FirmCampaignDetail,
     settings: CampaignSettings,
-    before: { saved: SavedContent; typed: TypedBefore },
+    before: { saved: SavedContent; typed: TypedBefore; audience: AudienceWire | null | undefined },
   ) => ReactNode;
 }
 
@@ -45,6 +46,9 @@ export function EditPage({ status, title, listPath, listName, isSaved, children 
   const id = Number(useParams()['id']);
   const campaign = useCampaignToEdit(id);
   const settings = useCampaignSettings();
+  const audienceQuery = useAudienceToEdit(id);
+  // Without it the form is whole, and its forecast is for everybody.
+  const audience = audienceQuery.isError ? null : audienceQuery.data;
   const reload = async () => {
     const { data } = await campaign.refetch();
     return data && { version: data.version, values: valuesOf(data) };
@@ -60,7 +64,9 @@ export function EditPage({ status, title, listPath, listName, isSaved, children 
               if (found.status === status || isSaved)
                 return (
                   <TypedStates campaignId={id}>
-                    {(typed) => children(found, limits, { saved: { version: found.version, reload }, typed })}
+                    {(typed) =>
+                      children(found, limits, { saved: { version: found.version, reload }, typed, audience })
+                    }
                   </TypedStates>
                 );
               const otherForm = FORMS[found.status]?.(id);

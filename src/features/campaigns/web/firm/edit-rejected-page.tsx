@@ -34,7 +34,7 @@ export function EditRejectedPage() {
         listName={editTexts.backToPending}
         isSaved={save.isSuccess || save.isPending}
       >
-        {(campaign, settings, { saved, typed }) => (
+        {(campaign, settings, { saved, typed, audience }) => (
           <>
             {!save.isSuccess && <RejectedBanner campaign={campaign} />}
             <CampaignForm
@@ -45,6 +45,7 @@ export function EditRejectedPage() {
               campaignId={campaign.id}
               {...typed}
               saved={saved}
+              audience={audience}
               currentImage={imageUrl(campaign.image_path)}
               submitLabel={editTexts.resubmit}
               busyText={busyWords.sending}

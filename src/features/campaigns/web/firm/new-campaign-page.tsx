@@ -29,6 +29,7 @@ export function NewCampaignPage() {
                 settings={data}
                 defaultValues={NOTHING_TYPED}
                 {...typed}
+                audience={null}
                 submitLabel={newTexts.submit}
                 busyText={newTexts.busy}
                 failedText={newTexts.failed}

@@ -59,8 +59,14 @@ export function useForecastInput(form: CampaignFormApi, settings: CampaignSettin
     control: form.control,
     name: ['budget', 'start_date', 'end_date'],
   });
+  return forecastInputOf({ ...form.getValues(), budget, start_date, end_date }, settings);
+}
+
+/** The same of values that stand in no form. */
+export function forecastInputOf(values: CampaignValues, settings: CampaignSettings): ForecastInput | null {
+  const { budget, start_date, end_date } = values;
   if (budget === null || start_date === null || end_date === null) return null;
-  const input = inputOf({ ...form.getValues(), budget, start_date, end_date });
+  const input = inputOf(values);
   const wrong = checkCampaignFields(input, { form: 'create', limits: settings, today: settings.today });
   const isWrong = wrong['budget'] ?? wrong['start_date'] ?? wrong['end_date'];
   return isWrong === undefined ? { budget, start_date, end_date } : null;

@@ -67,11 +67,12 @@ export const readyReasons: Readonly<Record<RejectionCategory, string>> = {
 
 export const undoTexts = {
   decided: (decision: 'approve' | 'reject' | 'both', name: string | undefined, count: number) => {
-    const done = { approve: 'onaylandı', reject: 'reddedildi', both: 'için karar verildi' };
+    const done = { approve: 'onaylanıyor', reject: 'reddediliyor', both: 'için karar uygulanıyor' };
     return name === undefined
       ? `${formatCount(count, 'kampanya')} ${done[decision]}`
       : `Kampanya ${done[decision]}: “${name}”`;
   },
+  isVoid: (name: string) => `“${name}” bu arada geri alındı; kararın uygulanmadı.`,
   undo: 'Geri al',
   failed: 'Karar geri alınamadı',
   done: campaignTexts.decisionUndone,

@@ -92,14 +92,6 @@ export const editTexts = {
   toLists: 'Kampanyalarıma dön',
 };
 
-export const audiencePageTexts = {
-  title: 'Hedef Kitle',
-  submitDraft: 'Onaya gönder',
-  submitRejected: 'Hedef kitleyi kaydet',
-  readOnly: 'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez.',
-  mayTakeBack: 'Değiştirmek için onay beklerken kampanyayı geri alabilirsin.',
-};
-
 export const draftTexts = {
   title: 'Taslak Kampanyalar',
   total: 'Toplam taslak',
@@ -153,7 +145,6 @@ export const takeBackTexts = {
 
 export const activeTexts = {
   ...campaignLists.active,
-  filters: { all: words.all, stopped: 'Durdurulanlar', halted: 'Yönetimin durdurdukları' },
   ctr: 'Ortalama tıklama oranı',
   stopped: (count: number) => `${formatCount(count)} tanesi durdurulmuş`,
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
@@ -248,6 +239,7 @@ export const forecastTexts = {
   title: 'Tahmin',
   forEverybody: 'Tüm izleyicilere gösterilirse. Hedef kitleyi seçince yeniden hesaplanır.',
   forAudience: 'Seçtiğin hedef kitle için.',
+  forSavedAudience: 'Kampanyanın kayıtlı hedef kitlesi için.',
   nothing: 'Bütçeyi ve tarihleri yazınca burada görünür.',
   nothingChosen: 'Hedef kitleyi seçince burada görünür.',
   failed: 'Tahmin şu anda hesaplanamadı. Bu, kampanyanı göndermene engel değil.',
@@ -269,16 +261,6 @@ export const previewTexts = {
   open: 'Önizle',
   name: 'Kampanya adı',
   description: 'Reklamın açıklaması burada görünür.',
-};
-
-export const reviewTexts = {
-  ad: 'Reklam',
-  dates: 'Yayın tarihleri',
-  dateRange: (from: string, to: string, days: number) => `${from} – ${to} (ilk ve son gün dahil ${days} gün)`,
-  owed: 'Ne zaman, ne kadar ödeyeceksin?',
-  owedText: (total: string) =>
-    `Şimdi ödeme yok. Kampanyan onaylanınca KDV dahil ${total} ödersin; ödemen onaylanınca yayına girer.`,
-  change: 'Kampanyayı düzenle',
 };
 
 /** Of a form that saves itself. */

@@ -42,7 +42,7 @@ describe('T-F11: money that came for an order that can no longer be paid is the 
     expect(data.transactions[0]).toMatchObject({
       kind: 'card_credited',
       amount: 6000,
-      description: '“Kış İndirimi” için yapılamayan kart ödemesi',
+      description: '“Kış İndirimi” kampanyasına geçemeyen kart ödemesi',
     });
     const notices = await app.call('/api/notices', { as: other.firm.token });
     expect(JSON.stringify(notices.data)).toContain(

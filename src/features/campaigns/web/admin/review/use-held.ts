@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
+import type { HeldDecision } from '../../../campaign-wire.ts';
 import { reviewContract } from '../../../contract/admin.ts';
 import { useCampaignChange, useHeldDecisions } from '../../api.ts';
 import { undoTexts as texts } from '../../texts/admin.ts';
@@ -27,7 +29,8 @@ export function useHeld(): Held | null {
   const undo = useToldCall(useCampaignChange(reviewContract.undoDecisions), texts);
   const client = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
-  const decisions = data?.decisions ?? [];
+  const decisions = (data?.decisions ?? []).filter(({ is_void: isVoid }) => !isVoid);
+  useTellOfVoid(data?.decisions);
   const ends = decisions.map(({ remaining_ms }) => dataUpdatedAt + remaining_ms);
   const lastEnd = ends.length === 0 ? null : Math.max(...ends);
 
@@ -54,4 +57,16 @@ export function useHeld(): Held | null {
     secondsLeft: Math.max(1, Math.min(10, Math.ceil((firstEnd - now) / SECOND_MS))),
     undo: () => undo({ body: { ids } }),
   };
+}
+
+/** Says once of each decision that nothing came of it. */
+function useTellOfVoid(decisions: readonly HeldDecision[] | undefined): void {
+  const told = useRef<ReadonlySet<number>>(new Set());
+  const toast = useToast();
+  useEffect(() => {
+    const dropped = (decisions ?? []).filter(({ is_void: isVoid }) => isVoid);
+    for (const { campaign_id: id, campaign_name: name } of dropped)
+      if (!told.current.has(id)) toast.error(texts.isVoid(name));
+    told.current = new Set(dropped.map(({ campaign_id: id }) => id));
+  }, [decisions, toast]);
 }

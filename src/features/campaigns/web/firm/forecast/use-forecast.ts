@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type CallError } from '#lib/web/call.ts';
+import type { AudienceInput } from '#features/audience/contract.ts';
 import type { ForecastInput, ForecastWire } from '../../../forecast-wire.ts';
 import { firmForecasts } from '../../../contract/firm.ts';
 
@@ -20,6 +21,15 @@ export interface ForecastState {
   isPending: boolean;
   /** Why there is no answer, where the server says why. */
   problem: CallError | null;
+}
+
+/** The question about this audience: without one that about everybody, and none before it is known. */
+export function forAudience(
+  input: ForecastInput | null,
+  audience: AudienceInput | null | undefined,
+): ForecastInput | null {
+  if (input === null || audience === undefined) return null;
+  return audience === null ? input : { ...input, audience };
 }
 
 /** Reads what a budget buys, once typing has paused. A null input cannot be asked yet. */
