@@ -7,8 +7,8 @@ export const reviewTexts = {
   title: 'Hesabın incelemede',
   about: 'Hesabındaki hareketler olağan dışı göründüğü için bir yetkili inceleyecek.',
   decided: 'Bir yetkili hesabını inceledi ve paranı beklemeye aldı.',
-  money:
-    'Paran cüzdanında duruyor; bu sürede çekim taleplerin ödenmez ve başkasına para gönderemezsin. Çekim talebi verebilirsin, karara kadar bekler.',
+  /** What may leave stands below, at the balance. */
+  money: 'Paran cüzdanında duruyor.',
   stopped: 'Bu sürede yeni reklam da başlatamazsın.',
   mayWatch: 'Reklam izlemeye ve kazanmaya devam edebilirsin.',
   classes: 'İncelenen konular',

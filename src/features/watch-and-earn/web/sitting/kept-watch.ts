@@ -1,5 +1,5 @@
 /** What a reload must not lose: the watch on this page, with the rest of its time as the viewer saw it, and the sitting. */
-import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { signedInUser } from '#lib/web/session.ts';
 
@@ -52,7 +52,12 @@ export const keptSitting = keptAs<KeptSitting>('izle-kazan.sitting', sittingSche
 /** Counts an ad whose payment became known only after a reload among those of its visit that are over. */
 export function countOn(visit: string, { adId, earning }: { adId: number; earning: Kurus }): void {
   const kept = keptSitting.read();
-  if (kept?.visit !== visit) return;
-  const adIds = kept.adIds.filter((id) => id !== adId);
-  keptSitting.keep({ ...kept, over: [...kept.over, adId], earned: sumKurus(kept.earned, earning), adIds });
+  // Of the first ad of a visit nothing was over before.
+  const { over, earned, adIds } = kept?.visit === visit ? kept : { over: [], earned: ZERO_KURUS, adIds: [] };
+  keptSitting.keep({
+    visit,
+    over: [...over, adId],
+    earned: sumKurus(earned, earning),
+    adIds: adIds.filter((id) => id !== adId),
+  });
 }
