@@ -3,7 +3,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Notice } from '../contract.ts';
-import { concernsDuty, type Detail, knownKind } from '../kinds.ts';
+import { concernsDuty, type Detail, knownKind, ruleOf } from '../kinds.ts';
 import { linkOf, wordsOf } from './words-of.ts';
 
 export interface Reader {
@@ -100,7 +100,10 @@ export async function readNoticesOfFile(db: Db, userId: number, page: Page): Pro
   );
   return found.map(({ sent, ...row }) => {
     const { title, text } = shown(row, { role: 'user', duty: null });
-    return { title, text, at: row.created_at, read_at: row.read_at, sent };
+    const kind = knownKind(row.kind);
+    // Beside what goes out by choice: what was mailed with the thing itself.
+    const mailed_at_once = kind !== undefined && ruleOf(kind).isMailedAlready === true;
+    return { title, text, at: row.created_at, read_at: row.read_at, sent, mailed_at_once };
   });
 }
 

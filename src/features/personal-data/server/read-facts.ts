@@ -13,6 +13,7 @@ import type { Lookups } from '#features/lookups/lookups.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { detailNamesOf } from '#features/people/resolve-details.ts';
 import { ATTRIBUTE_COLUMNS, type DetailsRow } from '#features/people/viewer-columns.ts';
+import { isCancelled } from '#features/wallet/texts.ts';
 
 /** A limit above the rows that anybody has in a short list; the newest rows are given. */
 const MOST = 5000;
@@ -92,7 +93,11 @@ async function readWallet(db: Db, userId: number, walletNumber: string) {
   return {
     wallet_number: walletNumber,
     balance: kurusToLira(await readBalance(db, userWallet(userId))),
-    withdrawals: withdrawals.map((one) => ({ ...one, amount: kurusToLira(one.amount) })),
+    withdrawals: withdrawals.map((one) => ({
+      ...one,
+      amount: kurusToLira(one.amount),
+      cancelled_by_you: isCancelled(one),
+    })),
     days: days.map(({ day, earned, held }) => ({
       day,
       earned: kurusToLira(earned),
