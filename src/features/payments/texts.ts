@@ -46,6 +46,7 @@ export const paymentTexts = {
   campaignCompleted: 'Kampanya tamamlandığı için bütçesi artık artırılamaz.',
   notAwaited: 'Bu ödeme artık beklenmiyor: kampanya geri alındı.',
   billingSaved: 'Fatura bilgilerin kaydedildi',
+  billingEmpty: 'Fatura bilgilerin boş; faturalarında vergi bilgilerin yer almaz',
   credited: 'Havale geç geldi, tutar firma cüzdanına aktarıldı',
   transferMade: 'Ödemelerin tek havalede birleştirildi',
   transferUndone: 'Toplu havale ayrıldı; ödemeleri tek tek yapabilirsin',
@@ -195,7 +196,7 @@ export const uncorrectableTexts = {
   isReturn: 'İade faturası düzeltilemez.',
   asked: 'Bu fatura için düzeltme isteğin onay bekliyor.',
   corrected: 'Bu fatura zaten düzeltildi; yerine düzenlenen faturayı düzeltebilirsin.',
-  returned: 'Bu faturanın bir kısmı iade edildi; artık düzeltilemez.',
+  returned: 'Bu faturanın tutarından iade yapıldı; artık düzeltilemez.',
 };
 
 export function vatTotalText(rate: BasisPoints): string {

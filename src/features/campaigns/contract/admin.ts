@@ -237,6 +237,7 @@ export const adminCampaignsContract = {
         stop_reason: z.string().nullable(),
         start_date: z.string(),
         end_date: z.string(),
+        completed_at: timestampSchema.nullable(),
         created_at: timestampSchema,
         total_views: count,
         ...campaignMoney,

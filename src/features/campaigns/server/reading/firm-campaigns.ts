@@ -23,6 +23,7 @@ interface FirmCampaignRow extends Money {
   stop_reason: string | null;
   start_date: string;
   end_date: string;
+  completed_at: Date | null;
   total_views: number;
   created_at: Date;
 }
@@ -60,7 +61,7 @@ export async function listFirmCampaigns(db: Db, firmId: number, page: Page): Pro
   const campaigns = await rows(
     db,
     sql<FirmCampaignRow>`
-      select campaigns.id, campaign_name, campaigns.status, stop_reason, start_date, end_date, campaigns.created_at,
+      select campaigns.id, campaign_name, campaigns.status, stop_reason, start_date, end_date, completed_at, campaigns.created_at,
         coalesce(total_views, 0) as total_views, paid_in, remaining, returned, spent
       from ${WITH_MONEY} where ${sent} order by campaigns.id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );

@@ -156,13 +156,28 @@ describe('a wrong invoice', () => {
     );
   });
 
-  test('of which a part comes back before the decision can only be refused', async () => {
+  test('of which a part comes back before the decision waits for none, and its firm is told', async () => {
     const wrong = await aWrongInvoice();
     await ask(wrong.firm, wrong.invoiceId);
     const id = await newestCorrection(wrong);
     await app.call(`/api/firm/campaigns/${wrong.campaignId}/close`, { method: 'POST', as: wrong.firm.token });
-    expect(await decide(wrong.admin, id, 'approve')).toMatchObject(refusal(409, 'CORRECTION_UNAVAILABLE'));
-    expect((await decide(wrong.admin, id, 'reject', { reason: 'Bir kısmı iade edildi.' })).status).toBe(200);
+    const reason = 'Bu faturanın tutarından iade yapıldı; artık düzeltilemez.';
+    expect(await invoicesOf(wrong.firm)).toContainEqual(
+      expect.objectContaining({
+        id: wrong.invoiceId,
+        correction_status: 'rejected',
+        correction_rejection: reason,
+        can_correct: false,
+      }),
+    );
+    const { data } = await app.call('/api/notices', { as: wrong.firm.token });
+    expect(data.notices).toContainEqual(
+      expect.objectContaining({
+        kind: 'correction_rejected',
+        text: `${wrong.number} numaralı fatura için düzeltme isteğin reddedildi: ${reason}`,
+      }),
+    );
+    expect(await decide(wrong.admin, id, 'approve')).toMatchObject(refusal(409, 'CORRECTION_STATE'));
   });
 });
 

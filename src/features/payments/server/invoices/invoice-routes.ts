@@ -68,7 +68,8 @@ export function mountInvoices(kit: ServerKit): void {
 
     saveBillingDetails: async ({ db, body, actor, now }) => {
       await saveBillingDetails(db, { firmId: actor.userId, details: body, now });
-      return { message: paymentTexts.billingSaved };
+      const isEmpty = Object.values(body).every((value) => value === null);
+      return { message: isEmpty ? paymentTexts.billingEmpty : paymentTexts.billingSaved };
     },
 
     exportAccounting: async ({ db, query, actor, now }) => {

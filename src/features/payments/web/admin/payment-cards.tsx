@@ -1,5 +1,6 @@
 import { CircleCheck, Hourglass, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { AdminStats } from '../api.ts';
@@ -13,19 +14,28 @@ function figures(sums: Sums | undefined) {
   return { value: formatKurus(total_amount), hint: sumsText({ count, fee, vat }) };
 }
 
+interface PaymentCardsProps {
+  stats: AdminStats | undefined;
+  isLoading: boolean;
+  /** The payments are those of one firm, of which the platform's wallet says nothing. */
+  isOfOneFirm: boolean;
+}
+
 /** Admin wallet, pending and paid payments. */
-export function PaymentCards({ stats, isLoading }: { stats: AdminStats | undefined; isLoading: boolean }) {
+export function PaymentCards({ stats, isLoading, isOfOneFirm }: PaymentCardsProps) {
   const wallet = stats?.admin_wallet;
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <StatCard
-        label={walletWords.platform}
-        value={wallet === undefined ? '—' : formatKurus(wallet.total_balance)}
-        hint={wallet && incomeText(wallet.total_income, wallet.total_expense)}
-        icon={<Landmark />}
-        tone="brand"
-        isLoading={isLoading}
-      />
+    <div className={classNames('grid gap-3', isOfOneFirm ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
+      {!isOfOneFirm && (
+        <StatCard
+          label={walletWords.platform}
+          value={wallet === undefined ? '—' : formatKurus(wallet.total_balance)}
+          hint={wallet && incomeText(wallet.total_income, wallet.total_expense)}
+          icon={<Landmark />}
+          tone="brand"
+          isLoading={isLoading}
+        />
+      )}
       <StatCard
         label={texts.pending}
         {...figures(stats?.pending)}

@@ -74,7 +74,11 @@ export function PaymentsTab() {
           onClear={() => list.set({ firm: '' })}
         />
       )}
-      <PaymentCards stats={query.data?.stats} isLoading={query.isPending} />
+      <PaymentCards
+        stats={query.data?.stats}
+        isLoading={query.isPending}
+        isOfOneFirm={list.filters.firm !== ''}
+      />
       <TableSection
         list={list}
         query={query}

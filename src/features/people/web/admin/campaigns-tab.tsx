@@ -12,6 +12,7 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useInnerList } from '#lib/web/screen/use-list.ts';
 import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
 import type { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { endDayOf } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import { campaignsTexts as texts } from '../texts/admin.ts';
@@ -26,7 +27,7 @@ const COLUMNS: Column<Campaign>[] = [
     cell: (campaign) => (
       <NameCell
         name={<TextLink to={adminCampaignPath(campaign)}>{campaign.campaign_name}</TextLink>}
-        detail={`${formatDay(campaign.start_date)} – ${formatDay(campaign.end_date)}`}
+        detail={`${formatDay(campaign.start_date)} – ${formatDay(endDayOf(campaign))}`}
       />
     ),
   },

@@ -146,7 +146,7 @@ export const campaignsTexts = {
   nounFrom: 'kampanyadan',
   emptyTitle: 'Henüz kampanyası yok',
   empty: 'Firmanın onaya gönderdiği kampanyalar burada listelenir. Taslakları yalnız kendisi görür.',
-  paidIn: 'Net bütçe',
+  paidIn: 'Ödenen net bütçe',
   spent: 'Harcanan',
   remaining: 'Kalan',
   returned: 'Bütçeden iade',

@@ -66,7 +66,11 @@ export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
           />
         </div>
       )}
-      {problem && <Alert tone="warning">{problem}</Alert>}
+      {problem && (
+        <Alert tone="warning">
+          {problem}.{shown && ` ${texts.meanwhile(formatDay(shown.from), formatDay(shown.to))}`}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -141,6 +141,8 @@ export const periodTexts = {
   own: 'Tarih seç',
   chooseBoth: 'Başlangıç ve bitiş tarihini seç',
   shown: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  /** While the typed period cannot be asked for. */
+  meanwhile: (from: string, to: string) => `Aşağıda ${from} – ${to} arası gösteriliyor.`,
 };
 
 export const totalTexts = {
