@@ -164,7 +164,14 @@ test('the audience’s page speaks of what will be sent, and the form of whom it
   await page.goto(`/firma/kampanyalar/${draft.id}/duzenle`);
   await page.getByLabel('Bütçe').fill('70.000');
   await expect(shown(page, /^Kaydedildi \d\d:\d\d$/)).toBeVisible();
-  await page.goto(`/firma/kampanyalar/${draft.id}/hedef-kitle`);
+  await expect(page.getByText(autosaveTexts.notYetIn(editTexts.save))).toBeVisible();
+  await page.getByRole('link', { name: editTexts.backToDrafts }).first().click();
+  const row = page
+    .getByRole('article', { name: 'Kış İndirimi' })
+    .or(page.getByRole('row', { name: /Kış İndirimi/ }));
+  await expect(row).toContainText(editTexts.isUnsent);
+  await expectGoodScreen(page);
+  await row.getByRole('link', { name: new RegExp(draftTexts.nextStep) }).click();
   await expect(page.getByText(unsent)).toBeVisible();
   await expectGoodScreen(page);
 });

@@ -119,6 +119,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await viewer.context().setOffline(true);
   await ask.click();
   await expect(dialog.getByRole('alert')).toHaveText(`İnternet bağlantın yok. ${walletLabels.tryAgain}`);
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await viewer.context().setOffline(false);
   await ask.dblclick();
   await expect(viewer.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();

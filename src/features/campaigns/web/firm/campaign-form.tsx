@@ -36,7 +36,7 @@ import {
   useForecastInput,
   useUnlockedCount,
 } from './use-campaign-form.ts';
-import { forecastTexts, formTexts } from '../texts/firm.ts';
+import { autosaveTexts, forecastTexts, formTexts } from '../texts/firm.ts';
 
 export interface CampaignFormProps {
   /** `create` unlocks its fields one after another. */
@@ -197,7 +197,10 @@ export function CampaignForm(props: CampaignFormProps) {
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
           />
         </Card>
-        <AutosaveLine state={autosave.state} />
+        <AutosaveLine
+          state={autosave.state}
+          hint={kind === 'edit' ? autosaveTexts.notYetIn(props.submitLabel) : undefined}
+        />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <PreviewButton {...preview} />
           {props.cancelTo && (

@@ -18,11 +18,12 @@ import { draftTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { useCloneEntry } from './campaign-entries.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
+import { nameColumn } from './autosave/name-column.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
 import { UnfinishedDraft } from './autosave/unfinished-draft.tsx';
 import { campaignWords } from '../../texts.ts';
 
-const COLUMNS = [column.name, column.created, column.start, column.end, column.net];
+const COLUMNS = [nameColumn, column.created, column.start, column.end, column.net];
 
 function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
   return campaignActions<FirmCampaign>(

@@ -65,6 +65,7 @@ export const newTexts = {
 export const editTexts = {
   draftTitle: 'Kampanya Düzenle',
   save: 'Güncelle',
+  isUnsent: 'Düzenlemen yarım: yazdıkların henüz kampanyada değil',
   failed: 'Kampanya güncellenirken bir hata oluştu',
   draftDoneTitle: 'Kampanya Güncellendi!',
   draftDoneText: 'Kampanyanız taslak olarak güncellendi',
@@ -267,6 +268,8 @@ export const previewTexts = {
 export const autosaveTexts = {
   saving: 'Kaydediliyor…',
   saved: (at: Date) => `Kaydedildi ${formatDateTime(at).slice(-5)}`,
+  /** Of the form of a campaign that there is already. */
+  notYetIn: (submit: string) => `Kampanyaya geçmesi için “${submit}” düğmesine bas.`,
   waiting: 'Henüz kaydedilemedi, yeniden denenecek. Yazdıkların bu sekmede duruyor.',
   elsewhere: 'Kaydedilmedi: bu form başka bir yerde de yazılıyor.',
   refused: 'Kaydedilemedi. Yazdıkların bu sekmede duruyor.',

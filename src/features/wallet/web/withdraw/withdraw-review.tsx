@@ -46,9 +46,11 @@ export function WithdrawReview({
   const account = body.iban === undefined ? payee && payeeName(payee) : groupInFours(body.iban);
   const holder = body.account_holder ?? payee?.account_holder ?? '';
   const field = useRef<HTMLInputElement>(null);
+  const isWrong = error?.fields['password'] !== undefined;
+  // Any other failure scrolls itself into view, which the focus of the field above it would undo.
   useEffect(() => {
-    if (error !== null) field.current?.focus();
-  }, [error]);
+    if (isAsked || isWrong) field.current?.focus();
+  }, [error, isAsked, isWrong]);
   return (
     <div className="flex flex-col gap-4">
       <p className="money rounded-xl bg-canvas p-5 text-center text-3xl font-extrabold">
@@ -86,9 +88,7 @@ export function WithdrawReview({
           />
         </Field>
       )}
-      {!isAsked && error?.fields['password'] === undefined && (
-        <StepProblem error={error} fallback={texts.failed} />
-      )}
+      {!isAsked && !isWrong && <StepProblem error={error} fallback={texts.failed} />}
     </div>
   );
 }
