@@ -41,6 +41,6 @@ export const passkeyActs = defineActs({
 
 export const secondFactorActs = defineActs({
   subject,
-  area: { kind: 'second-factor', noun: 'İki adımlı doğrulama' },
+  area: { kind: 'second-factor', noun: 'İki adımlı giriş' },
   verbs: { on: 'açıldı', off: 'kapatıldı', reset: 'sıfırlandı' },
 });

@@ -66,6 +66,8 @@ const campaignContent = z.object({
   version: z.int(),
   total_views: count,
   total_clicks: count,
+  invalid_views: count.meta({ description: 'Of them found invalid since, and paid back to the budget' }),
+  invalid_clicks: count,
   remaining_budget: moneyOut,
   budget_details: budgetDetails,
   refund: campaignRefund.nullable().meta({

@@ -1,6 +1,14 @@
 /** The Turkish strings of this feature that both sides use. */
+import { formatCount } from '#lib/shared/numbers.ts';
 import { formatKurus, type Kurus, kurus, MAX_KURUS } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
+
+/** Beside a count of views or clicks: how many of them were found invalid since. */
+export const invalidText = (count: number): string => `${formatCount(count)} geçersiz`;
+
+/** A count of views or clicks in a line: `38 (6 geçersiz)`. */
+export const countText = (all: number, invalid: number): string =>
+  invalid === 0 ? formatCount(all) : `${formatCount(all)} (${invalidText(invalid)})`;
 
 /** The words for a campaign, its money and its figures, the same on every screen. */
 export const campaignWords = {

@@ -5,7 +5,7 @@ import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.
 import { periodTexts, words } from '#lib/shared/words.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { reachTexts } from '#features/audience/texts.ts';
-import { campaignWords } from '#features/campaigns/texts.ts';
+import { campaignWords, invalidText } from '#features/campaigns/texts.ts';
 import type { Granularity } from './buckets.ts';
 import type { Change, Direction } from './change.ts';
 
@@ -25,7 +25,7 @@ const DIRECTION_TEXTS: Record<Direction, string> = { up: 'arttı', down: 'azald�
 export const invalidWords = {
   views: 'Geçersiz izlenme',
   clicks: 'Geçersiz tıklama',
-  among: (count: number) => `${formatCount(count)} geçersiz`,
+  among: invalidText,
 };
 
 /** The names of a firm's figures, and how they differ from the period before: on its first screen and in its report. */

@@ -33,6 +33,9 @@ export function phoneSchema(message = 'Geçerli bir telefon numarası giriniz') 
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
+/** What a Turkish keyboard writes for an i at the beginning of a line, and the other letters that no address has. */
+const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
+
 /** ASCII e-mail, folded A–Z only. Non-ASCII addresses are refused: two spellings must not be one mailbox. */
 export function emailSchema() {
   const message = 'Geçerli bir email adresi giriniz';
@@ -41,7 +44,12 @@ export function emailSchema() {
     .trim()
     .min(1, 'Email adresi zorunludur')
     .max(254, message)
-    .regex(EMAIL, message)
+    .regex(EMAIL, {
+      error: ({ input }) => {
+        const [letter] = TURKISH_LETTER.exec(String(input)) ?? [];
+        return letter === undefined ? message : `${message}: “${letter}” harfi olamaz`;
+      },
+    })
     .transform(emailFold);
 }
 

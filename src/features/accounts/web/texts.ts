@@ -89,7 +89,7 @@ export const secondFactorTexts = {
 };
 
 export const passwordTexts = {
-  title: 'Şifre Değiştir',
+  title: 'Şifre Değiştir ve güvenlik',
   heading: 'Şifreni değiştir',
   save: 'Şifreyi güncelle',
   failed: 'Şifre değiştirme işlemi başarısız oldu',

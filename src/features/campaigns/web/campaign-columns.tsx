@@ -12,7 +12,7 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { campaignWords } from '../texts.ts';
+import { campaignWords, invalidText } from '../texts.ts';
 import type { Campaign } from '../campaign-wire.ts';
 import { endDayOf } from '../ended-early.ts';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
@@ -20,6 +20,16 @@ import { campaignLabels, refundLabels } from './texts.ts';
 
 /** The cell takes the width that the others leave; never narrower than a readable name. */
 export const TAKES_THE_REST = 'lines:w-full lines:max-w-0 lines:min-w-44';
+
+/** A count of views or clicks, and how many of them were found invalid. */
+function CountCell({ all, invalid }: { all: number; invalid: number }) {
+  return (
+    <>
+      {formatCount(all)}
+      {invalid > 0 && <span className="block text-xs text-soft">{invalidText(invalid)}</span>}
+    </>
+  );
+}
 
 const PREVIEW_LENGTH = 50;
 
@@ -56,11 +66,15 @@ export const column = {
     align: 'end',
     cell: ({ refund }) => (refund === null ? '—' : formatKurus(refund.total)),
   },
-  views: { header: campaignWords.views, align: 'end', cell: ({ total_views }) => formatCount(total_views) },
+  views: {
+    header: campaignWords.views,
+    align: 'end',
+    cell: ({ total_views: all, invalid_views: invalid }) => <CountCell all={all} invalid={invalid} />,
+  },
   clicks: {
     header: campaignWords.clicks,
     align: 'end',
-    cell: ({ total_clicks }) => formatCount(total_clicks),
+    cell: ({ total_clicks: all, invalid_clicks: invalid }) => <CountCell all={all} invalid={invalid} />,
   },
   status: {
     header: words.status,

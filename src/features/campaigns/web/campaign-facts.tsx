@@ -43,6 +43,8 @@ export interface CampaignFactsProps {
   hasMargin?: boolean | undefined;
   /** The link as one role reads it, in place of the usual one. */
   link?: ReactNode;
+  /** Below the reason for which an administrator stopped the campaign. */
+  haltHint?: ReactNode;
   /** The path of the page for the audience alone. */
   audienceTo: string;
 }
@@ -73,6 +75,7 @@ export function CampaignFacts(props: CampaignFactsProps) {
       {campaign.stop_reason !== null && (
         <Alert tone="warning" title={campaignLabels.stopReason} className="mb-4">
           <p className="whitespace-pre-line">{campaign.stop_reason}</p>
+          {props.haltHint}
         </Alert>
       )}
       <div className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">

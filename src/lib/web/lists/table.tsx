@@ -14,6 +14,8 @@ export interface Column<Row> {
   align?: 'start' | 'center' | 'end' | undefined;
   /** Makes the header a button; the name given to `onSort`. */
   sortKey?: string | undefined;
+  /** How the first press sorts: words from A on, figures from the largest. */
+  sortsFirst?: Sort['order'] | undefined;
   /**
    * Where the cell goes when the table becomes cards: "title" heads the card, "wide" takes a whole line,
    * "actions" stands at the foot, "hidden" is left out. Otherwise it takes half a line. All but title and actions
@@ -116,6 +118,8 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   return target.closest('a, button, input, [popover]') === null && getSelection()?.type !== 'Range';
 }
 
+const OTHER_ORDER = { asc: 'desc', desc: 'asc' } as const;
+
 function HeaderCell<Row>({
   column,
   sort,
@@ -125,7 +129,7 @@ function HeaderCell<Row>({
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }) {
-  const { sortKey, align = 'start' } = column;
+  const { sortKey, sortsFirst = 'desc', align = 'start' } = column;
   const classes = classNames('px-2 py-2.5 text-xs font-semibold whitespace-nowrap text-soft', ALIGN[align]);
   if (!sortKey || !onSort) {
     return (
@@ -146,7 +150,7 @@ function HeaderCell<Row>({
     >
       <button
         type="button"
-        onClick={() => onSort({ key: sortKey, order: order === 'desc' ? 'asc' : 'desc' })}
+        onClick={() => onSort({ key: sortKey, order: order === null ? sortsFirst : OTHER_ORDER[order] })}
         className={classNames(
           '-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-xs px-1.5 hover:bg-sunken hover:text-ink',
           order && 'text-ink',

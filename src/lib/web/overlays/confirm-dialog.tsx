@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 <span
                   aria-hidden
                   className={classNames(
-                    'flex size-12 items-center justify-center rounded-full [&_svg]:size-6',
+                    'flex size-12 shrink-0 items-center justify-center rounded-full [&_svg]:size-6',
                     tone === 'danger' ? 'bg-danger-tint text-danger' : 'bg-brand-tint text-brand-text',
                   )}
                 >

@@ -94,5 +94,5 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
 ];
 
 export const ACCOUNT_LINKS = [
-  { label: 'Şifre Değiştir', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
+  { label: 'Şifre Değiştir ve güvenlik', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
 ];

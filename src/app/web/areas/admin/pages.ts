@@ -159,7 +159,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     path: 'sifre-degistir',
-    title: 'Şifre Değiştir',
+    title: 'Şifre Değiştir ve güvenlik',
     duties: 'all',
     load: async () =>
       (await import('#features/accounts/web/settings/admin-password-page.tsx')).AdminPasswordPage,

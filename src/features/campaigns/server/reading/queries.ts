@@ -29,6 +29,8 @@ export interface CampaignView extends CampaignRow {
   top_up_net: Kurus;
   total_views: number;
   total_clicks: number;
+  invalid_views: number;
+  invalid_clicks: number;
   is_payment_announced: boolean;
   is_edit_unsent: boolean;
 }
@@ -62,7 +64,9 @@ const WITH_SUMS = sql`${SOURCE}
     where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid') as top_ups
   cross join lateral (select coalesce(sum(net_kurus), 0)::bigint as returned_net,
       coalesce(sum(total_kurus), 0)::bigint as returned_total
-    from campaign_returns where campaign_returns.campaign_id = campaigns.id) as returns`;
+    from campaign_returns where campaign_returns.campaign_id = campaigns.id) as returns
+  cross join lateral (select count(watch_id) as invalid_views, count(*) - count(watch_id) as invalid_clicks
+    from invalid_earnings where invalid_earnings.campaign_id = campaigns.id) as invalid`;
 
 /** An approved campaign's first payment that is in one of these states. */
 const firstPaymentIs = (...statuses: string[]) =>
@@ -80,7 +84,7 @@ export const isUnpaid = (today: CalendarDay): Condition =>
 const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email,
   (select users.status = 'suspended' from users where users.id = campaigns.firm_id) as is_firm_suspended,
   coalesce(balance_kurus, 0) as remaining_kurus,
-  coalesce(held_kurus, 0) as held_kurus, returns.*, (${IS_ANNOUNCED}) as is_payment_announced,
+  coalesce(held_kurus, 0) as held_kurus, returns.*, invalid.*, (${IS_ANNOUNCED}) as is_payment_announced,
   (campaigns.status in ('draft', 'rejected') and exists (select from typed_campaigns
     where typed_campaigns.campaign_id = campaigns.id)) as is_edit_unsent,
   coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;

@@ -41,6 +41,7 @@ function columns(details: Subject): Column<AdminCampaign>[] {
     {
       header: campaignWords.campaign,
       sortKey: 'campaign_name',
+      sortsFirst: 'asc',
       onPhone: 'title',
       className: HALF_OF_THE_REST,
       cell: ({ id, campaign_name }) => <NameCell name={campaign_name} detail={activeTexts.id(id)} />,
@@ -48,6 +49,7 @@ function columns(details: Subject): Column<AdminCampaign>[] {
     {
       header: firmWords.firm,
       sortKey: 'firm_name',
+      sortsFirst: 'asc',
       className: HALF_OF_THE_REST,
       cell: (campaign) => (
         <NameCell name={<FirmLink campaign={campaign} />} detail={<Email address={campaign.firm_email} />} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
@@ -18,7 +17,7 @@ import { SignList } from './review/sign-list.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { FirmLink } from './firm-link.tsx';
 import { adminLabels } from '../texts/admin.ts';
-import { campaignFailures, campaignWords } from '../../texts.ts';
+import { campaignFailures, campaignWords, countText } from '../../texts.ts';
 
 export interface AdminCampaignDialogProps {
   subject: Subject;
@@ -41,8 +40,8 @@ function figures(campaign: AdminCampaignDetail) {
   return [
     { label: adminLabels.totalNetBudget, value: formatKurus(campaign.budget_details.campaign_budget) },
     { label: campaignWords.remainingBudget, value: formatKurus(campaign.remaining_budget) },
-    { label: campaignWords.totalViews, value: formatCount(campaign.total_views) },
-    { label: campaignWords.totalClicks, value: formatCount(campaign.total_clicks) },
+    { label: campaignWords.totalViews, value: countText(campaign.total_views, campaign.invalid_views) },
+    { label: campaignWords.totalClicks, value: countText(campaign.total_clicks, campaign.invalid_clicks) },
   ];
 }
 

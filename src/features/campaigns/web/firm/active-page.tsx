@@ -63,16 +63,19 @@ function actionsFor({ details, ending, toppingUp }: Subjects, cloneEntry: CloneE
     ),
     (campaign) => [
       performanceEntry(campaign),
-      {
-        label: campaignWords.topUp,
-        icon: <CirclePlus aria-hidden />,
-        onSelect: () => toppingUp.open(campaign.id),
-      },
+      // Nobody pays for what an administrator took off the air.
+      ...(campaign.stop_reason === null ? [topUpEntry(() => toppingUp.open(campaign.id))] : []),
       cloneEntry(campaign),
       ...(mayHappen('close', campaign) ? [closeEntry(() => ending.open(campaign.id))] : []),
     ],
   );
 }
+
+const topUpEntry = (onSelect: () => void): MenuEntry => ({
+  label: campaignWords.topUp,
+  icon: <CirclePlus aria-hidden />,
+  onSelect,
+});
 
 const closeEntry = (onSelect: () => void): MenuEntry => ({
   label: activeTexts.close,

@@ -1,24 +1,37 @@
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { useFirmCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { campaignFailures, campaignWords } from '../../texts.ts';
+import { campaignFailures, campaignWords, countText } from '../../texts.ts';
+import { activeTexts } from '../texts/firm.ts';
 
 /** The figures of a campaign that is or was active. */
 function figuresOf(campaign: FirmCampaignDetail) {
   if (!['active', 'stopped', 'completed'].includes(campaign.status)) return [];
   return [
     { label: campaignWords.remainingBudget, value: formatKurus(campaign.remaining_budget) },
-    { label: campaignWords.totalViews, value: formatCount(campaign.total_views) },
-    { label: campaignWords.totalClicks, value: formatCount(campaign.total_clicks) },
+    { label: campaignWords.totalViews, value: countText(campaign.total_views, campaign.invalid_views) },
+    { label: campaignWords.totalClicks, value: countText(campaign.total_clicks, campaign.invalid_clicks) },
   ];
+}
+
+/** What the firm can do about a campaign that an administrator stopped. */
+function HaltHint() {
+  const { before, link, after } = activeTexts.haltHint;
+  return (
+    <p className="mt-2">
+      {before}
+      <TextLink to="/iletisim">{link}</TextLink>
+      {after}
+    </p>
+  );
 }
 
 /** All of the firm's own campaign that the URL names. */
@@ -45,6 +58,7 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
           <CampaignFacts
             campaign={found}
             last={figuresOf(found)}
+            haltHint={<HaltHint />}
             audienceTo={`/firma/kampanyalar/${found.id}/hedef-kitle`}
           />
         )}

@@ -149,6 +149,12 @@ export const activeTexts = {
   ctr: 'Ortalama tıklama oranı',
   stopped: (count: number) => `${formatCount(count)} tanesi durdurulmuş`,
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
+  haltHint: {
+    before:
+      'Düzeltmek istersen kampanyayı kopyala, değiştir ve yeniden gönder; sonlandırırsan kalan bütçen cüzdanına döner. Sorun için ',
+    link: 'bize yaz',
+    after: '.',
+  },
   stop: 'Durdur',
   stopping: { failed: campaignFailures.stop, done: campaignWords.stopped },
   start: 'Başlat',

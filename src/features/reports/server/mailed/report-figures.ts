@@ -1,12 +1,12 @@
 /** What a report says: a firm's figures over some days against as many before, and those of each campaign. */
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import { campaignWords } from '#features/campaigns/texts.ts';
+import { campaignWords, countText } from '#features/campaigns/texts.ts';
 import type { DayRange } from '../../buckets.ts';
 import { type Change, changeOfRate, changeOfSum } from '../../change.ts';
 import type { OverviewFigures } from '../../overview-wire.ts';
-import { invalidWords, overviewWords } from '../../texts.ts';
+import { overviewWords } from '../../texts.ts';
 import { comparePeriods, countsOf, withCompletion } from '../overview/compare-periods.ts';
 import { readFirmCampaigns, spanOfDays } from '../read-hours.ts';
 
@@ -63,9 +63,6 @@ const bySum =
   (now, before) =>
     inWords(changeOfSum(read(now), read(before)), 'percent');
 
-const sayCounted = (count: number, invalid: number) =>
-  invalid === 0 ? formatCount(count) : `${formatCount(count)} (${invalidWords.among(invalid)})`;
-
 /** The four figures in the order of the first screen. */
 export const MEASURES: readonly Measure[] = [
   {
@@ -75,12 +72,12 @@ export const MEASURES: readonly Measure[] = [
   },
   {
     name: campaignWords.views,
-    say: ({ total_views: views, invalid_views: invalid }) => sayCounted(views, invalid),
+    say: ({ total_views: views, invalid_views: invalid }) => countText(views, invalid),
     sayChange: bySum(({ total_views: views }) => views),
   },
   {
     name: campaignWords.clicks,
-    say: ({ total_clicks: clicks, invalid_clicks: invalid }) => sayCounted(clicks, invalid),
+    say: ({ total_clicks: clicks, invalid_clicks: invalid }) => countText(clicks, invalid),
     sayChange: bySum(({ total_clicks: clicks }) => clicks),
   },
   {

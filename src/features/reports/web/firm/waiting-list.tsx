@@ -85,7 +85,7 @@ function Waiting({ item }: { item: WaitingItem }) {
         <span className="min-w-0 font-semibold break-words group-hover:underline">
           {name || texts.unnamed}
         </span>
-        <span className="tabular ml-auto min-w-0 text-sm break-words text-soft">{about(facts)}</span>
+        <span className="tabular min-w-0 text-sm break-words text-soft sm:ml-auto">{about(facts)}</span>
         {reason !== null && (
           <span className="line-clamp-2 basis-full text-sm break-words text-soft">{reason}</span>
         )}

@@ -4,7 +4,7 @@ import { walletWords } from '../../texts.ts';
 export const firmWalletTexts = {
   balance: 'Firma cüzdanındaki bakiye',
   about:
-    'Kampanyalarının yayınlanmayan kısmı, KDV ve sistem payıyla buraya döner. Yeni kampanyalarını bu bakiyeyle ödeyebilirsin.',
+    'Kampanyalarının yayınlanmayan kısmı, KDV ve sistem payıyla buraya döner. Yeni kampanyalarını ve bütçe artırımlarını bu bakiyeyle ödeyebilirsin; bankaya çekilmez.',
   label: 'Firma cüzdanı hareketleri',
   failed: walletWords.movementsFailed,
   nounFrom: walletWords.nounFrom,

@@ -29,6 +29,10 @@ export interface WithdrawReviewProps {
   onPassword: (password: string) => void;
 }
 
+/** The question itself is no failure, and a wrong password is told beside its field. */
+const asksForPassword = (error: CallError | null): boolean =>
+  error?.code === 'IDENTITY_NEEDED' || error?.fields['password'] !== undefined;
+
 /** Shows the amount and the account once more, and asks for the password where the account is new to the wallet. */
 export function WithdrawReview({
   body,
@@ -40,17 +44,14 @@ export function WithdrawReview({
   password,
   onPassword,
 }: WithdrawReviewProps) {
-  // The question itself is no failure, and a wrong password is told beside its field.
-  const isAsked = error?.code === 'IDENTITY_NEEDED';
   const owner = useSession().user?.name;
   const account = body.iban === undefined ? payee && payeeName(payee) : groupInFours(body.iban);
   const holder = body.account_holder ?? payee?.account_holder ?? '';
   const field = useRef<HTMLInputElement>(null);
-  const isWrong = error?.fields['password'] !== undefined;
   // Any other failure scrolls itself into view, which the focus of the field above it would undo.
   useEffect(() => {
-    if (isAsked || isWrong) field.current?.focus();
-  }, [error, isAsked, isWrong]);
+    if (asksForPassword(error)) field.current?.focus();
+  }, [error]);
   return (
     <div className="flex flex-col gap-4">
       <p className="money rounded-xl bg-canvas p-5 text-center text-3xl font-extrabold">
@@ -88,7 +89,7 @@ export function WithdrawReview({
           />
         </Field>
       )}
-      {!isAsked && !isWrong && <StepProblem error={error} fallback={texts.failed} />}
+      {!asksForPassword(error) && <StepProblem error={error} fallback={texts.failed} />}
     </div>
   );
 }
