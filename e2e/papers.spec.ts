@@ -1,4 +1,5 @@
 /** The papers of paying: the tax data that are asked for first, and what the invoice then says. */
+import type { Locator } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aPayment, aTransfer, BILLING, fillBilling } from '#testing/payments.ts';
@@ -67,6 +68,26 @@ test(
       await expectGoodScreen(admin);
       await question.getByRole('button', { name: actionWords.approve }).click();
       await expect(shown(admin, CORRECTION_TEXTS.approved)).toBeVisible();
+    });
+
+    await test.step('and opens all three from the list, and the one in force from the payment', async () => {
+      const row = admin.getByRole('table').getByRole('row').nth(1);
+      const textBehind = async (about: string, place: Locator = row) => {
+        const button = place.getByRole('button', { name: new RegExp(`: ${about}$`) });
+        const number = await button.textContent();
+        const { name, content } = await fileFrom(button);
+        expect(name).toBe(`${number}.pdf`);
+        return textOfPdf(content).join(' ');
+      };
+      expect(await textBehind(paymentWords.invoice)).toContain(BILLING.tax_number);
+      expect(await textBehind(paymentWords.returnInvoice)).toContain(BILLING.tax_number);
+      expect(await textBehind(paymentWords.newInvoice)).toContain(RIGHT_NUMBER);
+      await expectGoodScreen(admin);
+      await admin.goto('/admin/odemeler/bekleyen?durum=paid');
+      await admin.getByRole('button', { name: `${actionWords.details}: Kâğıt İşleri` }).click();
+      const details = admin.getByRole('dialog', { name: 'Kâğıt İşleri' });
+      expect(await textBehind(paymentWords.invoice, details)).toContain(RIGHT_NUMBER);
+      await expectGoodScreen(admin);
     });
 
     await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {

@@ -4,7 +4,12 @@ import { route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { adminCorrectionsContract, adminPaymentsContract, adminTransfersContract } from './contract/admin.ts';
+import {
+  adminCorrectionsContract,
+  adminInvoicesContract,
+  adminPaymentsContract,
+  adminTransfersContract,
+} from './contract/admin.ts';
 import {
   firmAccountingContract,
   firmCardContract,
@@ -71,5 +76,6 @@ export const paymentsContract = {
   ...adminPaymentsContract,
   ...adminTransfersContract,
   ...adminReceiptsContract,
+  ...adminInvoicesContract,
   ...adminCorrectionsContract,
 };

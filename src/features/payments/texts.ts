@@ -4,7 +4,8 @@ import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts'
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { wrongState } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import type { CorrectionStatus, TransferState } from './payment-wire.ts';
+import type { CorrectionStatus } from './invoice-wire.ts';
+import type { TransferState } from './payment-wire.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 import type { Step } from './shown-date.ts';
 

@@ -11,7 +11,8 @@ import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
-import { correction, CORRECTION_STATUSES, order, sums } from '../payment-wire.ts';
+import { correction, CORRECTION_STATUSES, wholeInvoice } from '../invoice-wire.ts';
+import { order, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
@@ -142,6 +143,18 @@ export const adminTransfersContract = {
     body: z.object({ reason: rejectionReasonSchema() }),
     errors: [paymentErrors.TRANSFER_NOT_FOUND, paymentErrors.TRANSFER_STATE],
     movesMoney: true,
+  }),
+};
+
+export const adminInvoicesContract = {
+  readFirmInvoice: route({
+    method: 'GET',
+    path: '/api/admin/invoices/:id',
+    access: { admin: ['finance'] },
+    summary: 'One invoice of any firm, with the PDF that its firm has too. Answers a file; so many an hour.',
+    params,
+    data: wholeInvoice,
+    errors: [paymentErrors.INVOICE_NOT_FOUND],
   }),
 };
 

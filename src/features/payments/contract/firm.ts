@@ -12,12 +12,15 @@ import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
 import {
-  bankTransfer,
   billingDetails,
   billingDetailsSchema,
-  cardPayment,
   correctionSchema,
   invoice,
+  wholeInvoice,
+} from '../invoice-wire.ts';
+import {
+  bankTransfer,
+  cardPayment,
   madePayment,
   order,
   payment,
@@ -25,7 +28,6 @@ import {
   TOKEN,
   topUpTerms,
   transferOrdersSchema,
-  wholeInvoice,
 } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });

@@ -8,7 +8,7 @@ import { mountCards, mountSandbox } from './cards/card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
 import { mountReceipts } from './receipts/receipt-routes.ts';
 import { mountTransfers } from './transfers/transfer-routes.ts';
-import { mountInvoices } from './invoices/invoice-routes.ts';
+import { mountAdminInvoices, mountInvoices } from './invoices/invoice-routes.ts';
 
 export { completeCampaign, completeIfDue, endCampaign } from './ending/end-campaign.ts';
 export { endingJobs } from './ending/ending-jobs.ts';
@@ -34,4 +34,5 @@ export function mountPayments(kit: ServerKit): void {
   mountTransfers(kit);
   mountReceipts(kit);
   mountCorrections(kit);
+  mountAdminInvoices(kit);
 }

@@ -5,6 +5,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import {
   adminCorrectionsContract,
+  type adminInvoicesContract,
   adminPaymentsContract,
   adminTransfersContract,
 } from '../contract/admin.ts';
@@ -79,6 +80,10 @@ export const useFirmInvoices = listHook(['payments', 'firm', 'invoices'], firmIn
 export type Correction = z.output<
   typeof adminCorrectionsContract.listCorrections.data
 >['corrections'][number];
+
+export type InvoiceRoute =
+  | typeof firmInvoicesContract.readInvoice
+  | typeof adminInvoicesContract.readFirmInvoice;
 
 const BILLING = ['payments', 'firm', 'billing'];
 

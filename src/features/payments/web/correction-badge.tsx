@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import type { CorrectionStatus } from '../payment-wire.ts';
+import type { CorrectionStatus } from '../invoice-wire.ts';
 import { CORRECTION_TEXTS } from '../texts.ts';
 
 const LOOKS = {

@@ -1,4 +1,4 @@
-/** The words about the receipt of a bank transfer, for the firm and for administrators. */
+/** The words about receipts and invoices as files, for the firm and for administrators. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatFileSize } from '#lib/shared/numbers.ts';
 import type { KeptFormat } from '#lib/shared/route.ts';
@@ -33,3 +33,5 @@ export const receiptTexts = {
   enlarge: (name: string) => `Dekontu büyüt: ${name}`,
   enlargeHint: 'Büyüt',
 };
+
+export const invoiceFileTexts = { failed: 'Fatura alınamadı' };

@@ -4,7 +4,7 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { errorText } from '../call.ts';
 import { busyWords, listWords } from '../words.ts';
 import { saveFile } from '../save-file.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 
 export interface FileButtonProps {
@@ -13,12 +13,15 @@ export interface FileButtonProps {
   /** The subject of the file, which screen readers say after the label. */
   about?: string | undefined;
   failedText?: string | undefined;
+  /** "secondary" unless given; "link" where it stands among words. */
+  variant?: ButtonProps['variant'];
   fetchFile: () => Promise<FileAnswer>;
 }
 
 /** Fetches a file and hands it to the person as a download. */
 export function FileButton(props: FileButtonProps) {
   const { label = listWords.csv, about, failedText = listWords.fileFailed, fetchFile } = props;
+  const { variant = 'secondary' } = props;
   const [isBusy, setIsBusy] = useState(false);
   const toast = useToast();
 
@@ -36,7 +39,7 @@ export function FileButton(props: FileButtonProps) {
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant={variant}
       icon={<Download aria-hidden />}
       isBusy={isBusy}
       busyText={busyWords.preparing}

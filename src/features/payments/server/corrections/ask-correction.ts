@@ -3,7 +3,7 @@ import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { paymentErrors } from '../../errors.ts';
-import type { correctionSchema } from '../../payment-wire.ts';
+import type { correctionSchema } from '../../invoice-wire.ts';
 import { uncorrectableTexts as texts } from '../../texts.ts';
 import { findInvoice, type InvoiceRow } from '../invoices/invoice-queries.ts';
 import { saveBillingDetails } from '../invoices/parties.ts';

@@ -3,7 +3,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CORRECTION_FILTERS } from '../../contract/admin.ts';
-import type { CorrectionStatus, InvoiceParty } from '../../payment-wire.ts';
+import type { CorrectionStatus, InvoiceParty } from '../../invoice-wire.ts';
 
 /** Named as on the wire; amounts in kuruş. */
 export interface CorrectionRow {
@@ -24,7 +24,9 @@ export interface CorrectionRow {
   rejection_reason: string | null;
   asked_at: Date;
   decided_at: Date | null;
+  return_invoice_id: number | null;
   return_number: string | null;
+  new_invoice_id: number | null;
   new_number: string | null;
 }
 
@@ -38,6 +40,7 @@ const SELECT_CORRECTIONS = sql<CorrectionRow>`
   select wish.id, wish.invoice_id, wish.firm_id, wish.status, firm_name, campaign_name, wrong.number,
     wrong.total_kurus as total_amount, wrong.buyer, wish.tax_office, wish.tax_number, wish.address, wish.reason,
     wish.rejection_reason, wish.asked_at, wish.decided_at,
+    wish.return_invoice_id, wish.new_invoice_id,
     (select number from invoices where id = wish.return_invoice_id) as return_number,
     (select number from invoices where id = wish.new_invoice_id) as new_number
   ${FROM_CORRECTIONS}`;

@@ -5,7 +5,7 @@ import { type Db, one, run, sql } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { correctionActs } from '../../acts.ts';
 import { paymentErrors } from '../../errors.ts';
-import type { CorrectionStatus } from '../../payment-wire.ts';
+import type { CorrectionStatus } from '../../invoice-wire.ts';
 import { correctionLineText, correctionStateText, uncorrectableTexts } from '../../texts.ts';
 import {
   type IssuedInvoice,

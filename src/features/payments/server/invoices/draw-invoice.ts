@@ -6,7 +6,7 @@ import { formatPhone } from '#lib/shared/text/phone.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import type { InvoiceParty } from '../../payment-wire.ts';
+import type { InvoiceParty } from '../../invoice-wire.ts';
 import { liraInWords } from '../../lira-in-words.ts';
 import {
   invoiceLineText,

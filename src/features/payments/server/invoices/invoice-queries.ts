@@ -3,7 +3,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { CorrectionStatus, InvoiceKind, InvoiceParty } from '../../payment-wire.ts';
+import type { CorrectionStatus, InvoiceKind, InvoiceParty } from '../../invoice-wire.ts';
 import type { PaymentMethod } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
@@ -97,13 +97,15 @@ export async function listInvoices(
   return { invoices, total };
 }
 
+/** One invoice; with `firmId` another firm's counts as not found. */
 export function findInvoice(
   db: Db,
-  { id, firmId }: { id: number; firmId: number },
+  { id, firmId = null }: { id: number; firmId?: number | null },
 ): Promise<InvoiceRow | undefined> {
   return first(
     db,
-    sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where invoices.id = ${id} and invoices.firm_id = ${firmId}`,
+    sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES}
+      where invoices.id = ${id} and (${firmId}::bigint is null or invoices.firm_id = ${firmId})`,
   );
 }
 

@@ -2,8 +2,10 @@ import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
+import type { Limits } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { paymentErrors } from '../../errors.ts';
+import { adminInvoicesContract } from '../../contract/admin.ts';
 import { firmInvoicesContract } from '../../contract/firm.ts';
 import { liraInWords } from '../../lira-in-words.ts';
 import { paymentTexts } from '../../texts.ts';
@@ -12,7 +14,7 @@ import { bankOf } from '../orders/bank.ts';
 import { drawInvoice, drawProforma } from './draw-invoice.ts';
 import { exportFirmAccounting } from '../export-accounting.ts';
 import { FILE_LIMIT } from '../file-limit.ts';
-import { findInvoice, listInvoices, findInvoiceOfOrder } from './invoice-queries.ts';
+import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from './invoice-queries.ts';
 import { readBuyer, saveBillingDetails, sellerOf } from './parties.ts';
 import { findCampaignPayment, type OrderRow } from '../queries.ts';
 
@@ -26,6 +28,21 @@ async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Pr
   if (order.detached_at !== null) throw paymentErrors.INVOICE_NOT_FOUND();
   const parties = { seller: sellerOf(config), buyer: await readBuyer(db, order.firm_id) };
   return drawProforma({ order, ...parties, bank: bankOf(config), now });
+}
+
+/** An invoice that was looked for, with its PDF. One that is not there does not count against the files of an hour. */
+async function answerInvoice(
+  limits: Limits,
+  { found, readerId }: { found: InvoiceRow | undefined; readerId: number },
+) {
+  if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+  await limits.consume(FILE_LIMIT, String(readerId));
+  const file = {
+    file_name: `${found.number}.pdf`,
+    content_type: 'application/pdf',
+    content: (await drawInvoice(found)).toString('base64'),
+  };
+  return { ...found, total_in_words: liraInWords(found.total_amount), file };
 }
 
 export function mountInvoices(kit: ServerKit): void {
@@ -45,15 +62,8 @@ export function mountInvoices(kit: ServerKit): void {
     },
 
     readInvoice: async ({ db, params, actor }) => {
-      const invoice = await findInvoice(db, { id: params.id, firmId: actor.userId });
-      if (invoice === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
-      await limits.consume(FILE_LIMIT, String(actor.userId));
-      const file = {
-        file_name: `${invoice.number}.pdf`,
-        content_type: 'application/pdf',
-        content: (await drawInvoice(invoice)).toString('base64'),
-      };
-      return { data: { ...invoice, total_in_words: liraInWords(invoice.total_amount), file } };
+      const found = await findInvoice(db, { id: params.id, firmId: actor.userId });
+      return { data: await answerInvoice(limits, { found, readerId: actor.userId }) };
     },
 
     askCorrection: async ({ db, params, body, actor, now }) => {
@@ -75,6 +85,16 @@ export function mountInvoices(kit: ServerKit): void {
     exportAccounting: async ({ db, query, actor, now }) => {
       await limits.consume(FILE_LIMIT, String(actor.userId));
       return { data: await exportFirmAccounting(db, { ...query, firmId: actor.userId, now }) };
+    },
+  });
+}
+
+/** The same invoices for administrators, whichever firm they were issued to. */
+export function mountAdminInvoices(kit: ServerKit): void {
+  implement(kit, adminInvoicesContract, {
+    readFirmInvoice: async ({ db, params, actor }) => {
+      const found = await findInvoice(db, { id: params.id });
+      return { data: await answerInvoice(kit.limits, { found, readerId: actor.userId }) };
     },
   });
 }

@@ -3,7 +3,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import type { InvoiceParty } from '../../payment-wire.ts';
+import type { InvoiceParty } from '../../invoice-wire.ts';
 import { invoiceLineText } from '../../texts.ts';
 import { readBuyer, sellerOf } from './parties.ts';
 import type { OrderRow } from '../queries.ts';

@@ -2,7 +2,7 @@
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
-import type { billingDetailsSchema, InvoiceParty } from '../../payment-wire.ts';
+import type { billingDetailsSchema, InvoiceParty } from '../../invoice-wire.ts';
 
 /** The seller: the operator of this installation. */
 export function sellerOf(config: Config): InvoiceParty {

@@ -7,6 +7,7 @@ import { adminCorrectionsContract } from '../../contract/admin.ts';
 import { correctionStateText, paymentWords } from '../../texts.ts';
 import { type Correction, useApproveCorrection, useRejectCorrection } from '../api.ts';
 import { adminCorrectionTexts as texts } from '../texts/admin.ts';
+import { InvoiceFile } from './invoice-file.tsx';
 
 export interface CorrectionDialogProps {
   /** Closed while null. */
@@ -15,11 +16,16 @@ export interface CorrectionDialogProps {
   onDone: () => void;
 }
 
-/** What the invoice says, and what it is to say. */
-function changesOf({ buyer, tax_office, tax_number, address }: Correction) {
+/** The wrong invoice, what it says, and what it is to say. */
+function changesOf({ invoice_id, number, buyer, tax_office, tax_number, address }: Correction) {
   const change = (before: string | null, after: string) =>
     before === after ? after : texts.change(before ?? texts.nothing, after);
   return [
+    {
+      label: paymentWords.invoiceNumber,
+      value: <InvoiceFile id={invoice_id} number={number} />,
+      isWide: true,
+    },
     { label: paymentWords.taxOffice, value: change(buyer.tax_office, tax_office), isWide: true },
     { label: texts.taxNumber, value: change(buyer.tax_number, tax_number), isWide: true },
     { label: texts.address, value: change(buyer.address, address), isWide: true },

@@ -21,6 +21,7 @@ import { CORRECTION_TEXTS, paymentWords } from '../../texts.ts';
 import { type Correction, useCorrections } from '../api.ts';
 import { CorrectionBadge } from '../correction-badge.tsx';
 import { adminCorrectionTexts as texts } from '../texts/admin.ts';
+import { InvoiceFile, type InvoiceFileProps } from './invoice-file.tsx';
 import { ApproveCorrection, RejectCorrection } from './correction-dialogs.tsx';
 
 const FILTERS = { search: searchFilter, status: viewOf('durum', CORRECTION_FILTERS) };
@@ -33,7 +34,9 @@ const FACTS: Column<Correction>[] = [
   {
     header: paymentWords.invoiceNumber,
     onPhone: 'title',
-    cell: ({ number, campaign_name: campaign }) => <NameCell name={number} detail={campaign} />,
+    cell: ({ invoice_id: id, number, campaign_name: campaign }) => (
+      <NameCell name={<InvoiceFile id={id} number={number} />} detail={campaign} />
+    ),
   },
   { header: firmWords.firm, cell: ({ firm_name: name }) => name },
   { header: words.date, cell: ({ asked_at: at }) => <span className="tabular">{formatDate(at)}</span> },
@@ -42,18 +45,32 @@ const FACTS: Column<Correction>[] = [
   { header: words.status, onPhone: 'wide', cell: (row) => <CorrectionState correction={row} /> },
 ];
 
-function CorrectionState({
-  correction: { status, new_number, rejection_reason },
-}: {
-  correction: Correction;
-}) {
-  const detail = new_number === null ? rejection_reason : texts.replacedBy(new_number);
+/** What became of it: why it was refused, or the two invoices that were issued. */
+function CorrectionState({ correction }: { correction: Correction }) {
+  const { status, rejection_reason: reason } = correction;
   return (
     <div className="lines:max-w-64">
       <CorrectionBadge status={status} />
-      {detail !== null && <p className="mt-1 text-xs break-words text-soft">{detail}</p>}
+      {reason !== null && <p className="mt-1 text-xs break-words text-soft">{reason}</p>}
+      {madeBy(correction).map((invoice) => (
+        <div key={invoice.id} className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-soft">
+          {invoice.about}
+          <InvoiceFile {...invoice} />
+        </div>
+      ))}
     </div>
   );
+}
+
+/** The return invoice and the new one of an approved correction. */
+function madeBy(correction: Correction): Required<InvoiceFileProps>[] {
+  const { return_invoice_id: returnId, return_number: returned } = correction;
+  const { new_invoice_id: newId, new_number: made } = correction;
+  if (returnId === null || returned === null || newId === null || made === null) return [];
+  return [
+    { id: returnId, number: returned, about: paymentWords.returnInvoice },
+    { id: newId, number: made, about: paymentWords.newInvoice },
+  ];
 }
 
 /** Fatura Düzeltmeleri: what firms ask to have put right, with its two decisions. */

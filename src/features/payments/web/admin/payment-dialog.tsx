@@ -11,8 +11,9 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
-import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
+import { invoiceDetails } from './invoice-file.tsx';
 import { receiptDetails } from './payment-receipt.tsx';
 import { firmValue } from './suspended-firm.tsx';
 import { TransferParts } from './transfer-parts.tsx';
@@ -30,7 +31,7 @@ export interface PaymentDialogProps {
 }
 
 function detailsOf(payment: AdminPayment) {
-  const { method, submitted_at: announced, decided_at: decided, invoice_number: invoice } = payment;
+  const { method, submitted_at: announced, decided_at: decided } = payment;
   const { total_with_vat: total, system_fee: fee, vat_amount: vat } = sumsOf(payment);
   return [
     { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
@@ -43,7 +44,7 @@ function detailsOf(payment: AdminPayment) {
     { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
     { label: texts.announced, value: announced && formatDateTime(announced) },
     { label: texts.decided, value: decided && formatDateTime(decided) },
-    ...(invoice === null ? [] : [{ label: paymentWords.invoiceNumber, value: <Code>{invoice}</Code> }]),
+    ...invoiceDetails(payment),
     ...(isBundle(payment) ? [] : [{ label: texts.endDate, value: formatDay(payment.end_date) }]),
     ...(payment.rejection_reason === null
       ? []

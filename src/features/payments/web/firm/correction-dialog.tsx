@@ -1,7 +1,7 @@
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { correctionSchema } from '../../payment-wire.ts';
+import { correctionSchema } from '../../invoice-wire.ts';
 import { type BillingDetails, type FirmInvoice, useAskCorrection } from '../api.ts';
 import { correctionTexts as texts } from '../texts/firm.ts';
 import { BillingFields, type BillingFieldsProps, billingValues } from './billing-fields.tsx';

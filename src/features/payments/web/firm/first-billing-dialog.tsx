@@ -1,5 +1,5 @@
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { fullBillingSchema } from '../../payment-wire.ts';
+import { fullBillingSchema } from '../../invoice-wire.ts';
 import { useSaveBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import type { BillingDialogProps } from './billing-dialog.tsx';

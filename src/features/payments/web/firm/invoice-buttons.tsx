@@ -2,17 +2,19 @@ import { call } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../../contract/firm.ts';
 import type { FirmOrder } from '../api.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
+import { InvoiceButton } from '../invoice-button.tsx';
 import { invoicesTexts as texts } from '../texts/firm.ts';
+import { invoiceFileTexts } from '../texts.ts';
 import { paymentWords } from '../../texts.ts';
 
-/** Downloads an invoice. */
-export function InvoiceButton({ id, name }: { id: number; name: string }) {
+/** Downloads an invoice of the firm. */
+export function FirmInvoiceButton({ id, name }: { id: number; name: string }) {
   return (
-    <FileButton
+    <InvoiceButton
+      id={id}
       label={paymentWords.invoice}
       about={name}
-      failedText={texts.fileFailed}
-      fetchFile={async () => (await call(firmInvoicesContract.readInvoice, { params: { id } })).data.file}
+      route={firmInvoicesContract.readInvoice}
     />
   );
 }
@@ -24,7 +26,7 @@ export function ProformaButton({ order }: { order: FirmOrder }) {
     <FileButton
       label={texts.proforma}
       about={name}
-      failedText={texts.fileFailed}
+      failedText={invoiceFileTexts.failed}
       fetchFile={async () => ({
         file_name: `proforma-${id}.pdf`,
         content_type: 'application/pdf',

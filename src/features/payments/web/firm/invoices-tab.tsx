@@ -20,7 +20,7 @@ import { correctionTexts, invoicesTexts as texts } from '../texts/firm.ts';
 import { BillingCard } from './billing-card.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
-import { InvoiceButton } from './invoice-buttons.tsx';
+import { FirmInvoiceButton } from './invoice-buttons.tsx';
 import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
 /** The campaign; of a return what it takes back. */
@@ -91,7 +91,7 @@ function columnsFor(onCorrect: ((invoice: FirmInvoice) => void) | null): Column<
     ...FACTS,
     actionsColumn((invoice) => (
       <RowActions about={invoice.number} menu={menuOf(invoice)}>
-        <InvoiceButton id={invoice.id} name={invoice.number} />
+        <FirmInvoiceButton id={invoice.id} name={invoice.number} />
       </RowActions>
     )),
   ];

@@ -21,7 +21,7 @@ import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
-import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
+import { FirmInvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 import { useReceiptDialog } from './use-receipt-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 
@@ -110,7 +110,11 @@ function OrderStatus({ order }: { order: FirmOrder }) {
 /** The button for an order's file: the invoice of a paid order, the proforma of an undecided one. */
 function OrderFile({ order }: { order: FirmOrder }) {
   const { invoice_id: invoiceId, campaign_name: name } = order;
-  return invoiceId === null ? <ProformaButton order={order} /> : <InvoiceButton id={invoiceId} name={name} />;
+  return invoiceId === null ? (
+    <ProformaButton order={order} />
+  ) : (
+    <FirmInvoiceButton id={invoiceId} name={name} />
+  );
 }
 
 /** All payments of the firm, filtered by state. */

@@ -98,7 +98,6 @@ export const adminCorrectionTexts = {
   address: 'Adres',
   nothing: 'yok',
   change: (before: string, after: string) => `${after} (faturada: ${before})`,
-  replacedBy: (number: string) => `Yeni fatura: ${number}`,
   approveAbout: (number: string, total: string) =>
     `${number} numaralı faturanın tamamı (${total}) için iade faturası, aynı tutarda doğru bilgilerle yeni fatura düzenlenir. Para hareketi olmaz; bu işlem geri alınamaz.`,
   approval: {

@@ -64,7 +64,6 @@ export const invoicesTexts = {
   nounFrom: 'faturadan',
   returnOf: (numbers: string) => `${numbers} için`,
   proforma: 'Proforma indir',
-  fileFailed: 'Fatura alınamadı',
 };
 
 export const correctionTexts = {

@@ -3,7 +3,7 @@
  * server. The outcome of a payment is the provider's answer when asked, never data that a browser brings back.
  */
 import type { Kurus } from '#lib/shared/money.ts';
-import type { InvoiceParty } from '../../../payment-wire.ts';
+import type { InvoiceParty } from '../../../invoice-wire.ts';
 
 export type CardProviderName = 'sandbox' | 'iyzico';
 

@@ -1,0 +1,130 @@
+/** Invoices, what they say of the firm, and their corrections on the wire. */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { taxNumberSchema } from './tax-number.ts';
+
+/** The seller or buyer of an invoice, as they were on the day it was issued. */
+export const party = z.object({
+  title: z.string(),
+  address: z.string().nullable(),
+  tax_office: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  mersis: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+});
+export type InvoiceParty = z.output<typeof party>;
+
+/** Asked by the firm, decided by an administrator. */
+export const CORRECTION_STATUSES = ['asked', 'approved', 'rejected'] as const;
+export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
+
+const INVOICE_KINDS = ['campaign', 'top_up', 'return'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+export const invoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  /** Null for a return invoice, which belongs to no order. */
+  order_id: z.int().nullable(),
+  campaign_id: z.int(),
+  campaign_name: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  /** Of a return invoice: the numbers of the invoices whose service was not delivered. */
+  original_numbers: z.array(z.string()),
+  description: z.string(),
+  issued_at: timestampSchema,
+  base_amount: moneyOut,
+  vat_rate: percentSchema(),
+  vat_amount: moneyOut,
+  total_amount: moneyOut,
+  /** Of the newest correction that was asked for; null where none was. */
+  correction_status: z.enum(CORRECTION_STATUSES).nullable(),
+  correction_rejection: z.string().nullable(),
+  can_correct: z.boolean(),
+  correction_part: z.enum(['return', 'invoice']).nullable(),
+  /** The number of the wrong invoice that this one stands for. */
+  replaces: z.string().nullable(),
+  /** The number of the invoice that stands for this one. */
+  replaced_by: z.string().nullable(),
+});
+
+/** One invoice with its PDF. */
+export const wholeInvoice = invoice.extend({
+  seller: party,
+  buyer: party,
+  /** The amount in words, as the law requires: `YalnızAltıBinTürkLirası`. */
+  total_in_words: z.string(),
+  file: fileAnswerSchema,
+});
+
+/** An optional line of text; an empty one becomes null. */
+function optionalLine(label: string, maxLength: number) {
+  return (
+    z
+      .string({ error: `${label} metin olmalıdır` })
+      // Text typed or pasted as several lines becomes one line.
+      .overwrite((text) => text.replace(/\s+/g, ' '))
+      .max(maxLength, `${label} en fazla ${maxLength} karakter olabilir`)
+      // oxlint-disable-next-line no-control-regex -- refusing them is the point
+      .regex(/^[^\u0000-\u001F\u007F]*$/, 'Metin geçersiz karakter içeriyor')
+      .refine((text) => text.isWellFormed(), 'Metin geçersiz karakter içeriyor')
+      .transform((text) => text.trim() || null)
+  );
+}
+
+export const billingDetailsSchema = z.object({
+  tax_office: optionalLine('Vergi dairesi', 100),
+  tax_number: taxNumberSchema,
+  address: optionalLine('Adres', 300),
+});
+
+const isGiven = <Value>(value: Value | null): value is Value => value !== null;
+
+/** All that an invoice has to say of its buyer. The screens ask for it before the first payment. */
+export const fullBillingSchema = z.object({
+  tax_office: optionalLine('Vergi dairesi', 100).refine(isGiven, 'Vergi dairesini yaz'),
+  tax_number: taxNumberSchema.refine(isGiven, 'Vergi ya da TC kimlik numaranı yaz'),
+  address: optionalLine('Adres', 300).refine(isGiven, 'Fatura adresini yaz'),
+});
+
+/** What a firm's next invoices say of it. */
+export const billingDetails = z.object({
+  firm_name: z.string(),
+  tax_office: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+/** What a firm asks to have put right on an invoice: the right tax data, and why. */
+export const correctionSchema = fullBillingSchema.extend({
+  reason: textSchema('Neyin yanlış olduğunu yaz').max(500, 'Açıklama en fazla 500 karakter olabilir'),
+});
+
+/** A correction as administrators see it: what the invoice says, and what it is to say. */
+export const correction = z.object({
+  id: z.int(),
+  status: z.enum(CORRECTION_STATUSES),
+  firm_name: z.string(),
+  campaign_name: z.string(),
+  /** Of the wrong invoice. */
+  invoice_id: z.int(),
+  number: z.string(),
+  total_amount: moneyOut,
+  buyer: party,
+  tax_office: z.string(),
+  tax_number: z.string(),
+  address: z.string(),
+  reason: z.string(),
+  rejection_reason: z.string().nullable(),
+  asked_at: timestampSchema,
+  decided_at: timestampSchema.nullable(),
+  /** Of the two invoices that it has made; null until it is approved. */
+  return_invoice_id: z.int().nullable(),
+  return_number: z.string().nullable(),
+  new_invoice_id: z.int().nullable(),
+  new_number: z.string().nullable(),
+});

@@ -1,0 +1,110 @@
+/** Invoices as administrators read them. */
+import { describe, expect, test } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
+import { aPayment, BILLING, fillBilling, type MadePayment } from '#testing/payments.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+const RIGHT = { ...BILLING, tax_number: '8790017566' };
+
+const readInvoice = (id: number | string, reader?: Person) =>
+  app.call(`/api/admin/invoices/${id}`, reader && { as: reader.token });
+
+const firmReads = (id: number, { token }: Person) => app.call(`/api/firm/invoices/${id}`, { as: token });
+
+async function aPaidOrder() {
+  const firm = await aFirm(app);
+  await fillBilling(app, firm);
+  const payment = await aPayment(app, { firm, status: 'paid' });
+  const { id: invoiceId } = await one(
+    app.db,
+    sql<{ id: number }>`select id from invoices where order_id = ${payment.id}`,
+  );
+  return { ...payment, invoiceId };
+}
+
+/** The text of an invoice that an administrator opens. */
+async function textOf(id: number, admin: Person): Promise<string> {
+  const { data } = await readInvoice(id, admin);
+  return textOfPdf(Buffer.from(data.file.content, 'base64')).join(' ').replaceAll(/\s+/g, ' ');
+}
+
+/** The payment as the administrators' list shows it. */
+async function listed({ id, admin }: MadePayment) {
+  const search = encodeURIComponent(`#${id}`);
+  const { data } = await app.call(`/api/admin/payments/pending?search=${search}`, { as: admin.token });
+  return data.payments[0];
+}
+
+describe('an invoice', () => {
+  test.each(['owner', 'finance'] as const)(
+    'is for the duty "%s" what its firm has, with the same file',
+    async (duty) => {
+      const payment = await aPaidOrder();
+      const { invoice_id: id, invoice_number: number } = await listed(payment);
+      const seen = await readInvoice(id, await anAdmin(app, { duty }));
+      expect(seen.status).toBe(200);
+      expect(seen.data).toEqual((await firmReads(payment.invoiceId, payment.firm)).data);
+      expect(seen.data).toMatchObject({
+        number,
+        order_id: payment.id,
+        file: { file_name: `${number}.pdf`, content_type: 'application/pdf' },
+      });
+    },
+  );
+
+  test('and the two of its correction are opened from the list of corrections; the payment leads to the new one', async () => {
+    const payment = await aPaidOrder();
+    const { admin, firm, invoiceId } = payment;
+    const body = { ...RIGHT, reason: 'Vergi numarası yanlış yazılmış' };
+    await app.call(`/api/firm/invoices/${invoiceId}/correction`, { as: firm.token, body });
+    const corrections = async (status: string) => {
+      const address = `/api/admin/invoice-corrections?status=${status}&search=${(await firmReads(invoiceId, firm)).data.number}`;
+      return (await app.call(address, { as: admin.token })).data.corrections;
+    };
+    const [asked] = await corrections('asked');
+    expect(asked).toMatchObject({ invoice_id: invoiceId, return_invoice_id: null, new_invoice_id: null });
+    await app.call(`/api/admin/invoice-corrections/${asked.id}/approve`, {
+      method: 'PUT',
+      as: admin.token,
+      body: {},
+    });
+    const [made] = await corrections('approved');
+    const { number, return_number: returned, new_number: right } = made;
+    expect(await textOf(made.invoice_id, admin)).toContain(`Fatura no: ${number}`);
+    const ofReturn = await textOf(made.return_invoice_id, admin);
+    for (const text of [`Fatura no: ${returned}`, `İade edilen fatura: ${number}`])
+      expect(ofReturn).toContain(text);
+    const ofNew = await textOf(made.new_invoice_id, admin);
+    for (const text of [`Fatura no: ${right}`, `VKN: ${RIGHT.tax_number}`]) expect(ofNew).toContain(text);
+    expect(await listed(payment)).toMatchObject({ invoice_id: made.new_invoice_id, invoice_number: right });
+  });
+});
+
+describe('refused is', () => {
+  test.each(['moderator', 'reports'] as const)('an administrator with the duty "%s"', async (duty) => {
+    const { invoiceId } = await aPaidOrder();
+    expect((await readInvoice(invoiceId, await anAdmin(app, { duty }))).status).toBe(403);
+  });
+
+  test('its own firm at the administrators’ call, a viewer, and whoever is not signed in', async () => {
+    const { invoiceId, firm } = await aPaidOrder();
+    expect((await readInvoice(invoiceId, firm)).status).toBe(403);
+    expect((await readInvoice(invoiceId, await aViewer(app))).status).toBe(403);
+    expect((await readInvoice(invoiceId)).status).toBe(401);
+  });
+
+  test('an administrator at the firm’s call', async () => {
+    const { invoiceId, admin } = await aPaidOrder();
+    expect((await firmReads(invoiceId, admin)).status).toBe(403);
+  });
+
+  test('an id that no invoice has, and a number in its place', async () => {
+    const admin = await anAdmin(app);
+    expect(await readInvoice(999_999, admin)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
+    expect((await readInvoice('IZK2026000000001', admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,21 @@
+import { call } from '#lib/web/call.ts';
+import { FileButton, type FileButtonProps } from '#lib/web/buttons/file-button.tsx';
+import type { InvoiceRoute } from './api.ts';
+import { invoiceFileTexts as texts } from './texts.ts';
+
+export interface InvoiceButtonProps extends Pick<FileButtonProps, 'label' | 'about' | 'variant'> {
+  id: number;
+  /** The firm's own call or the administrators'. */
+  route: InvoiceRoute;
+}
+
+/** Downloads an invoice. */
+export function InvoiceButton({ id, route, ...look }: InvoiceButtonProps) {
+  return (
+    <FileButton
+      {...look}
+      failedText={texts.failed}
+      fetchFile={async () => (await call(route, { params: { id } })).data.file}
+    />
+  );
+}
