@@ -8,7 +8,7 @@ import {
   forecastTexts,
   previewTexts,
 } from '#features/campaigns/web/texts/firm.ts';
-import { audiencePageTexts, reviewTexts } from '#features/campaigns/web/texts/audience.ts';
+import { audiencePageTexts, reviewTexts } from '#features/campaigns/web/texts.ts';
 import { reachTexts } from '#features/audience/texts.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { firstStepsTexts } from '#features/reports/web/texts/firm.ts';

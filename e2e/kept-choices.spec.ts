@@ -4,7 +4,7 @@ import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';
-import { audiencePageTexts } from '#features/campaigns/web/texts/audience.ts';
+import { audiencePageTexts } from '#features/campaigns/web/texts.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
 import { CAMPAIGN_FIELDS } from '#features/campaigns/campaign-rules.ts';
 import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';

@@ -6,7 +6,8 @@ import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/in
 import type { AudienceWire } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
 import { choiceOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
-import { AudienceSteps, type AudienceWords, type RenderForecast } from './audience-steps.tsx';
+import type { AudienceWords } from './audience-review.tsx';
+import { AudienceSteps, type RenderForecast } from './audience-steps.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
 import type { AudienceSending } from './use-send-audience.ts';
 

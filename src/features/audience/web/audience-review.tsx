@@ -4,11 +4,20 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { AudienceNames } from '../contract.ts';
-import type { AudienceWords } from './audience-steps.tsx';
 import { audienceTexts } from './texts.ts';
 import { AudienceSummary } from './audience-summary.tsx';
 import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
 import type { ReachState } from './use-reach.ts';
+
+/** What the last button does, which only the page knows. */
+export interface AudienceWords {
+  submit: string;
+  busy: string;
+  /** Until when the choices stay on this device alone. */
+  keptHere: string;
+  reviewTitle: string;
+  reviewText: string;
+}
 
 export interface AudienceReviewProps {
   audience: AudienceNames;

@@ -12,7 +12,7 @@ import { audienceTexts } from './texts.ts';
 import type { AudienceInput } from '../contract.ts';
 import { type AudienceChoice, audienceDraftKey, countChosen, inputOf, namesOf } from './audience-choice.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { AudienceReview } from './audience-review.tsx';
+import { AudienceReview, type AudienceWords } from './audience-review.tsx';
 import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
 import { type ReachState, useReach } from './use-reach.ts';
 import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
@@ -22,16 +22,6 @@ import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
  * question; `isCounting`: that of a newer choice will be answered in a moment.
  */
 export type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
-
-/** What the last button does, which only the page knows. */
-export interface AudienceWords {
-  submit: string;
-  busy: string;
-  /** Until when the choices stay on this device alone. */
-  keptHere: string;
-  reviewTitle: string;
-  reviewText: string;
-}
 
 export interface AudienceStepsProps extends AudienceSending {
   campaignId: number;

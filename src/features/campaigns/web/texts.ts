@@ -1,5 +1,6 @@
 /** Words that the firm's and the admin's screens share. */
 import { words } from '#lib/shared/words.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 
 export const campaignLabels = {
@@ -83,4 +84,39 @@ export const topUpTexts = {
     pending: (total: string) =>
       `Havalesini bildirdiğin ${total} bu kampanyaya eklenmez; havalen onaylandığında tamamı firma cüzdanına geçer.`,
   },
+};
+
+/** Of the page on which a firm chooses its campaign's audience. */
+export const audiencePageTexts = {
+  title: 'Hedef Kitle',
+  ofDraft: {
+    submit: 'Onaya gönder',
+    busy: busyWords.sending,
+    keptHere: 'Seçimin onaya gönderene kadar yalnızca bu tarayıcıda saklanır; başka bir cihazda görünmez.',
+    reviewTitle: 'Göndermeden önce',
+    reviewText: 'Bir kez daha bak: kampanyan bu haliyle ve bu kitleyle onaya gider.',
+  },
+  /** A rejected campaign is sent again from its own form. */
+  ofRejected: {
+    submit: 'Hedef kitleyi kaydet',
+    busy: busyWords.saving,
+    keptHere: 'Seçimin kaydedene kadar yalnızca bu tarayıcıda saklanır; başka bir cihazda görünmez.',
+    reviewTitle: 'Kaydetmeden önce',
+    reviewText:
+      'Bu kitle kaydedilir, kampanya henüz gönderilmez: düzenleme sayfasından tekrar onaya gönderirsin.',
+  },
+  unsent:
+    'Bu kampanyanın formunda yazıp göndermediğin değişiklikler var. Onaya onlarsız gider; istiyorsan önce düzenleme sayfasında “Güncelle”ye bas.',
+  readOnly: 'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez.',
+  mayTakeBack: 'Değiştirmek için onay beklerken kampanyayı geri alabilirsin.',
+};
+
+export const reviewTexts = {
+  ad: 'Reklam',
+  dates: 'Yayın tarihleri',
+  dateRange: (from: string, to: string, days: number) => `${from} – ${to} (ilk ve son gün dahil ${days} gün)`,
+  owed: 'Ne zaman, ne kadar ödeyeceksin?',
+  owedText: (total: string) =>
+    `Şimdi ödeme yok. Kampanyan onaylanınca KDV dahil ${total} ödersin; ödemen onaylanınca yayına girer.`,
+  change: 'Kampanyayı düzenle',
 };

@@ -200,26 +200,6 @@ describe('the file of one’s own data', () => {
     ]);
   });
 
-  test('tells a withdrawal that its viewer cancelled from a rejected one, and of what was mailed with the thing itself', async () => {
-    const viewer = await aViewer(app);
-    await fund(app.db, userWallet(viewer.userId), 20_000);
-    await withdraw(app, viewer);
-    await addPasskey(app, viewer);
-    const { data: before } = await download(viewer);
-    const [{ id, cancelled_by_you: isCancelled }] = before.wallet.withdrawals;
-    expect(isCancelled).toBe(false);
-    const cancelled = await app.call(`/api/user/wallet/withdrawals/${id}/cancel`, {
-      as: viewer.token,
-      body: {},
-    });
-    expect(cancelled.status).toBe(200);
-    const { data } = await download(viewer);
-    expect(data.wallet.withdrawals).toMatchObject([{ status: 'rejected', cancelled_by_you: true }]);
-    expect(data.notices).toContainEqual(
-      expect.objectContaining({ title: 'Geçiş anahtarı eklendi', mailed_at_once: true }),
-    );
-  });
-
   test('tells of a review the kinds of reasons, the objection and the decision, and no points', async () => {
     const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
     const reasons = [

@@ -16,7 +16,7 @@ import { CampaignStates } from '../campaign-states.tsx';
 import { TypedStates } from './autosave/typed-states.tsx';
 import { hasChanges, valuesOf, withFields } from './campaign-values.ts';
 import { forecastInputOf } from './use-campaign-form.ts';
-import { audiencePageTexts, reviewTexts } from '../texts/audience.ts';
+import { audiencePageTexts, reviewTexts } from '../texts.ts';
 import { editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
 import { AudienceForecast, CampaignReview } from './campaign-review.tsx';

@@ -12,11 +12,10 @@ import { breakdownOf, BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { useCampaignSettings } from '../api.ts';
 import { imageUrl } from '../creative.tsx';
 import { OutsideLink } from '../outside-link.tsx';
-import { sharedTexts } from '../texts.ts';
+import { reviewTexts as texts, sharedTexts } from '../texts.ts';
 import { ForecastCard } from './forecast/forecast-card.tsx';
 import { forAudience, type ForecastState, useForecast } from './forecast/use-forecast.ts';
 import { AdPreview } from './preview/ad-preview.tsx';
-import { reviewTexts as texts } from '../texts/audience.ts';
 import { approvalText, forecastTexts, formLabels, previewTexts } from '../texts/firm.ts';
 
 interface GivenAudience {
