@@ -119,9 +119,9 @@ export const FIRM_FAULTS: readonly Fault[] = [
   },
   {
     what: 'the button of an invoice brings the one before it',
-    file: 'src/features/payments/web/firm/invoice-buttons.tsx',
-    text: 'readInvoice, { params: { id } }',
-    instead: 'readInvoice, { params: { id: id - 1 } }',
+    file: 'src/features/payments/web/invoice-button.tsx',
+    text: 'route, { params: { id } }',
+    instead: 'route, { params: { id: id - 1 } }',
     proof: LIFE,
   },
   {
