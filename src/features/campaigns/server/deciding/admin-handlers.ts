@@ -37,13 +37,18 @@ import { sumBudgets } from '../reading/sum-budgets.ts';
 
 type Condition = ReturnType<typeof inList>;
 
+/** What paid top-ups have added to a campaign: the columns show it, so that they are sorted with it. */
+const addedBy = (column: Condition): Condition => sql`coalesce((select sum(${column}) from orders
+  where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid'), 0)`;
+
 /** The only texts that reach ORDER BY. The net budget is computed from budget and rates. */
 const SORT_COLUMNS: Record<CampaignSort, Condition> = {
   created_at: sql`campaigns.created_at`,
   campaign_name: FOLDED.name,
   firm_name: sql`firms.name_folded`,
-  total_budget: sql`budget_kurus`,
-  campaign_budget: sql`budget_kurus::numeric * (10000 + vat_rate_bp) * (10000 - system_profit_rate_bp)`,
+  total_budget: sql`budget_kurus + ${addedBy(sql`base_budget_kurus`)}`,
+  campaign_budget: sql`budget_kurus::numeric * (10000 + vat_rate_bp) * (10000 - system_profit_rate_bp) / 100000000
+    + ${addedBy(sql`campaign_budget_kurus`)}`,
   remaining_budget: sql`coalesce(balance_kurus, 0)`,
   total_views: sql`coalesce(total_views, 0)`,
   total_clicks: sql`coalesce(total_clicks, 0)`,
