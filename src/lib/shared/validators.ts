@@ -34,7 +34,7 @@ const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 /** What a Turkish keyboard writes for an i at the beginning of a line, and the other letters that no address has. */
-const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
+const TURKISH_LETTER = /[çğıİöşü]/i;
 
 /** ASCII e-mail, folded A–Z only. Non-ASCII addresses are refused: two spellings must not be one mailbox. */
 export function emailSchema() {
@@ -45,10 +45,7 @@ export function emailSchema() {
     .min(1, 'Email adresi zorunludur')
     .max(254, message)
     .regex(EMAIL, {
-      error: ({ input }) => {
-        const [letter] = TURKISH_LETTER.exec(String(input)) ?? [];
-        return letter === undefined ? message : `${message}: “${letter}” harfi olamaz`;
-      },
+      error: ({ input }) => (TURKISH_LETTER.test(String(input)) ? `${message}: Türkçe harf olamaz` : message),
     })
     .transform(emailFold);
 }

@@ -3,6 +3,8 @@
  * cannot make a thing happen twice (Specification, decisions §1).
  */
 import { CallError } from './call.ts';
+import { textDraftKey } from './form/drafts.ts';
+import { signedInUser } from './session.ts';
 
 export interface IntentionKey {
   /** The key for this input; another input counts as another intention. */
@@ -19,16 +21,45 @@ export function randomKey(): string {
   ).join('');
 }
 
-export function createIntentionKey(): IntentionKey {
-  let open: { intention: string; key: string } | null = null;
+/** A lost answer is asked for again by then, or not at all. */
+const TRIED_AGAIN_MS = 3_600_000;
+
+/** What is never written down, not even in this tab. */
+const SECRET = /password|code/i;
+
+interface Open {
+  intention: string;
+  key: string;
+  /** When it was first tried, in milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Makes the keys of one call, named by `name`. Also a page that was loaded anew, or left and opened again, tries the same
+ * intention with the same key: its form still holds what was typed.
+ */
+export function createIntentionKey(name: string): IntentionKey {
+  const place = textDraftKey(signedInUser()?.id, name);
+  let open: Open | null = null;
   return {
     keyFor(input) {
-      const intention = JSON.stringify(input);
-      if (open?.intention !== intention) open = { intention, key: randomKey() };
+      const intention = JSON.stringify(input, (key, value: unknown) =>
+        SECRET.test(key) ? undefined : value,
+      );
+      // Only the lines below write there.
+      open ??= JSON.parse(sessionStorage.getItem(place) ?? 'null') as Open | null;
+      if (open?.intention !== intention || Date.now() - open.at > TRIED_AGAIN_MS)
+        open = { intention, key: randomKey(), at: Date.now() };
+      try {
+        sessionStorage.setItem(place, JSON.stringify(open));
+      } catch {
+        // The storage is full: the key lives as long as the page.
+      }
       return open.key;
     },
     settle() {
       open = null;
+      sessionStorage.removeItem(place);
     },
   };
 }

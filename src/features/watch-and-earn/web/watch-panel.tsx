@@ -1,4 +1,4 @@
-import { Check, LoaderCircle, MonitorSmartphone } from 'lucide-react';
+import { Check, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
@@ -118,6 +118,8 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
 
 function StillRing({ seconds, phase }: { seconds: number; phase: Phase }) {
   const { kind } = phase;
+  // How far the page is that the watch went on to, this one does not know.
+  if (kind === 'interrupted' && phase.why === 'moved') return null;
   if (['crediting', 'credited', 'unreachable', 'over elsewhere'].includes(kind)) {
     return (
       <CountdownRing totalSeconds={seconds} remainingSeconds={0} className={RING}>
@@ -126,14 +128,6 @@ function StillRing({ seconds, phase }: { seconds: number; phase: Phase }) {
         ) : kind === 'crediting' ? (
           <LoaderCircle className="size-9 animate-spin text-brand-text" />
         ) : undefined}
-      </CountdownRing>
-    );
-  }
-  if (kind === 'interrupted' && phase.why === 'moved') {
-    // How far the other page is, this one does not know.
-    return (
-      <CountdownRing totalSeconds={seconds} remainingSeconds={0} className={RING}>
-        <MonitorSmartphone className="size-9 text-soft" />
       </CountdownRing>
     );
   }

@@ -46,8 +46,8 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */
   const [password, setPassword] = useState<string | null>(null);
   const form = useZodForm<WithdrawInput>(bodyFor(wallet), empty);
-  // As the transfer's: a reload opens the dialog again.
-  useFormDraft('withdrawal', form);
+  // As the transfer's: a reload opens the dialog again. Once another IBAN is remembered the form begins otherwise.
+  useFormDraft(`withdrawal:${lastUsed?.id ?? ''}`, form);
   const withdraw = useWithdraw();
 
   function backToFields() {
