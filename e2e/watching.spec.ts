@@ -7,12 +7,12 @@ import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { aboutMessages, todayText, watchWords, wayTexts } from '#features/watch-and-earn/texts.ts';
 import {
   aboutTexts,
-  hiddenTexts,
   clickedText,
   creditedAmount,
   sittingText,
   watchTexts,
 } from '#features/watch-and-earn/web/texts.ts';
+import { hiddenTexts } from '#features/watch-and-earn/web/texts/viewer.ts';
 import { outcomeTexts } from '#features/wallet/watch-outcome.ts';
 import { ownWatchesTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aPicture } from '#testing/images.ts';

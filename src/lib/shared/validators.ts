@@ -45,7 +45,7 @@ export function emailSchema() {
     .min(1, 'Email adresi zorunludur')
     .max(254, message)
     .regex(EMAIL, {
-      error: ({ input }) => (TURKISH_LETTER.test(String(input)) ? `${message}: Türkçe harf olamaz` : message),
+      error: ({ input }) => message + (TURKISH_LETTER.test(String(input)) ? ': Türkçe harf olamaz' : ''),
     })
     .transform(emailFold);
 }

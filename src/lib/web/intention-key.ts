@@ -25,7 +25,7 @@ export function randomKey(): string {
 const TRIED_AGAIN_MS = 3_600_000;
 
 /** What is never written down, not even in this tab. */
-const SECRET = /password|code/i;
+const SECRET = /pass|code/i;
 
 interface Open {
   intention: string;
@@ -35,11 +35,11 @@ interface Open {
 }
 
 /**
- * Makes the keys of one call, named by `name`. Also a page that was loaded anew, or left and opened again, tries the same
+ * Makes the keys of the call with this address. Also a page that was loaded anew, or left and opened again, tries the same
  * intention with the same key: its form still holds what was typed.
  */
-export function createIntentionKey(name: string): IntentionKey {
-  const place = textDraftKey(signedInUser()?.id, name);
+export function createIntentionKey(path: string): IntentionKey {
+  const place = textDraftKey(signedInUser()?.id, path);
   let open: Open | null = null;
   return {
     keyFor(input) {
@@ -50,11 +50,7 @@ export function createIntentionKey(name: string): IntentionKey {
       open ??= JSON.parse(sessionStorage.getItem(place) ?? 'null') as Open | null;
       if (open?.intention !== intention || Date.now() - open.at > TRIED_AGAIN_MS)
         open = { intention, key: randomKey(), at: Date.now() };
-      try {
-        sessionStorage.setItem(place, JSON.stringify(open));
-      } catch {
-        // The storage is full: the key lives as long as the page.
-      }
+      sessionStorage.setItem(place, JSON.stringify(open));
       return open.key;
     },
     settle() {

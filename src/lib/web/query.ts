@@ -78,7 +78,7 @@ export function useCallMutation<R extends Route>(
   invalidates: readonly (readonly unknown[])[] = [],
 ) {
   const client = useQueryClient();
-  const [intention] = useState(() => createIntentionKey(`${route.method} ${route.path}`));
+  const [intention] = useState(() => createIntentionKey(route.path));
   const readAgain = () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
   const mutation = useMutation<CallAnswer<R>, CallError, CallInput<R>>({
     mutationFn: async (input) => {

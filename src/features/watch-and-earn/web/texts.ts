@@ -1,4 +1,4 @@
-/** The words of the watch page, of what it says about an ad and of hidden advertisers. */
+/** The words of the watch page, and of what it says about an ad. */
 import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { watchWords } from '../texts.ts';
@@ -113,15 +113,4 @@ export const aboutTexts = {
   hideFailed: 'Reklam veren gizlenemedi',
   /** While the sheet or the form lies over a running ad. */
   held: (until: string) => `Reklam duraklatıldı. En geç ${until} saatinde dönmezsen bu izleme sona erer.`,
-};
-
-export const hiddenTexts = {
-  title: 'Gizlediğin reklam verenler',
-  description: 'Bu reklam verenlerin reklamları sana gösterilmez.',
-  none: 'Kimseyi gizlemedin. Bir reklamı izlerken “Bu reklamı neden görüyorum?” altından gizleyebilirsin.',
-  failed: 'Liste alınamadı',
-  since: (day: string) => `${day} tarihinde gizledin`,
-  show: 'Yeniden göster',
-  showOf: (name: string) => `Yeniden göster: ${name}`,
-  showFailed: 'Reklam veren yeniden gösterilemedi',
 };

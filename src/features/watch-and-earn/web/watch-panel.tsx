@@ -40,7 +40,10 @@ export function WatchPanel({ controls, isHeld, onPaused }: WatchPanelProps) {
           onExpired={controls.expire}
         />
       ) : (
-        <StillRing seconds={ad.display_duration} phase={phase} />
+        // How far the page is that the watch moved to, this one does not know.
+        (phase.kind !== 'interrupted' || phase.why !== 'moved') && (
+          <StillRing seconds={ad.display_duration} phase={phase} />
+        )
       )}
       <dl className="grid min-w-0 flex-1 basis-32 grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
         {/* After an end elsewhere the ad has the price of its next viewing. */}
@@ -118,8 +121,6 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
 
 function StillRing({ seconds, phase }: { seconds: number; phase: Phase }) {
   const { kind } = phase;
-  // How far the page is that the watch went on to, this one does not know.
-  if (kind === 'interrupted' && phase.why === 'moved') return null;
   if (['crediting', 'credited', 'unreachable', 'over elsewhere'].includes(kind)) {
     return (
       <CountdownRing totalSeconds={seconds} remainingSeconds={0} className={RING}>

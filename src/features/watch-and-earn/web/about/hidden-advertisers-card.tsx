@@ -9,7 +9,7 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { aboutAdsContract } from '../../contract.ts';
 import { aboutMessages } from '../../texts.ts';
-import { hiddenTexts as texts } from '../texts.ts';
+import { hiddenTexts as texts } from '../texts/viewer.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 
