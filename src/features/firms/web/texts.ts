@@ -2,7 +2,8 @@
 export const firmTexts = {
   title: 'Firma Profili',
   firm: 'Firma bilgileri',
-  firmHint: 'Bu bilgiler kayıt sırasında alındı ve değiştirilemez.',
+  firmHint:
+    'Bu bilgiler kayıt sırasında alındı. Bildirimler ve kodlar buraya değil, yetkili kişinin e-postasına ve telefonuna gelir. Değişmesi gerekiyorsa İletişim sayfasından bize yaz.',
   toBilling: 'Fatura bilgileri',
   owner: 'Yetkili kişi',
   ownerHint: 'Giriş, yetkili kişinin e-posta adresiyle yapılır.',

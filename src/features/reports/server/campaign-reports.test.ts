@@ -208,8 +208,8 @@ describe('performance', () => {
     const read = async () => (await ask(made, 'performance')).data;
     const byDay = await read();
     expect(byDay).toMatchObject({ from: '2026-11-23', to: '2026-11-30', totals: all });
-    // Three views on eight days.
-    expect(byDay.rates).toMatchObject({ views_per_day: 0.38, spent_per_day: 0.08 });
+    // Three views in seven days and a half.
+    expect(byDay.rates).toMatchObject({ views_per_day: 0.4, spent_per_day: 0.08 });
     expect(byDay.points).toHaveLength(8);
     expect(byDay.points[7]).toMatchObject({ ...all, at: '2026-11-29T21:00:00.000Z', unique_viewers: 2 });
 
@@ -240,6 +240,16 @@ describe('performance', () => {
       expect(rates).toMatchObject({ views_per_day: totals.total_views, spent_per_day: totals.spent });
     },
   );
+
+  test('ended by hand in the middle of a day has the rates that it had a moment before', async () => {
+    const made = await aWatchedCampaign();
+    app.clock.set(at('26T09:06:00'));
+    const { rates } = (await ask(made, 'performance')).data;
+    const close = `/api/firm/campaigns/${made.id}/close`;
+    expect((await app.call(close, { method: 'POST', as: made.firm.token })).status).toBe(200);
+    app.clock.set(at('27T18:00:00'));
+    expect((await ask(made, 'performance')).data.rates).toEqual(rates);
+  });
 
   test('before it was paid for is empty', async () => {
     const { data } = await ask(await aCampaign(app), 'performance');

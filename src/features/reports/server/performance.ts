@@ -237,9 +237,9 @@ function budgetOf(campaign: OwnCampaign, whole: Spent): Performance['budget'] {
 }
 
 /**
- * The part of a range in which the campaign was active, in days: whole ones once it is over, as the page shows them, and
- * until now while today is still running. It is at least one day: a view in the first minutes is one view a day, not the
- * hundreds that it would be if the rest of the day went on like that.
+ * The part of a range in which the campaign was active, in days, until it was over or until now: ending it changes no
+ * figure. It is at least one day: a view in the first minutes is one view a day, not the hundreds that it would be if the
+ * rest of the day went on like that.
  */
 function passedDays(
   { from, to }: DayRange,
@@ -247,9 +247,9 @@ function passedDays(
 ): number {
   if (campaign.activated_at === null) return 0;
   const [first, last] = [from > life.first ? from : life.first, to < life.last ? to : life.last];
-  if (campaign.completed_at !== null) return Math.max(1, countDays({ from: first, to: last }));
   const start = Math.max(startOfDay(first).getTime(), campaign.activated_at.getTime());
-  const end = Math.min(startOfDay(addDays(last, 1)).getTime(), now.getTime());
+  const over = campaign.completed_at ?? now;
+  const end = Math.min(startOfDay(addDays(last, 1)).getTime(), over.getTime());
   return Math.max(1, (end - start) / DAY_MS);
 }
 

@@ -3,11 +3,12 @@ import { useParams } from 'react-router';
 import { formatDay } from '#lib/shared/dates.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
-import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
+import { endDayOf, endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { Performance } from '../contract/firm.ts';
@@ -95,7 +96,11 @@ function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
       <PeriodBar period={period} shown={performance} onChange={list.patch} />
       <PerformanceTotals {...performance} />
       <AdviceCards campaignId={campaign.id} phase={phase} figuresAt={figuresAt} />
-      <PerformanceCharts {...performance} />
+      {isOffAir(performance) ? (
+        <Alert tone="info">{texts.offAir}</Alert>
+      ) : (
+        <PerformanceCharts {...performance} />
+      )}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         {pace && <PaceCard {...performance} pace={pace} phase={phase} />}
         <MoneyCard {...performance} />
@@ -108,6 +113,11 @@ function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
       <HistoryCard campaignId={campaign.id} figuresAt={figuresAt} />
     </div>
   );
+}
+
+/** Whether the whole period is before the campaign's first day or after its last. */
+function isOffAir({ campaign, from, to }: Performance): boolean {
+  return to < campaign.start_date || from > endDayOf(campaign);
 }
 
 /** Whether nobody has ever seen the campaign, in any period. */

@@ -120,6 +120,7 @@ export const performanceTexts = {
   dates: (start: string, end: string) => `${start} – ${end}`,
   endedEarly: (day: string) => `, ${day} günü sona erdi`,
   failed: 'Performans bilgileri alınamadı',
+  offAir: 'Kampanya bu dönemde yayında değil. Başka bir dönem seç.',
   emptyTitle: 'Henüz izlenme yok',
   neverWatched: 'Hiç izlenmedi',
   emptyComing: (day: string) => `Kampanyan ${day} günü yayına girer. Rakamlar ilk izlenmeyle burada görünür.`,
