@@ -114,6 +114,7 @@ export const campaignTexts = {
       ? `${all} kampanya için karar verildi`
       : `${all} kampanyadan ${decided} tanesi için karar verildi`,
   decisionUndone: 'Karar geri alındı, kampanya yine bekliyor',
+  decisionsUndone: (count: number) => `${formatCount(count)} karar geri alındı, kampanyalar yine bekliyor`,
   stopReasonRequired: 'Lütfen durdurma sebebini giriniz',
   halted: 'Kampanya yayından alındı, firma sebebi görüyor',
   released: 'Kampanya yeniden yayında',

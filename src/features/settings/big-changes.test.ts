@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, isBig, needsSecond } from './big-changes.ts';
+import { changesOf, isAsked, isBig, needsSecond } from './big-changes.ts';
 import { SETTING_KEYS } from './registry.ts';
 
 const now = Object.fromEntries(SETTING_KEYS.map((key) => [key, 50]));
@@ -15,6 +15,13 @@ describe('a big change', () => {
     ['earning_enabled', 1, 0, true],
   ] as const)('%s from %i to %i: %s', (key, from, to, expected) => {
     expect(isBig({ key, from, to })).toBe(expected);
+  });
+
+  test('is asked about once more, and so is every change of a share of the payments', () => {
+    expect(isAsked({ key: 'min_ad_budget', from: 0, to: 1 })).toBe(true);
+    expect(isAsked({ key: 'view_rate', from: 25, to: 26 })).toBe(false);
+    for (const key of ['system_profit_rate', 'vat_rate'] as const)
+      expect(isAsked({ key, from: 25, to: 26 })).toBe(true);
   });
 
   test('is looked for among the settings that differ', () => {

@@ -27,6 +27,12 @@ export const GUARDED_KEYS: ReadonlySet<SettingKey> = new Set([
   'four_eyes_amount',
 ]);
 
+/** Asked about once more however small the change: by these every payment is divided. */
+const SHARES: ReadonlySet<SettingKey> = new Set(['system_profit_rate', 'vat_rate']);
+
+/** Whether the screen asks once more before this change. */
+export const isAsked = (change: SettingChange): boolean => SHARES.has(change.key) || isBig(change);
+
 /** More than double, less than half, from or to nothing, or a switch. */
 export function isBig({ key, from, to }: SettingChange): boolean {
   if (SETTINGS[key].unit === 'switch') return true;

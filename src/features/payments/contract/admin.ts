@@ -61,7 +61,7 @@ export const adminPaymentsContract = {
     path: '/api/admin/payments/pending',
     access: { admin: ['finance'] },
     summary:
-      'Payments, those that wait for a decision first and the oldest of them on top; with the totals of the screen’s cards, of one firm where only its own are listed.',
+      'Payments, those that wait for a decision first and the oldest of them on top, the others by their last step; with the totals of the screen’s cards, of one firm where only its own are listed.',
     query: z.object({ ...pageFields, ...listFilters }),
     data: z.object({
       payments: z.array(adminPayment),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPayment, aTransfer, pay, reject } from '#testing/payments.ts';
+import { aPayment, approve, aTransfer, pay, reject } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -120,6 +120,20 @@ describe('the lists', () => {
       expect(ids.indexOf(second.id)).toBeGreaterThanOrEqual(0);
       expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id));
     }
+  });
+
+  test('behind them stand the others by the date that is shown, whichever order was opened first', async () => {
+    const admin = await anAdmin(app);
+    const [first, second] = [await aPayment(app, { admin }), await aPayment(app, { admin })];
+    for (const payment of [second, first]) {
+      app.clock.advance(60_000);
+      await pay(app, payment, 'bank_transfer');
+      app.clock.advance(60_000);
+      expect((await approve(app, payment)).status).toBe(200);
+    }
+    const { data } = await app.call('/api/admin/payments/pending?limit=100&status=paid', { as: admin.token });
+    const ids = data.payments.map(({ id }: { id: number }) => id);
+    expect(ids.indexOf(first.id)).toBe(ids.indexOf(second.id) - 1);
   });
 
   test('the admin hands both lists to a spreadsheet, as they are filtered', async () => {

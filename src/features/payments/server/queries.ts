@@ -101,7 +101,7 @@ interface OrdersQuery extends Page {
   /** The tables that the condition reads. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** The sort order: by an order's id, its state and when it was submitted. */
+  /** The sort order: by an order's id, its state and the moments of its steps. */
   order: RawBuilder<unknown>;
   /** Orders with the same value share a row, which is that of the oldest of those found. */
   row: RawBuilder<unknown>;
@@ -119,8 +119,8 @@ async function listOrdersWhere(
     db,
     sql<{ total: number; ids: number[] }>`
       with orders as materialized (
-        select distinct on (${row}) orders.id, orders.payment_status, orders.submitted_at from ${from} where ${where}
-        order by ${row}, orders.id)
+        select distinct on (${row}) orders.id, orders.payment_status, orders.created_at, orders.submitted_at,
+          orders.decided_at from ${from} where ${where} order by ${row}, orders.id)
       select (select count(*) from orders) as total,
         array(select orders.id from orders order by ${order} limit ${page.limit} offset ${offsetOf(page)}) as ids`,
   );
@@ -244,7 +244,13 @@ export interface AdminFilter {
   firm?: number | undefined;
 }
 
-/** The admin's list: those that wait for a decision first, the one that has waited longest on top; then the newest. */
+/** The date that lists show, as `shownDate` takes it. */
+const SHOWN_AT = sql`coalesce(orders.decided_at, orders.submitted_at, orders.created_at)`;
+
+/**
+ * The admin's list: those that wait for a decision first, the one that has waited longest on top; then by the date that
+ * stands there, the latest first.
+ */
 export const listPayments = (db: Db, wanted: Page & AdminFilter): Promise<OrderList> =>
   listForAdmin(db, { ...wanted, row: DECISION_ROW });
 
@@ -269,6 +275,6 @@ function listForAdmin(
     from: search.trim() === '' ? sql`orders` : WITH_NAMES,
     where,
     order: sql`payment_status = 'pending' desc, case when payment_status = 'pending' then orders.submitted_at end,
-      case when payment_status = 'pending' then orders.id end, orders.id desc`,
+      case when payment_status = 'pending' then orders.id end, ${SHOWN_AT} desc, orders.id desc`,
   });
 }

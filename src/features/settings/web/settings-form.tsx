@@ -8,7 +8,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { LeaveGuard } from '#lib/web/overlays/leave-guard.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { changesOf, isBig, needsSecond, type SettingChange } from '../big-changes.ts';
+import { changesOf, isAsked, needsSecond, type SettingChange } from '../big-changes.ts';
 import { settingsContract, settingsForm } from '../contract.ts';
 import { settingTexts } from '../texts.ts';
 import { type SecondApproval, type SettingsInput, useSaveSettings, useSettings } from './api.ts';
@@ -70,7 +70,7 @@ function useSettingsForm(settings: SettingsInput, second: SecondApproval) {
     call: save,
     input: (body) => {
       const changes = changesOf(settings, body);
-      if (asked !== null || !(changes.some(isBig) || isForTwo(changes, second))) return { body };
+      if (asked !== null || !(changes.some(isAsked) || isForTwo(changes, second))) return { body };
       setAsked(changes);
       return null;
     },

@@ -80,8 +80,9 @@ export const historyTexts = {
 };
 
 export const bigChangesTexts = {
-  title: 'Bu değişiklikler büyük',
-  about: 'Kaydetmeden önce bir kez daha bak.',
+  title: 'Bir kez daha bak',
+  about:
+    'Bu değişiklikler hemen geçerli olur. Oranlar, onay bekleyen kampanyaların tutarlarını da değiştirir.',
   confirm: 'Evet, kaydet',
   second: {
     title: 'Değişiklik önerilsin mi?',

@@ -101,7 +101,11 @@ function describe(
   const { ads, people, viewNumbers, withdrawals } = known;
   const { entryId, kind, ref, amount, at, detail, others } = line;
   const otherId = firstOwnerIn('user_wallet', others) ?? 0;
-  const otherName = people.get(otherId);
+  const nameNow = people.get(otherId);
+  // A closed account has no name any more; another viewer reads the one of the time.
+  const nameThen =
+    reader === 'viewer' && nameNow !== undefined ? detail[amount > 0 ? 'from' : 'to'] : undefined;
+  const otherName = textOf(nameThen) ?? nameNow;
   // Other kinds of movements name something else by the same number.
   const withdrawal = kind.startsWith('withdrawal_') ? withdrawals.get(ref) : undefined;
   const facts = {

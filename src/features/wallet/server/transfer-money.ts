@@ -49,17 +49,19 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   await findRecipient(tx, transfer);
   if (limits !== undefined) await limitTransfers(tx, { userId: senderId, now, amount }, limits);
   const postings = fromTo(userWallet(senderId), userWallet(recipient.userId), amount);
+  const sender = await one(tx, sql<{ name: string }>`select name from users where id = ${senderId}`);
+  const senderName = maskName(sender.name);
   const entry = {
     kind: 'transfer' as const,
     ref: randomUUID(), // Doing it once is the business of the Idempotency-Key; two equal transfers may both be meant.
     actorId: senderId,
-    detail: { note: note ?? null },
+    // As both read them now: a name that is changed later changes no statement.
+    detail: { note: note ?? null, from: senderName, to: recipient.name },
     postings,
   };
   await post(tx, { entries: [entry], now });
-  const sender = await one(tx, sql<{ name: string }>`select name from users where id = ${senderId}`);
   const until = restHours === 0 ? '' : formatDateTime(readyAfter(now, restHours));
-  const detail = { name: maskName(sender.name), amount, until };
+  const detail = { name: senderName, amount, until };
   await tell(tx, { kind: 'transfer_received', to: [recipient.userId], ref: entry.ref, detail }, now);
   return { balance: kurus(balance - amount), recipientName: recipient.name };
 }

@@ -58,6 +58,18 @@ describe('a transfer', () => {
     ]);
   });
 
+  test('stays in both statements as it was told, whatever either is called later', async () => {
+    const [ayse, ali] = [await aViewer({ name: 'Ayşe Öz' }), await aViewer({ name: 'Ali Işık' })];
+    await send(ayse, ali);
+    for (const { userId } of [ayse, ali])
+      await run(app.db, sql`update users set name = 'Şule Yıldız' where id = ${userId}`);
+    const newest = async (person: Person) =>
+      (await app.call('/api/user/wallet/transactions', { as: person.token })).data.transactions[0]
+        .description;
+    expect(await newest(ayse)).toBe('A*** I*** kişisine gönderdin');
+    expect(await newest(ali)).toBe('A*** Ö*** sana gönderdi');
+  });
+
   test('the recipient can be looked at before, masked', async () => {
     const [ayse, ali] = [await aViewer(), await aViewer({ name: 'Ali Can' })];
     const body = {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { nameDialog } from '#lib/web/back.ts';
-import { useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -11,7 +10,7 @@ import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/
 import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { OwnWatchesCard } from './own-watches-card.tsx';
 import { useOwnWithdrawals, useWallet, type Wallet, type Withdrawal } from './api.ts';
-import { WALLET_DIALOGS } from './wallet-places.ts';
+import { useOpenDialog, WALLET_DIALOGS } from './wallet-places.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { CancelWithdrawalDialog } from './cancel-withdrawal-dialog.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
@@ -28,10 +27,8 @@ nameDialog('islem');
 
 /** Kazançlarım: the balance, its movements, withdrawing and sending. The URL has the open dialog as `islem`. */
 export function WalletPage() {
-  const list = useListParams();
+  const dialog = useOpenDialog();
   const query = useWallet();
-  const action = list.get('islem');
-  const close = () => list.drop('islem');
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
   const withdrawals = <WithdrawalsCard onCancel={setCancelled} />;
   // A withdrawal that waits stands above the movements, which on a phone are a long way down.
@@ -47,21 +44,31 @@ export function WalletPage() {
               <>
                 <BalanceCard
                   wallet={wallet}
-                  onWithdraw={() => list.patch({ islem: WALLET_DIALOGS.withdraw })}
-                  onTransfer={() => list.patch({ islem: WALLET_DIALOGS.transfer })}
+                  onWithdraw={() => dialog.open(WALLET_DIALOGS.withdraw)}
+                  onTransfer={() => dialog.open(WALLET_DIALOGS.transfer)}
                 />
                 {wallet.in_review && <ReviewNotice />}
                 <Notices wallet={wallet} />
                 <Today wallet={wallet} />
-                <TransferDialog wallet={wallet} isOpen={action === WALLET_DIALOGS.transfer} onClose={close} />
-                <WithdrawDialog wallet={wallet} isOpen={action === WALLET_DIALOGS.withdraw} onClose={close} />
+                <TransferDialog
+                  wallet={wallet}
+                  isOpen={dialog.name === WALLET_DIALOGS.transfer}
+                  onClose={dialog.close}
+                  onDone={dialog.tellDone}
+                />
+                <WithdrawDialog
+                  wallet={wallet}
+                  isOpen={dialog.name === WALLET_DIALOGS.withdraw}
+                  onClose={dialog.close}
+                  onDone={dialog.tellDone}
+                />
               </>
             )}
           </QueryStates>
           {own.isLoading && <Pending />}
           {isWaiting && withdrawals}
-          <Statement onDownload={() => list.patch({ islem: WALLET_DIALOGS.download })} />
-          <DownloadDialog isOpen={action === WALLET_DIALOGS.download} onClose={close} />
+          <Statement onDownload={() => dialog.open(WALLET_DIALOGS.download)} />
+          <DownloadDialog isOpen={dialog.name === WALLET_DIALOGS.download} onClose={dialog.close} />
           <CancelWithdrawalDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

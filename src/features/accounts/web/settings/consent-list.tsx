@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { DataOf } from '#lib/shared/route.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
@@ -8,6 +10,7 @@ import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { consentTexts as texts } from '../texts.ts';
+import { CONSENTS_HASH } from '../../consents-path.ts';
 import { consentState } from './consent-state.ts';
 import { CONSENTS_KEY, useConsents } from './use-consents.ts';
 
@@ -15,22 +18,31 @@ type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
 /** The consents of the person, since when each holds, and a switch that changes it at once. */
 export function ConsentList() {
-  const query = useConsents();
   return (
-    <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
-      {({ consents }) => (
-        <>
-          <ul className="divide-y divide-line">
-            {consents.map((consent) => (
-              <ConsentRow key={consent.kind} consent={consent} />
-            ))}
-          </ul>
-          <TextLink to="/kvkk" className="mt-1 flex min-h-11 items-center text-sm">
-            {texts.notice}
-          </TextLink>
-        </>
-      )}
+    <QueryStates query={useConsents()} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
+      {({ consents }) => <Consents consents={consents} />}
     </QueryStates>
+  );
+}
+
+function Consents({ consents }: { consents: readonly Consent[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { hash } = useLocation();
+  // They stand below other cards, and a link to them is about them.
+  useEffect(() => {
+    if (hash === CONSENTS_HASH) list.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  return (
+    <>
+      <ul ref={list} className="divide-y divide-line">
+        {consents.map((consent) => (
+          <ConsentRow key={consent.kind} consent={consent} />
+        ))}
+      </ul>
+      <TextLink to="/kvkk" className="mt-1 flex min-h-11 items-center text-sm">
+        {texts.notice}
+      </TextLink>
+    </>
   );
 }
 

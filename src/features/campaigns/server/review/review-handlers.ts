@@ -87,6 +87,10 @@ export const reviewHandlers: Handlers<typeof reviewContract> = {
 
   undoDecisions: async ({ db, body, actor, now }) => {
     const undone = await undoDecisions(db, { campaignIds: body.ids, adminId: actor.userId, now });
-    return { data: { undone }, message: campaignTexts.decisionUndone };
+    const { decisionUndone, decisionsUndone } = campaignTexts;
+    return {
+      data: { undone },
+      message: undone.length === 1 ? decisionUndone : decisionsUndone(undone.length),
+    };
   },
 };

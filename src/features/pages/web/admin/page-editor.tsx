@@ -14,6 +14,7 @@ import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import type { DataOf } from '#lib/shared/route.ts';
 import { MOST_LETTERS, pagesContract } from '../../contract.ts';
 import type { PageName } from '../../page-names.ts';
+import { pageErrors } from '../../errors.ts';
 import { pageMessages } from '../../texts.ts';
 import { editorTexts as texts, publishTexts } from '../texts/admin.ts';
 import { useSaveVersion } from './api.ts';
@@ -53,6 +54,12 @@ export function PageEditor({ name, newest }: PageEditorProps) {
     },
   });
 
+  /** What is in force already needs no question. */
+  function askToPublish({ text }: { text: string }) {
+    if (kept.published_at === null || text.trim() !== kept.text) return setAsked({ text });
+    form.setError('text', { message: pageErrors.PAGE_UNCHANGED.text });
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <LeaveGuard isUnsaved={typed !== kept.text && !isBusy && asked === null} />
@@ -68,9 +75,7 @@ export function PageEditor({ name, newest }: PageEditorProps) {
               <Button type="submit" variant="secondary" isBusy={isBusy} busyText={texts.busy}>
                 {texts.keep}
               </Button>
-              <Button onClick={() => void form.handleSubmit(({ text }) => setAsked({ text }))()}>
-                {texts.publish}
-              </Button>
+              <Button onClick={() => void form.handleSubmit(askToPublish)()}>{texts.publish}</Button>
             </div>
           </form>
         </Card>

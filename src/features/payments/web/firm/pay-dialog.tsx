@@ -21,7 +21,7 @@ import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
 import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
-import { inTransferText, paymentWords } from '../../texts.ts';
+import { inTransferText, orderName, paymentWords } from '../../texts.ts';
 
 function methodsFor(payment: FirmPayment) {
   const { wallet_balance, amount, card_available } = payment;
@@ -112,7 +112,7 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
       isOpen={campaignId !== null}
       onClose={onClose}
       title={news === null ? titleOf(payment) : paidTitle(news)}
-      description={payment && `${payment.campaign_name} · ${formatKurus(payment.amount)}`}
+      description={payment && `${orderName(payment)} · ${formatKurus(payment.amount)}`}
       footer={
         news === null ? (
           <PayActions query={query} paying={paying} onClose={onClose} />

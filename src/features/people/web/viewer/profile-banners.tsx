@@ -1,3 +1,4 @@
+import { CONSENTS_PATH } from '#features/accounts/consents-path.ts';
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMayChooseAds, usePublicConfig } from '#features/accounts/web/index.ts';
@@ -13,7 +14,7 @@ export function UnusedNotice() {
   return (
     <Alert tone="info" title={viewerTexts.unusedTitle} className="mb-5">
       <p>{viewerTexts.unusedText}</p>
-      <TextLink to="/kullanici/ayarlar" className="mt-1 inline-block">
+      <TextLink to={CONSENTS_PATH} className="mt-1 inline-block">
         {viewerTexts.unusedLink}
       </TextLink>
     </Alert>

@@ -18,11 +18,13 @@ export interface TransferDialogProps {
   wallet: Wallet;
   isOpen: boolean;
   onClose: () => void;
+  /** It is done, and the dialog says so from here on. */
+  onDone: () => void;
 }
 
 /** Sends money to another viewer. */
-export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps) {
-  const steps = useTransferSteps(isOpen, wallet);
+export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDialogProps) {
+  const steps = useTransferSteps(isOpen, wallet, onDone);
   const { step } = steps;
   // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
   useClosesByBack(isOpen && step.name === 'review', () => {

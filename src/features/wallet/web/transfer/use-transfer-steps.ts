@@ -23,7 +23,7 @@ const EMPTY = { wallet_number: '', email: '', description: '' };
 export const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
 /** The steps of a transfer: the fields, then the recipient's masked name to confirm, then success. */
-export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
+export function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
   const [step, setStep] = useState<TransferStep>({ name: 'fields' });
   /** While it is sent, the amount is judged together with the recipient, whom only the server knows. */
   const isSent = useRef(false);
@@ -79,6 +79,7 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
     const outcome = await attempt(transfer, { body });
     if (!outcome.isDone) return;
     form.reset(EMPTY);
+    onDone();
     setStep({ name: 'done', amount: amountOf(body), recipient: outcome.answer.data.recipient_name });
   }
 

@@ -36,7 +36,7 @@ function bodyFor(wallet: Wallet) {
 const chosen = (id: number) => ({ saved_iban_id: id, iban: undefined, account_holder: undefined });
 
 /** The steps of a withdrawal: amount and account, a review, success. */
-export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
+export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => void) {
   const typed = { iban: '', account_holder: useSession().user?.name ?? '' };
   const [lastUsed] = wallet.payees;
   const empty = lastUsed === undefined ? typed : chosen(lastUsed.id);
@@ -89,6 +89,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
     if (outcome.isDone) {
       setPassword(null);
       form.reset(empty);
+      onDone();
       return setStep({ name: 'done', rest });
     }
     const { code, fields } =

@@ -22,11 +22,13 @@ export interface WithdrawDialogProps {
   wallet: Wallet;
   isOpen: boolean;
   onClose: () => void;
+  /** It is done, and the dialog says so from here on. */
+  onDone: () => void;
 }
 
 /** Withdraws money to the viewer's bank account. */
-export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps) {
-  const steps = useWithdrawSteps(isOpen, wallet);
+export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDialogProps) {
+  const steps = useWithdrawSteps(isOpen, wallet, onDone);
   const { step } = steps;
   const isTooEarly = step.name === 'fields' && wallet.to_withdraw !== null;
   // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
