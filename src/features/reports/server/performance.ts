@@ -7,7 +7,6 @@ import {
   type AskedRange,
   bucketEnd,
   bucketStarts,
-  countDays,
   type DayRange,
   fillBuckets,
   type Granularity,

@@ -10,7 +10,8 @@ import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/
 import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { OwnWatchesCard } from './own-watches-card.tsx';
 import { useOwnWithdrawals, useWallet, type Wallet, type Withdrawal } from './api.ts';
-import { useOpenDialog, WALLET_DIALOGS } from './wallet-places.ts';
+import { WALLET_DIALOGS } from './wallet-places.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { CancelWithdrawalDialog } from './cancel-withdrawal-dialog.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
@@ -27,7 +28,7 @@ nameDialog('islem');
 
 /** Kazançlarım: the balance, its movements, withdrawing and sending. The URL has the open dialog as `islem`. */
 export function WalletPage() {
-  const dialog = useOpenDialog();
+  const dialog = useOpenDialog('islem');
   const query = useWallet();
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
   const withdrawals = <WithdrawalsCard onCancel={setCancelled} />;
@@ -52,13 +53,13 @@ export function WalletPage() {
                 <Today wallet={wallet} />
                 <TransferDialog
                   wallet={wallet}
-                  isOpen={dialog.name === WALLET_DIALOGS.transfer}
+                  isOpen={dialog.opened === WALLET_DIALOGS.transfer}
                   onClose={dialog.close}
                   onDone={dialog.tellDone}
                 />
                 <WithdrawDialog
                   wallet={wallet}
-                  isOpen={dialog.name === WALLET_DIALOGS.withdraw}
+                  isOpen={dialog.opened === WALLET_DIALOGS.withdraw}
                   onClose={dialog.close}
                   onDone={dialog.tellDone}
                 />
@@ -68,7 +69,7 @@ export function WalletPage() {
           {own.isLoading && <Pending />}
           {isWaiting && withdrawals}
           <Statement onDownload={() => dialog.open(WALLET_DIALOGS.download)} />
-          <DownloadDialog isOpen={dialog.name === WALLET_DIALOGS.download} onClose={dialog.close} />
+          <DownloadDialog isOpen={dialog.opened === WALLET_DIALOGS.download} onClose={dialog.close} />
           <CancelWithdrawalDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { useListParams } from '../list-params.ts';
+
+/**
+ * Which dialog of a page is open, as the address says under `name`. One that says that a thing was done is over with a
+ * reload: opened again it would ask for more.
+ */
+export function useOpenDialog(name: string) {
+  const list = useListParams();
+  // Only `tellDone` writes there.
+  const { pathname, search, state } = useLocation() as Location<{ isDone?: true } | null>;
+  const navigate = useNavigate();
+  const [isDoneHere, setDoneHere] = useState(false);
+  const isOver = state?.isDone === true && !isDoneHere;
+  const close = () => list.drop(name);
+  useEffect(() => {
+    if (isOver) close();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address that is over
+  }, [isOver]);
+  return {
+    opened: isOver ? '' : list.get(name),
+    open: (dialog: string) => list.patch({ [name]: dialog }),
+    close,
+    /** What the dialog asked for is done, and it says so now. */
+    tellDone: () => {
+      setDoneHere(true);
+      void navigate(pathname + search, { replace: true, state: { isDone: true }, preventScrollReset: true });
+    },
+  };
+}
