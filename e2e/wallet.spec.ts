@@ -227,7 +227,8 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await viewer.reload();
   await dialog.getByRole('button', { name: actionWords.next }).click();
   await send.dblclick();
-  await expect(viewer.getByRole('heading', { name: transferTexts.doneTitle })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: transferTexts.repeatedTitle })).toBeVisible();
+  await expect(dialog).toContainText(transferTexts.repeated);
   await expectGoodScreen(viewer);
   // What was sent is not offered once more.
   await viewer.reload();

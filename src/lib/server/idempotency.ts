@@ -12,6 +12,8 @@ export interface IdempotentRequest {
   key: string;
   /** Everything in which another request may differ from this one: its parameters, query and body. */
   payload: unknown;
+  /** Set where it had been done before, so that the answer is that of then. */
+  isRepeated?: true;
 }
 
 const KEY_FORMAT = /^[\w.:-]{1,100}$/;
@@ -50,13 +52,15 @@ export async function onceByKey<T>(tx: Db, request: IdempotentRequest, work: () 
   return answer;
 }
 
-async function storedAnswer<T>(tx: Db, { actorId, route, key }: IdempotentRequest, hash: string): Promise<T> {
+async function storedAnswer<T>(tx: Db, request: IdempotentRequest, hash: string): Promise<T> {
+  const { actorId, route, key } = request;
   const stored = await first(
     tx,
     sql<{ request_hash: string; answer: T }>`select request_hash, answer from idempotency_keys
         where actor_id = ${actorId} and route = ${route} and key = ${key}`,
   );
   if (stored === undefined || stored.request_hash !== hash) throw commonErrors.IDEMPOTENCY_CONFLICT();
+  request.isRepeated = true;
   return stored.answer;
 }
 

@@ -18,6 +18,7 @@ import {
   mayCall,
   type ParamsOf,
   type QueryOf,
+  REPEATED_HEADER,
   type Role,
   type Route,
 } from '#lib/shared/route.ts';
@@ -150,7 +151,11 @@ async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: Fas
     once: idempotentRequest(route, request),
   } as Call<Route>; // The contract that typed the handler has just parsed every part.
   try {
-    if (route.isStream !== true) return await handle(mounted, call);
+    if (route.isStream !== true) {
+      const envelope = await handle(mounted, call);
+      if (call.once?.isRepeated) void reply.header(REPEATED_HEADER, 'true');
+      return envelope;
+    }
     // The type of its handlers.
     return beginStream(reply, await (mounted.handler as unknown as StreamHandler)(call));
   } catch (error) {

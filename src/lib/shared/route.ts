@@ -5,6 +5,9 @@
 import type { ErrorDefinition } from './errors.ts';
 import type { z } from './zod.ts';
 
+/** The header of an answer that was given before to the same `Idempotency-Key`: nothing was done anew. */
+export const REPEATED_HEADER = 'idempotency-repeated';
+
 export const ROLES = ['admin', 'firm', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 

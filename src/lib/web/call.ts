@@ -1,5 +1,13 @@
 /** Calls a route of a contract, typed both ways. Money comes back as kuruş, timestamps as dates. */
-import type { BodyOf, DataOf, Envelope, ParamsOf, QueryOf, Route } from '#lib/shared/route.ts';
+import {
+  type BodyOf,
+  type DataOf,
+  type Envelope,
+  type ParamsOf,
+  type QueryOf,
+  REPEATED_HEADER,
+  type Route,
+} from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { answerWords } from './words.ts';
 
@@ -28,6 +36,8 @@ export type CallQuery<R extends Route> = InputOf<R['query']>;
 export interface CallAnswer<R extends Route> {
   data: R['data'] extends z.ZodType ? DataOf<R> : undefined;
   message: string | undefined;
+  /** It had been done before under the same key: this is the answer of then. */
+  isRepeated: boolean;
 }
 
 /** A refused or failed call. `message` is Turkish and fit to show; empty where the server said nothing. */
@@ -193,7 +203,8 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   if (envelope === null) throw failed('UNKNOWN', answer.status, lostText(route, NO_ANSWER_TEXT));
   if (!envelope.success) throw failed(envelope.code, answer.status, envelope.message, envelope);
   const data = route.data === undefined ? undefined : route.data.parse(envelope.data);
-  return { data, message: envelope.message } as CallAnswer<R>; // Parsed with the route's own schema.
+  const isRepeated = answer.headers.has(REPEATED_HEADER);
+  return { data, message: envelope.message, isRepeated } as CallAnswer<R>; // Parsed with the route's own schema.
 }
 
 /** The text to show for any failure: the server's own words, else `fallback`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
+import { REPEATED_HEADER } from '#lib/shared/route.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { aRichViewer, balanceOf, countEntries, walletOf } from '#testing/money.ts';
@@ -84,7 +85,9 @@ describe('a transfer', () => {
   test('the same key again sends once; with another amount it is refused', async () => {
     const [ayse, ali] = [await aViewer(), await aViewer()];
     const first = await send(ayse, ali, { key: 'kahve' });
-    expect(await send(ayse, ali, { key: 'kahve' })).toMatchObject({ status: 200, body: first.body });
+    expect(first.headers).not.toHaveProperty(REPEATED_HEADER);
+    const again = await send(ayse, ali, { key: 'kahve' });
+    expect(again).toMatchObject({ status: 200, body: first.body, headers: { [REPEATED_HEADER]: 'true' } });
     expect(await balanceOf(app, ali)).toBe(START + 500);
     expect(await send(ayse, ali, { key: 'kahve', amount: 4 })).toMatchObject({
       body: { code: 'IDEMPOTENCY_CONFLICT' },

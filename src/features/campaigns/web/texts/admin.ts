@@ -67,7 +67,7 @@ export const readyReasons: Readonly<Record<RejectionCategory, string>> = {
 
 export const undoTexts = {
   decided: (decision: 'approve' | 'reject' | 'both', name: string | undefined, count: number) => {
-    const done = { approve: 'onaylanıyor', reject: 'reddediliyor', both: 'için karar uygulanıyor' };
+    const done = { approve: 'onaylandı', reject: 'reddedildi', both: 'için karar verildi' };
     return name === undefined
       ? `${formatCount(count, 'kampanya')} ${done[decision]}`
       : `Kampanya ${done[decision]}: “${name}”`;

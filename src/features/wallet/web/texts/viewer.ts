@@ -110,6 +110,9 @@ export const transferTexts = {
   send: (amount: Kurus) => `${formatKurus(amount)} gönder`,
   failed: 'Transfer işlemi sırasında bir hata oluştu',
   doneTitle: 'Para gönderildi',
+  repeatedTitle: 'Bu gönderim zaten yapılmıştı',
+  repeated:
+    'Yanıtı gelmeyen denemen tamamlanmış. Şimdi yeniden para gitmedi; bir kez daha göndermek istersen yeniden başla.',
   done: (name: string) => `${name} kişisinin cüzdanına geçti`,
 };
 
@@ -144,6 +147,9 @@ export const withdrawTexts = {
   ask: (amount: Kurus) => `${formatKurus(amount)} çek`,
   failed: 'Çekim talebi oluşturulamadı',
   doneTitle: 'Çekim talebini aldık',
+  repeatedTitle: 'Bu talep zaten alınmıştı',
+  repeated:
+    'Yanıtı gelmeyen denemen tamamlanmış. Şimdi yeni bir talep oluşmadı; durumuna “Çekim taleplerin” altından bak, bir talep daha istersen yeniden başla.',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
   /** Where nothing is sent yet, whoever approves: the reason follows. */
   doneInReview: 'Durumunu bu sayfadan izleyebilirsin.',

@@ -9,10 +9,13 @@ import { mayTransfer } from '../may-leave.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferReview } from './transfer-review.tsx';
-import { amountOf, useTransferSteps } from './use-transfer-steps.ts';
+import { amountOf, type TransferStep, useTransferSteps } from './use-transfer-steps.ts';
 
 const FORM_ID = 'transfer';
 const TITLES = { fields: texts.title, review: texts.reviewTitle, done: texts.doneTitle } as const;
+
+const titleOf = (step: TransferStep) =>
+  step.name === 'done' && step.isRepeated ? texts.repeatedTitle : TITLES[step.name];
 
 export interface TransferDialogProps {
   wallet: Wallet;
@@ -35,7 +38,7 @@ export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDial
       // As the withdrawal: shut where nothing may leave.
       isOpen={isOpen && (step.name !== 'fields' || mayTransfer(wallet))}
       onClose={onClose}
-      title={TITLES[step.name]}
+      title={titleOf(step)}
       description={step.name === 'fields' ? texts.about : undefined}
       footer={<TransferActions steps={steps} onClose={onClose} />}
     >
@@ -59,7 +62,10 @@ export function TransferDialog({ wallet, isOpen, onClose, onDone }: TransferDial
         />
       )}
       {step.name === 'done' && (
-        <Celebration amountText={formatKurus(step.amount)} text={texts.done(step.recipient)} />
+        <>
+          <Celebration amountText={formatKurus(step.amount)} text={texts.done(step.recipient)} />
+          {step.isRepeated && <p className="mt-4 text-soft">{texts.repeated}</p>}
+        </>
       )}
     </Dialog>
   );

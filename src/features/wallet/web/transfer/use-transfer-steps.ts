@@ -16,7 +16,7 @@ export type TransferInput = z.input<typeof transferBody>;
 export type TransferStep =
   | { name: 'fields' }
   | { name: 'review'; body: TransferInput; recipient: string }
-  | { name: 'done'; amount: Kurus; recipient: string };
+  | { name: 'done'; amount: Kurus; recipient: string; isRepeated: boolean };
 
 const EMPTY = { wallet_number: '', email: '', description: '' };
 
@@ -80,7 +80,8 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
     if (!outcome.isDone) return;
     form.reset(EMPTY);
     onDone();
-    setStep({ name: 'done', amount: amountOf(body), recipient: outcome.answer.data.recipient_name });
+    const { data, isRepeated } = outcome.answer;
+    setStep({ name: 'done', amount: amountOf(body), recipient: data.recipient_name, isRepeated });
   }
 
   const isBusy = check.isBusy || transfer.isPending;

@@ -19,7 +19,7 @@ export type WithdrawInput = z.input<typeof withdrawBody>;
 export type WithdrawStep =
   | { name: 'fields' }
   | { name: 'review'; body: WithdrawInput }
-  | { name: 'done'; rest: string | undefined };
+  | { name: 'done'; rest: string | undefined; isRepeated: boolean };
 
 export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
@@ -90,7 +90,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
       setPassword(null);
       form.reset(empty);
       onDone();
-      return setStep({ name: 'done', rest });
+      return setStep({ name: 'done', rest, isRepeated: outcome.answer.isRepeated });
     }
     const { code, fields } =
       outcome.error instanceof CallError ? outcome.error : { code: undefined, fields: {} };

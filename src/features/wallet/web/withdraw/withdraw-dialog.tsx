@@ -10,13 +10,16 @@ import { findPayee, restOfPayee } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { LeavingList } from '../leaving-list.tsx';
 import { NotYet, NotYetActions } from './not-yet.tsx';
-import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';
+import { amountOf, useWithdrawSteps, type WithdrawStep } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
 import { walletWords } from '../../texts.ts';
 
 const FORM_ID = 'withdraw';
 const TITLES = { fields: walletWords.withdraw, review: texts.reviewTitle, done: texts.doneTitle } as const;
+
+const titleOf = (step: WithdrawStep) =>
+  step.name === 'done' && step.isRepeated ? texts.repeatedTitle : TITLES[step.name];
 
 export interface WithdrawDialogProps {
   wallet: Wallet;
@@ -40,7 +43,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
       // Opened by its address where nothing may leave it stays shut: the page says why. What was asked for is told to its end.
       isOpen={isOpen && (step.name !== 'fields' || isWithdrawalOpen(wallet))}
       onClose={onClose}
-      title={TITLES[step.name]}
+      title={titleOf(step)}
       description={step.name === 'fields' ? texts.about : undefined}
       footer={
         isTooEarly ? (
@@ -80,7 +83,12 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
           />
         </form>
       )}
-      {step.name === 'done' && (
+      {step.name === 'done' && step.isRepeated && (
+        <p role="status" className="text-soft">
+          {texts.repeated}
+        </p>
+      )}
+      {step.name === 'done' && !step.isRepeated && (
         <div role="status" className="flex items-center gap-4">
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
           <div className="flex flex-col gap-2">
