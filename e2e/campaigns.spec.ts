@@ -207,8 +207,8 @@ test(
     const header = page.getByRole('columnheader', { name: 'Kampanya' });
     const both = page.getByRole('row').filter({ hasText: /Ağrı Balı|Yanıltan Reklam/ });
     for (const [order, names] of [
-      ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
       ['ascending', ['Ağrı Balı', 'Yanıltan Reklam']],
+      ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
     ] as const) {
       await header.getByRole('button').click();
       await expect(header).toHaveAttribute('aria-sort', order);

@@ -7,7 +7,7 @@ export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
   bank: 'Banka',
   vat_payable: 'Ödenecek KDV',
   platform_revenue: 'Platform geliri',
-  platform_expense: 'Platform gideri (bonuslar, karşılanan kayıplar)',
+  platform_expense: 'Platform gideri (bonuslar, düzeltmeler, karşılanan kayıplar)',
   campaign: 'Kampanyalar',
   firm_wallet: 'Firma cüzdanları',
   user_wallet: 'İzleyici cüzdanları',

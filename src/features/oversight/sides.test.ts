@@ -11,7 +11,7 @@ test.each([
   [
     'platform_expense',
     'bank',
-    'Platform gideri (bonuslar, karşılanan kayıplar) ₺1.000,55 artar, Banka ₺1.000,55 azalır',
+    'Platform gideri (bonuslar, düzeltmeler, karşılanan kayıplar) ₺1.000,55 artar, Banka ₺1.000,55 azalır',
   ],
 ])('a correction that debits %s and credits %s says what both balances do', (from, to, text) => {
   expect(effectText({ from, to, amount: kurus(100_055) })).toBe(text);

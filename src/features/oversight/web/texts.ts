@@ -51,7 +51,7 @@ export const booksTexts = {
   storedDifference: 'Kayıtlı bakiyelerin farkı',
   stored: (balance: string) => `Kayıtlı: ${balance}`,
   margin: 'Platforma kalan',
-  marginAbout: 'Sistem payı − KDV − bonuslar',
+  marginAbout: 'Sistem payı − KDV − giderler',
   adminWalletAbout: 'Gelir, gider ve hareketleri',
   audit: 'Denetim kaydı',
   auditAbout: 'Kim, ne zaman, neyi değiştirdi',

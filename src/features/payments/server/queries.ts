@@ -151,7 +151,8 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number];
 const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
   all: PAYMENT_STATUSES,
   unpaid: ['awaiting', 'rejected'],
-  awaiting: ['awaiting'],
+  // A rejected one waits for its firm again, as its row says.
+  awaiting: ['awaiting', 'rejected'],
   pending: ['pending'],
   paid: ['paid'],
   rejected: ['rejected', 'void'],

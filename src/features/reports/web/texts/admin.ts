@@ -8,7 +8,7 @@ export const adminPanelTexts = {
   failed: 'İstatistikler alınamadı',
   newUsers: (count: number) => `Bugün +${formatCount(count)} yeni`,
   earnings: 'Sistem kazancı',
-  margin: (amount: string) => `KDV ve bonuslar düşülünce ${amount}`,
+  margin: (amount: string) => `KDV ve giderler düşülünce ${amount}`,
   budget: 'Toplam reklam bütçesi',
   remaining: (amount: string) => `${amount} henüz harcanmadı`,
   pending: 'Onay bekleyen',
@@ -55,7 +55,7 @@ export const holdingTexts = {
   vat: 'Devlete ödenecek KDV',
   vatHint: 'Ödenen siparişlerin KDV’si, iadeler düşüldü',
   platform: 'Platforma kalan',
-  platformHint: 'Sistem payından KDV ve bonuslar düşülünce',
+  platformHint: 'Sistem payından KDV ve giderler düşülünce',
 };
 
 export const todayTexts = {

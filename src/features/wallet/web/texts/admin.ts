@@ -142,7 +142,7 @@ export const platformWalletTexts = {
   hints: {
     balance: 'Gelirden gider düşülünce kalan',
     income: 'Ödenen siparişlerin sistem payı; iadeler düşüldü, KDV düşülmedi',
-    expense: 'Bu payların KDV’si, bonuslar ve karşılanan açıklar',
+    expense: 'Bu payların KDV’si, bonuslar, düzeltmeler ve karşılanan açıklar',
     expected: 'Ödenmemiş siparişlerin sistem payı, KDV düşülmeden',
   },
 };
