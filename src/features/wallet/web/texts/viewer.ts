@@ -149,7 +149,7 @@ export const withdrawTexts = {
   doneTitle: 'Çekim talebini aldık',
   repeatedTitle: 'Bu talep zaten alınmıştı',
   repeated:
-    'Yanıtı gelmeyen denemen tamamlanmış. Şimdi yeni bir talep oluşmadı; durumuna “Çekim taleplerin” altından bak, bir talep daha istersen yeniden başla.',
+    'Yanıtı gelmeyen denemen bize ulaşmıştı. Şimdi yeni bir talep oluşmadı; o talebin durumunu “Çekim taleplerin” altında görürsün. Yeni bir talep istersen yeniden başla.',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
   /** Where nothing is sent yet, whoever approves: the reason follows. */
   doneInReview: 'Durumunu bu sayfadan izleyebilirsin.',
