@@ -77,7 +77,7 @@ export const withdrawalsTexts = {
     done: 'Çekim talebin iptal edildi',
   },
   cancelAbout: (amount: Kurus) =>
-    `${formatKurus(amount)} cüzdanına geri döner. Hesabına gönderilmesini istersen yeni bir talep verebilirsin.`,
+    `${formatKurus(amount)} cüzdanına geri döner. Yeni bir talep verirsen iptal ettiğin de günlük talep sınırına sayılır.`,
   older: 'Eskiler',
   newer: 'Yeniler',
 };
