@@ -91,16 +91,14 @@ function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
   if (isUnwatched(performance))
     return <Unwatched performance={performance} phase={phase} figuresAt={figuresAt} />;
   const { campaign, pace } = performance;
+  const isOff = isOffAir(performance);
   return (
     <div className="flex flex-col gap-6" aria-busy={isOld || undefined}>
       <PeriodBar period={period} shown={performance} onChange={list.patch} />
+      {isOff && <Alert tone="info">{texts.offAir}</Alert>}
       <PerformanceTotals {...performance} />
       <AdviceCards campaignId={campaign.id} phase={phase} figuresAt={figuresAt} />
-      {isOffAir(performance) ? (
-        <Alert tone="info">{texts.offAir}</Alert>
-      ) : (
-        <PerformanceCharts {...performance} />
-      )}
+      {!isOff && <PerformanceCharts {...performance} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         {pace && <PaceCard {...performance} pace={pace} phase={phase} />}
         <MoneyCard {...performance} />
