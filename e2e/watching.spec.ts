@@ -1,27 +1,16 @@
-/** Watching as people do it: to the day’s limit, with clicks and taps; why an ad, reporting, hiding. */
+/** Watching as people do it: to the day’s limit, with clicks and taps. */
 import { rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
-import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
-import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
-import { aboutMessages, todayText, watchWords, wayTexts } from '#features/watch-and-earn/texts.ts';
-import {
-  aboutTexts,
-  clickedText,
-  creditedAmount,
-  sittingText,
-  watchTexts,
-} from '#features/watch-and-earn/web/texts.ts';
-import { hiddenTexts } from '#features/watch-and-earn/web/texts/viewer.ts';
+import { todayText, watchWords } from '#features/watch-and-earn/texts.ts';
+import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { outcomeTexts } from '#features/wallet/watch-outcome.ts';
 import { ownWatchesTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
-import { setSettings, startAd } from '#testing/watching.ts';
-import { words } from '#lib/shared/words.ts';
+import { aViewer } from '#testing/people.ts';
+import { setSettings } from '#testing/watching.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
@@ -238,75 +227,4 @@ test('after the last ad it goes home, with what was earned', FOR_RELEASE, async 
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
   await expect(shown(page, sittingText(VIEW))).toBeVisible();
   await expect(shown(page, todayText(VIEW))).toBeVisible();
-});
-
-test('why an ad is seen, reporting it, and not seeing its firm again', async ({ page, made, browser }) => {
-  const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
-  const name = 'Bursa Şenliği';
-  const firm = await aFirm(made, { firmName: `${name} A.Ş.` });
-  await anAd(made, { name, firm, admin, audience: { cities: ['Bursa'] }, display_duration: 30 });
-  // Its dialog would lie over the first screen, to which hiding the last ad leads.
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await made.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body: { city: 'Bursa' } });
-
-  await test.step('why', async () => {
-    await enterAs(page, viewer, 'user', WATCH);
-    await button(page, watchWords.start).click();
-    await expect(button(page, watchTexts.pause)).toBeVisible();
-    await button(page, watchTexts.why).click();
-    await expect(page.getByRole('dialog')).toContainText('Bursa');
-    await expect(page.getByRole('link', { name: aboutTexts.change })).toBeVisible();
-    await expectGoodScreen(page);
-  });
-  await test.step('report', async () => {
-    await button(page, aboutTexts.report).click();
-    await button(page, dialogTexts.submit).click();
-    await expect(shown(page, 'Bir sebep seç')).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByText(reasonTexts.misleading).click();
-    await page.getByLabel(words.description).fill('Fiyat başka çıktı');
-    await button(page, dialogTexts.submit).click();
-    await expect(shown(page, reportMessages.reported)).toBeVisible();
-  });
-  await test.step('hide', async () => {
-    await button(page, watchTexts.why).click();
-    await expect(page.getByRole('dialog')).toContainText(aboutTexts.hideLoses(kurus(25)));
-    await button(page, aboutTexts.hide).click();
-    await expect(shown(page, aboutMessages.hidden)).toBeVisible();
-    await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
-    await page.getByRole('link', { name: wayTexts.openSettings }).click();
-    await expect(shown(page, `${name} A.Ş.`)).toBeVisible();
-    await expectGoodScreen(page);
-    await button(page, hiddenTexts.showOf(`${name} A.Ş.`)).click();
-    await expect(shown(page, aboutMessages.shown)).toBeVisible();
-    await expect(page.getByText(`${name} A.Ş.`)).toHaveCount(0);
-  });
-  await test.step('the admin reads it, closes what is harmless and stops the campaign', async () => {
-    const harmless = await anAd(made, { name: 'Ankara Şenliği', firm, admin });
-    const other = await aViewer(made);
-    await startAd(made, other, harmless.id);
-    const body = { reason: 'broken_link' };
-    await made.call(`/api/user/ads/${harmless.id}/report`, { as: other.token, body });
-    const office = await anotherPage(browser, DESK);
-    await enterAs(office, admin, 'admin', '/admin/sikayetler');
-    await expect(shown(office, 'Fiyat başka çıktı')).toBeVisible();
-    await expect(office.getByRole('article', { name })).toContainText(`${reasonTexts.misleading}: 1`);
-    await expectGoodScreen(office);
-    await button(office, `${dismissDialogTexts.confirm}: Ankara Şenliği`).click();
-    const closing = office.getByRole('dialog');
-    await expect(closing).toContainText('Ankara Şenliği');
-    await closing.getByLabel(dismissDialogTexts.reason).fill('Bağlantı açılıyor');
-    await closing.getByRole('button', { name: dismissDialogTexts.confirm }).click();
-    await expect(closing).toBeHidden();
-    await expect(office.getByRole('article', { name: 'Ankara Şenliği' })).toHaveCount(0);
-    await expect(office.getByRole('article', { name })).toBeVisible();
-
-    await button(office, `${stopDialogTexts.confirm}: ${name}`).click();
-    await expect(office.getByRole('dialog')).toContainText(name);
-    await office.getByLabel(stopDialogTexts.reason).fill('Fiyat gösterilenden farklı');
-    await expectGoodScreen(office);
-    await office.getByRole('dialog').getByRole('button', { name: stopDialogTexts.confirm }).click();
-    await expect(shown(office, reportMessages.stopped)).toBeVisible();
-    await expect(shown(office, 'Fiyat başka çıktı')).toBeHidden();
-  });
 });

@@ -14,7 +14,7 @@ const SETTINGS = [
   'a changed setting is in force, in the history and in the audit log',
 ] as const;
 const COMPLAINTS = [
-  'e2e/watching.spec.ts',
+  'e2e/about-ad.spec.ts',
   'why an ad is seen, reporting it, and not seeing its firm again',
 ] as const;
 const ADDRESSES = ['e2e/past-the-end.spec.ts', 'a list asks for what its address filters by'] as const;

@@ -9,6 +9,7 @@ const PHONE_PAYOUT =
   'what is missing, then a remembered IBAN, the steps and how long they take, and taking it back';
 const IN_REVIEW = 'who is in review reads everywhere that nothing leaves yet, and promises of time nowhere';
 const ABOUT_AN_AD = 'why an ad is seen, reporting it, and not seeing its firm again';
+const ABOUT_AN_AD_FILE = 'e2e/about-ad.spec.ts';
 
 export const VIEWER_FAULTS: readonly Fault[] = [
   {
@@ -58,14 +59,14 @@ export const VIEWER_FAULTS: readonly Fault[] = [
     file: 'src/features/complaints/web/report-form.tsx',
     text: 'input: (body) => ({ params: { id: adId }, body })',
     instead: "input: (body) => ({ params: { id: adId }, body: { ...body, reason: 'other' as const } })",
-    proof: [WATCHING, ABOUT_AN_AD],
+    proof: [ABOUT_AN_AD_FILE, ABOUT_AN_AD],
   },
   {
     what: 'a firm that is shown again stays in the list of hidden ones',
     file: 'src/features/watch-and-earn/web/about/hidden-advertisers-card.tsx',
     text: "aboutAdsContract.showAdvertiser, [HIDDEN, ['watch-and-earn', 'ads']]",
     instead: "aboutAdsContract.showAdvertiser, [['watch-and-earn', 'ads']]",
-    proof: [WATCHING, ABOUT_AN_AD],
+    proof: [ABOUT_AN_AD_FILE, ABOUT_AN_AD],
   },
   {
     what: 'a new name is said to be saved and is not sent',
