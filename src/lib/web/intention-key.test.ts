@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from './call.ts';
-import { createIntentionKey, isRefused } from './intention-key.ts';
+import { createIntentionKey, forgetIntention, isRefused } from './intention-key.ts';
 
 const PATH = '/api/user/wallet/transfer';
 let stored: Map<string, string>;
@@ -49,6 +49,13 @@ it('once the outcome is known, or another thing was meant, nothing of it is left
   const second = createIntentionKey(PATH).keyFor({ amount: 6 });
   expect(createIntentionKey(PATH).keyFor({ amount: 5 })).not.toBe(first);
   expect(createIntentionKey(PATH).keyFor({ amount: 6 })).not.toBe(second);
+});
+
+it('what was undone meanwhile is meant anew, also by the page that tried it', () => {
+  const intention = createIntentionKey(PATH);
+  const first = intention.keyFor({ amount: 5 });
+  forgetIntention(PATH);
+  expect(intention.keyFor({ amount: 5 })).not.toBe(first);
 });
 
 it('writes no secret down', () => {

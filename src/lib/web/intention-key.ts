@@ -3,7 +3,7 @@
  * cannot make a thing happen twice (Specification, decisions §1).
  */
 import { CallError } from './call.ts';
-import { textDraftKey } from './form/drafts.ts';
+import { SECRET, textDraftKey } from './form/drafts.ts';
 import { signedInUser } from './session.ts';
 
 export interface IntentionKey {
@@ -24,9 +24,6 @@ export function randomKey(): string {
 /** A lost answer is asked for again by then, or not at all. */
 const TRIED_AGAIN_MS = 3_600_000;
 
-/** What is never written down, not even in this tab. */
-const SECRET = /pass|code/i;
-
 interface Open {
   intention: string;
   key: string;
@@ -34,30 +31,33 @@ interface Open {
   at: number;
 }
 
+/** Where the intention of this call is kept, of which the outcome is not known. */
+const placeOf = (path: string): string => textDraftKey(signedInUser()?.id, path);
+
 /**
  * Makes the keys of the call with this address. Also a page that was loaded anew, or left and opened again, tries the same
  * intention with the same key: its form still holds what was typed.
  */
 export function createIntentionKey(path: string): IntentionKey {
-  const place = textDraftKey(signedInUser()?.id, path);
-  let open: Open | null = null;
   return {
     keyFor(input) {
       const intention = JSON.stringify(input, (key, value: unknown) =>
         SECRET.test(key) ? undefined : value,
       );
       // Only the lines below write there.
-      open ??= JSON.parse(sessionStorage.getItem(place) ?? 'null') as Open | null;
+      let open = JSON.parse(sessionStorage.getItem(placeOf(path)) ?? 'null') as Open | null;
       if (open?.intention !== intention || Date.now() - open.at > TRIED_AGAIN_MS)
         open = { intention, key: randomKey(), at: Date.now() };
-      sessionStorage.setItem(place, JSON.stringify(open));
+      sessionStorage.setItem(placeOf(path), JSON.stringify(open));
       return open.key;
     },
-    settle() {
-      open = null;
-      sessionStorage.removeItem(place);
-    },
+    settle: () => forgetIntention(path),
   };
+}
+
+/** The next try of this call, even of the same input, is a new intention: what the last one made is known, or undone. */
+export function forgetIntention(path: string): void {
+  sessionStorage.removeItem(placeOf(path));
 }
 
 /**

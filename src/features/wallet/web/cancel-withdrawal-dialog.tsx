@@ -1,5 +1,7 @@
 import { Undo2 } from 'lucide-react';
+import { forgetIntention } from '#lib/web/intention-key.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { viewerWalletContract } from '../contract/viewer.ts';
 import { useCancelWithdrawal, type Withdrawal } from './api.ts';
 import { withdrawalsTexts as texts } from './texts/viewer.ts';
 
@@ -15,6 +17,11 @@ export function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawal
     <CallDialog
       subject={withdrawal}
       onClose={onClose}
+      // A lost try that made it is over with it: the same amount asked for again is a new one.
+      onDone={() => {
+        forgetIntention(viewerWalletContract.withdraw.path);
+        onClose();
+      }}
       call={useCancelWithdrawal()}
       input={({ id }) => ({ params: { id } })}
       words={texts.cancellation}

@@ -7,6 +7,9 @@ const FILES = 'draft-file:';
 /** The browser's store of chosen files. */
 export const FILE_STORE = 'drafts';
 
+/** Fields of these names are never kept, not even in memory. */
+export const SECRET = /password|code|cvc|card/i;
+
 type Owner = number | undefined;
 
 /** `owner` is the signed-in person, undefined while nobody is; `subject` names the form and what it is about. */

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { offerToKeep, takeKept } from '../kept.ts';
+import { SECRET } from './drafts.ts';
 import { typedValues } from './typed-values.ts';
-
-/** Fields of these names are never kept, not even in memory. */
-const SECRET = /password|code|cvc|card/i;
 
 /** What the person typed, without secrets. */
 export function typedIn<In extends FieldValues>(

@@ -1,0 +1,56 @@
+/** A withdrawal whose answer is lost: what is tried again is the same one, and what is meant anew another. */
+import { walletWords } from '#features/wallet/texts.ts';
+import { withdrawalsTexts, withdrawTexts } from '#features/wallet/web/texts/viewer.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { aRichViewer, withdraw } from '#testing/money.ts';
+import { enterAs } from './arrange.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+
+test.use(PHONE);
+
+test('what was lost is told as it is; once it is cancelled, the same is asked for anew', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aRichViewer(made, 40_000);
+  // The IBAN is remembered from now on, so that no password is asked for.
+  await withdraw(made, viewer);
+  await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
+  const dialog = page.getByRole('dialog');
+  const ask = async () => {
+    await page.getByRole('button', { name: walletWords.withdraw }).click();
+    await dialog.getByRole('textbox', { name: words.amount }).fill('70');
+    await dialog.getByRole('button', { name: actionWords.next }).click();
+    await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(7000)) }).click();
+  };
+  await page.route('**/api/user/wallet/withdraw', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await ask();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/user/wallet/withdraw');
+  await page.keyboard.press('Escape');
+
+  await ask();
+  await expect(page.getByRole('heading', { name: withdrawTexts.repeatedTitle })).toBeVisible();
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: actionWords.ok }).click();
+  const cancels = page.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) });
+  await expect(cancels).toHaveCount(2);
+  await cancels.first().click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: withdrawalsTexts.cancellation.confirm })
+    .click();
+  await expect(cancels).toHaveCount(1);
+
+  await ask();
+  await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
+  await dialog.getByRole('button', { name: actionWords.ok }).click();
+  await expect(cancels).toHaveCount(2);
+  await expect(shown(page, '₺70,00')).toBeVisible();
+});
