@@ -1,6 +1,6 @@
 /** Books what the hot path moves, which is certainly new, with one statement that computes nothing and answers nothing. */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { anyUnseen, type Asked, prepare } from '#lib/server/database/statements.ts';
+import { anyUnseen, type Asked, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
 import type { AccountId } from '../accounts.ts';
 import { type AccountState, columnsOf, type EntryColumns, type Movement, refuseImpossible } from './post.ts';
 
@@ -17,7 +17,7 @@ const bookThese = prepare<
   'book_new',
   `with given as materialized (
      select nextval('ledger_entries_id_seq') as id, place, kind, ref, actor_id, detail
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality
+     from ${unnestUnseen('$2::text[]', '$3::text[]', '$4::bigint[]', '$5::text[]')} with ordinality
        as given (kind, ref, actor_id, detail, place)
    ), made as (
      insert into ledger_entries (id, kind, ref, actor_id, detail, at) overriding system value
@@ -27,10 +27,10 @@ const bookThese = prepare<
    ), posted as (
      insert into ledger_postings (entry_id, account_id, amount_kurus)
      select (select ids from numbers)[place], account, amount
-     from unnest($6::integer[], $7::text[], $8::bigint[]) as posting (place, account, amount)
+     from ${unnestUnseen('$6::integer[]', '$7::text[]', '$8::bigint[]')} as posting (place, account, amount)
    )
    update ledger_accounts set balance_kurus = balance_kurus + balance, held_kurus = held_kurus + held
-   from unnest($9::text[], $10::bigint[], $11::bigint[]) as change (account, balance, held)
+   from ${unnestUnseen('$9::text[]', '$10::bigint[]', '$11::bigint[]')} as change (account, balance, held)
    where ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$9', 'text[]')}`,
 );
 

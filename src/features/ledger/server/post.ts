@@ -4,7 +4,14 @@
  */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { announce } from '#lib/server/database/announce.ts';
-import { anyUnseen, ask, type Asked, prepare, unseen } from '#lib/server/database/statements.ts';
+import {
+  anyUnseen,
+  ask,
+  type Asked,
+  prepare,
+  unnestUnseen,
+  unseen,
+} from '#lib/server/database/statements.ts';
 import { type Db, run, sql, violates } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, ownerIn } from '../accounts.ts';
 import { ledgerErrors } from '../errors.ts';
@@ -175,7 +182,7 @@ const bookAll = prepare<
   'book_all',
   `with given as materialized (
      select nextval('ledger_entries_id_seq') as id, place, kind, ref, actor_id, detail
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality
+     from ${unnestUnseen('$2::text[]', '$3::text[]', '$4::bigint[]', '$5::text[]')} with ordinality
        as given (kind, ref, actor_id, detail, place)
    ), made as (
      insert into ledger_entries (id, kind, ref, actor_id, detail, at) overriding system value
@@ -186,7 +193,7 @@ const bookAll = prepare<
      select array_agg(made.id order by place) as ids from given left join made using (id)
    ), posting as materialized (
      select (select ids from numbers)[place] as entry_id, account, amount
-     from unnest($6::integer[], $7::text[], $8::bigint[]) as posting (place, account, amount)
+     from ${unnestUnseen('$6::integer[]', '$7::text[]', '$8::bigint[]')} as posting (place, account, amount)
    ), posted as (
      insert into ledger_postings (entry_id, account_id, amount_kurus)
      select entry_id, account, amount from posting where entry_id is not null
@@ -195,7 +202,7 @@ const bookAll = prepare<
      from (
        select account, amount as balance, 0 as held from posting where entry_id is not null
        union all
-       select account, 0, amount from unnest($9::text[], $10::bigint[]) as hold (account, amount)
+       select account, 0, amount from ${unnestUnseen('$9::text[]', '$10::bigint[]')} as hold (account, amount)
      ) as each
      group by account having sum(balance) <> 0 or sum(held) <> 0
    ), changed as (

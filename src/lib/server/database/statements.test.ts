@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { inTransaction, one, openDatabase, run, sql } from '../db.ts';
-import { ask, askTogether, prepare } from './statements.ts';
+import { anyUnseen, ask, askTogether, prepare, unnestUnseen } from './statements.ts';
 
 const database = useTestDatabase();
 const double = prepare<[number: number], { doubled: number }>('double', 'select 2 * $1::int as doubled');
@@ -55,4 +55,11 @@ test('a transaction without a statement is none', async () => {
   const db = open(true);
   await inTransaction(db, async () => {});
   expect(await ask(db, double(21))).toEqual([{ doubled: 42 }]);
+});
+
+test('an array whose length the planner would see is refused', () => {
+  const define = (rows: string) => () => prepare('seen', `select * from ${rows} as line (number)`);
+  expect(define('unnest($1::int[])')).toThrow('seen would be planned anew for each $1::int[]');
+  expect(define(unnestUnseen('$1::int[]'))).not.toThrow();
+  expect(define(`generate_series(1, 2) where 1 = ${anyUnseen('$1', 'int[]')}`)).not.toThrow();
 });

@@ -13,12 +13,18 @@ import { nameStatement } from './statement-names.ts';
 /** A statement with its values. */
 export type Asked<Row> = CompiledQuery<Row>;
 
-/** Defines a statement with `$1`, `$2` … in its text. Its name must be the only one of its kind. */
+const SEEN_ARRAY = /(?<!\(select )\$\d+::\w+\[\]/;
+
+/**
+ * Defines a statement with `$1`, `$2` … in its text, whose arrays are unseen. Its name must be the only one of its kind.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who sends it is held to the values that its text takes
 export function prepare<Values extends readonly unknown[], Row>(
   name: string,
   text: string,
 ): (...values: Values) => Asked<Row> {
+  const seen = SEEN_ARRAY.exec(text)?.[0];
+  if (seen !== undefined) throw new Error(`${name} would be planned anew for each ${seen}`);
   nameStatement(text, name);
   return (...values) => CompiledQuery.raw(text, [...values]);
 }
@@ -33,6 +39,10 @@ export const unseen = (value: string): string => `(select ${value})`;
 export const anyUnseen = (value: `$${number}`, type: string): string =>
   // Without the second cast it would be a query whose rows are the values.
   `any(${unseen(`${value}::${type}`)}::${type})`;
+
+/** The rows of arrays, `$3::bigint[]` and so on, side by side and unseen: their lengths would be seen, too. */
+export const unnestUnseen = (...arrays: readonly `$${number}::${string}[]`[]): string =>
+  `unnest(${arrays.map(unseen).join(', ')})`;
 
 /** Sends one statement, and answers its rows. */
 export const ask = async <Row>(db: Db, statement: Asked<Row>): Promise<Row[]> =>

@@ -4,7 +4,14 @@
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { anyUnseen, askTogether, type Asked, prepare, unseen } from '#lib/server/database/statements.ts';
+import {
+  anyUnseen,
+  askTogether,
+  type Asked,
+  prepare,
+  unnestUnseen,
+  unseen,
+} from '#lib/server/database/statements.ts';
 import type { Db } from '#lib/server/db.ts';
 import { STORED_ANSWER, type StoredAnswer } from '#lib/server/idempotency.ts';
 import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -87,8 +94,8 @@ const readOperations = prepare<
        select clicked_at from viewer_ads where viewer_ads.user_id = asked.user_id
          and click_earning_kurus > 0 and clicked_at > ${unseen('$8::timestamptz')}
      ) end as paid_clicks
-   from unnest(${unseen('$1::bigint[]')}, ${unseen('$2::bigint[]')}, ${unseen('$3::text[]')}, ${unseen('$4::bigint[]')},
-     ${unseen('$5::text[]')}, ${unseen('$6::text[]')}) with ordinality as asked (user_id, campaign_id, kind, watch_id, route, key, place)
+   from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::text[]', '$4::bigint[]', '$5::text[]', '$6::text[]')}
+     with ordinality as asked (user_id, campaign_id, kind, watch_id, route, key, place)
    left join lateral (
      select true as is_viewer, ${MATCHING_COLUMN_NAMES.join(', ')}, email, phone
      from viewers join users on users.id = viewers.user_id
@@ -136,12 +143,12 @@ const readCampaigns = prepare<[campaignIds: readonly number[]], CampaignRow>(
        else campaigns.status end as status,
      view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
      max_views_per_ad, case when not all_users then to_jsonb(campaign_audiences) end as audience
-   from unnest($1::bigint[]) as asked (id)
-   join campaigns on campaigns.id = asked.id and campaigns.id = any($1::bigint[])
+   from ${unnestUnseen('$1::bigint[]')} as asked (id)
+   join campaigns on campaigns.id = asked.id and campaigns.id = ${anyUnseen('$1', 'bigint[]')}
    join firms on firms.user_id = campaigns.firm_id
    join users on users.id = campaigns.firm_id
    join campaign_audiences on campaign_audiences.campaign_id = asked.id
-     and campaign_audiences.campaign_id = any($1::bigint[])
+     and campaign_audiences.campaign_id = ${anyUnseen('$1', 'bigint[]')}
    where campaigns.status in ('active', 'stopped', 'completed')`,
 );
 

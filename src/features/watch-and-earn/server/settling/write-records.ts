@@ -1,6 +1,6 @@
 /** The statement that writes what a batch changes beside its money. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { anyUnseen, type Asked, prepare } from '#lib/server/database/statements.ts';
+import { anyUnseen, type Asked, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
 import { columnsOfAnswers, type IdempotentRequest, keepAnswers } from '#lib/server/idempotency.ts';
 import type { EndedWatch, NewWatch } from './planning.ts';
 
@@ -30,7 +30,8 @@ export interface WrittenRow {
  * much later a job notices.
  *
  * A day of which less is held has a row; the others may be new. No row is changed by two parts of the statement, which would
- * see the same state of it. Ids are given twice where they are joined, because only then does every plan use the index.
+ * see the same state of it. Keys are given twice where they are joined, because only then does every plan use the index, and
+ * all of it: not the other days of a viewer, of which there are more each day.
  */
 const write = prepare<readonly unknown[], WrittenRow>(
   'write_records',
@@ -40,8 +41,8 @@ const write = prepare<readonly unknown[], WrittenRow>(
        ended_after = (select last_value from watches_id_seq),
        day = case new_status when 'viewed' then $2::date else watches.day end,
        visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
-     from unnest($3::bigint[], $4::text[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::boolean[],
-       $10::smallint[]) as ending (watch_id, new_status, measured, seen_ms, unseen_ms, focus_ms, painted, heard)
+     from ${unnestUnseen('$3::bigint[]', '$4::text[]', '$5::integer[]', '$6::integer[]', '$7::integer[]', '$8::integer[]', '$9::boolean[]', '$10::smallint[]')}
+       as ending (watch_id, new_status, measured, seen_ms, unseen_ms, focus_ms, painted, heard)
      where watches.id = watch_id and watches.id = ${anyUnseen('$3', 'bigint[]')}
      returning watches.id
    ), opened as (
@@ -49,15 +50,14 @@ const write = prepare<readonly unknown[], WrittenRow>(
        holder, was_offered, day, started_at)
      select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder,
        was_offered, $2::date, $1::timestamptz
-     from unnest($11::bigint[], $12::bigint[], $13::integer[], $14::bigint[], $15::integer[], $16::timestamptz[],
-       $17::text[], $18::text[], $19::boolean[])
+     from ${unnestUnseen('$11::bigint[]', '$12::bigint[]', '$13::integer[]', '$14::bigint[]', '$15::integer[]', '$16::timestamptz[]', '$17::text[]', '$18::text[]', '$19::boolean[]')}
        as opening (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder, was_offered)
      where (select count(*) from ended) >= 0
      returning id, user_id
    ), ads as (
      insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
      select user_id, campaign_id, paid_views, case when click_earning is not null then $1::timestamptz end, click_earning
-     from unnest($20::bigint[], $21::bigint[], $22::integer[], $23::bigint[])
+     from ${unnestUnseen('$20::bigint[]', '$21::bigint[]', '$22::integer[]', '$23::bigint[]')}
        as line (user_id, campaign_id, paid_views, click_earning)
      on conflict (user_id, campaign_id) do update set
        paid_views = viewer_ads.paid_views + excluded.paid_views,
@@ -65,17 +65,18 @@ const write = prepare<readonly unknown[], WrittenRow>(
        click_earning_kurus = coalesce(excluded.click_earning_kurus, viewer_ads.click_earning_kurus)
    ), less_held as (
      update viewer_days set earned_kurus = earned_kurus + earned, held_kurus = held_kurus + held
-     from unnest($24::bigint[], $25::date[], $26::bigint[], $27::bigint[]) as line (viewer_id, on_day, earned, held)
-     where viewer_days.user_id = viewer_id and viewer_days.day = on_day and viewer_days.user_id = ${anyUnseen('$24', 'bigint[]')}
+     from ${unnestUnseen('$24::bigint[]', '$25::date[]', '$26::bigint[]', '$27::bigint[]')} as line (viewer_id, on_day, earned, held)
+     where viewer_days.user_id = viewer_id and viewer_days.user_id = ${anyUnseen('$24', 'bigint[]')}
+       and viewer_days.day = on_day and viewer_days.day = ${anyUnseen('$25', 'date[]')}
    ), days as (
      insert into viewer_days (user_id, day, earned_kurus, held_kurus)
-     select * from unnest($28::bigint[], $29::date[], $30::bigint[], $31::bigint[])
+     select * from ${unnestUnseen('$28::bigint[]', '$29::date[]', '$30::bigint[]', '$31::bigint[]')}
      on conflict (user_id, day) do update set
        earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
        held_kurus = viewer_days.held_kurus + excluded.held_kurus
    ), counters as (
      insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
-     select * from unnest($32::bigint[], $33::bigint[], $34::bigint[], $35::bigint[])
+     select * from ${unnestUnseen('$32::bigint[]', '$33::bigint[]', '$34::bigint[]', '$35::bigint[]')}
      on conflict (campaign_id) do update set
        total_views = campaign_counters.total_views + excluded.total_views,
        unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
@@ -84,7 +85,7 @@ const write = prepare<readonly unknown[], WrittenRow>(
      ${keepAnswers(`select actor_id, route, key, hash,
        case when opened.id is null then answer::json
          else (answer::jsonb || jsonb_build_object('watchId', opened.id))::json end
-     from unnest($36::bigint[], $37::text[], $38::text[], $39::text[], $40::text[])
+     from ${unnestUnseen('$36::bigint[]', '$37::text[]', '$38::text[]', '$39::text[]', '$40::text[]')}
        as answered (actor_id, route, key, hash, answer)
      left join opened on opened.user_id = actor_id`)}
    )
