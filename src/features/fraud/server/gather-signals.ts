@@ -11,6 +11,12 @@ const HABIT_DAYS = 14;
 /** Pauses above this are no pauses between two ads. */
 const LONGEST_GAP_SECONDS = 60;
 
+/**
+ * Of a place to which more come in a day, as to a mobile carrier's address, nothing is concluded from who signed up in the
+ * same hour. No more than half as many earn from an address (decision 13), unless it is configured otherwise.
+ */
+const MOST_OF_A_PLACE = 1000;
+
 type Ids = readonly number[];
 type Part<Name extends keyof Signals> = Pick<Signals, Name> & { id: number };
 
@@ -74,7 +80,10 @@ function readHabits(db: Db, ids: Ids, now: Date) {
   );
 }
 
-/** Who else came from the same places. */
+/**
+ * Who else came from the same places. How many came is counted once for a place, not once for each who came there: behind
+ * a carrier's address that would be the square of them.
+ */
 function readSharing(db: Db, ids: Ids, now: Date) {
   const since = addDays(istanbulDay(now), -HABIT_DAYS);
   return rows(
@@ -82,30 +91,33 @@ function readSharing(db: Db, ids: Ids, now: Date) {
     sql<Part<'addressPeers' | 'devicePeers' | 'madeTogether'>>`
       with own as (
         select user_id, kind, key, day from viewer_sources where user_id = any(${ids}::bigint[]) and day >= ${since}
-      ), places as (
-        select own.user_id, own.kind, own.day, own.key, count(*) as others
-        from own join viewer_sources as other
-          on other.kind = own.kind and other.key = own.key and other.day = own.day and other.user_id <> own.user_id
-        group by own.user_id, own.kind, own.day, own.key
-      ), devices as (
+      ), places as materialized (
+        select kind, key, day, count(*) - 1 as others
+        from (select distinct kind, key, day from own) as each join viewer_sources using (kind, key, day)
+        group by kind, key, day
+      ), addresses as materialized (
+        select user_id, max(others) as others from own join places using (kind, key, day) where kind = 'address'
+        group by user_id
+      ), devices as materialized (
         select own.user_id, count(distinct other.user_id) as others
         from (select distinct user_id, key from own where kind = 'device') as own
         join viewer_sources as other
           on other.kind = 'device' and other.key = own.key and other.user_id <> own.user_id
         group by own.user_id
-      ), together as (
+      ), together as materialized (
         select own.user_id, count(distinct other.user_id) as others
-        from own join users as maker on maker.id = own.user_id
+        from own join places using (kind, key, day) join users as maker on maker.id = own.user_id
         join viewer_sources as other
           on other.kind = own.kind and other.key = own.key and other.day = own.day and other.user_id <> own.user_id
         join users as made on made.id = other.user_id
-        where made.created_at between maker.created_at - interval '1 hour' and maker.created_at + interval '1 hour'
+        where places.others <= ${MOST_OF_A_PLACE}
+          and made.created_at between maker.created_at - interval '1 hour' and maker.created_at + interval '1 hour'
         group by own.user_id
       )
-      select id, coalesce((select max(others) from places where user_id = id and kind = 'address'), 0) as "addressPeers",
-        coalesce((select others from devices where user_id = id), 0) as "devicePeers",
-        coalesce((select others from together where user_id = id), 0) as "madeTogether"
-      from unnest(${ids}::bigint[]) as id`,
+      select id, coalesce(addresses.others, 0) as "addressPeers", coalesce(devices.others, 0) as "devicePeers",
+        coalesce(together.others, 0) as "madeTogether"
+      from unnest(${ids}::bigint[]) as id left join addresses on addresses.user_id = id
+      left join devices on devices.user_id = id left join together on together.user_id = id`,
   );
 }
 
