@@ -53,4 +53,16 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
   await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(cancels).toHaveCount(2);
   await expect(shown(page, '₺70,00')).toBeVisible();
+
+  // As on a server that limits them: who may not ask any more today hears so before anything is typed.
+  await page.route('**/api/user/wallet/balance', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ json: { ...body, data: { ...body.data, withdrawals_left_today: 0 } } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await expect(dialog.getByText(withdrawTexts.usedUp)).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expectGoodScreen(page);
 });

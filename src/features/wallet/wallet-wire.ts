@@ -59,6 +59,10 @@ export const walletData = z.object({
       description:
         'The remembered IBANs, masked, the one used last first. Any other one needs the password, or a code.',
     }),
+  withdrawals_left_today: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many more may be asked for today; null where they are not counted.' }),
   new_iban_rests: z
     .boolean()
     .meta({ description: 'Whether money to an IBAN that is new to the wallet rests for a day.' }),

@@ -1,13 +1,13 @@
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { AccountEraser } from '#features/accounts/server/index.ts';
-import { readOwnWallet } from '#features/wallet/server/index.ts';
+import { type OutgoingLimits, readOwnWallet } from '#features/wallet/server/index.ts';
 import { readPendingWithdrawals } from './give-up-balance.ts';
 
 /** The consequences of closing the account at present. Reads only; the closing checks again under its locks. */
 export async function readClosing(
   db: Db,
   eraser: AccountEraser,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },
 ) {
   const { phone, has_open_watch } = await one(
     db,
@@ -16,7 +16,7 @@ export async function readClosing(
       from users where id = ${userId}`,
   );
   return {
-    wallet: await readOwnWallet(db, { userId, now }),
+    wallet: await readOwnWallet(db, { userId, now, limits }),
     pending_withdrawals: await readPendingWithdrawals(db, userId),
     has_open_watch,
     registrable_from: await eraser.registrableFrom(db, phone, now),

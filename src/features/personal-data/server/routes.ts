@@ -3,6 +3,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { createAccountEraser } from '#features/accounts/server/index.ts';
+import { outgoingLimits } from '#features/wallet/server/index.ts';
 import { personalDataContract } from '../contract.ts';
 import { personalDataTexts } from '../texts.ts';
 import { closeAccount } from './close-account.ts';
@@ -37,7 +38,7 @@ export function mountPersonalData(kit: ServerKit): void {
     },
 
     readClosing: async ({ db, actor, now }) => ({
-      data: await readClosing(db, eraser, { userId: actor.userId, now }),
+      data: await readClosing(db, eraser, { userId: actor.userId, now, limits: outgoingLimits(kit.config) }),
     }),
 
     closeAccount: async ({ body, actor, once, now }) => {

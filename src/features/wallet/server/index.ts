@@ -16,7 +16,7 @@ export { sumWithdrawals } from './queries.ts';
 export { readLeaving } from './read-leaving.ts';
 export { readOwnWallet } from './read-own-wallet.ts';
 export { BONUS_RELEASE_VIEWS, readLockedBonus } from './locked-bonus.ts';
-export { requireMayLeave } from './outgoing-rules.ts';
+export { type OutgoingLimits, outgoingLimits, requireMayLeave } from './outgoing-rules.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
 export { withdrawalProposal } from './withdrawal-proposal.ts';
 export { walletJobs } from './jobs.ts';

@@ -5,12 +5,16 @@ import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true });
 
+const leftOf = async (viewer: Person): Promise<number> =>
+  (await app.call('/api/user/wallet/balance', { as: viewer.token })).data.withdrawals_left_today;
 const ask = (viewer: Person) => withdraw(app, viewer, { amount: 50 });
 
 describe('so often and no more', () => {
   test('three withdrawals a day, whatever comes at once; the next Istanbul day there are three again', async () => {
     const viewer = await aRichViewer(app, 100_000);
+    expect(await leftOf(viewer)).toBe(3);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(viewer)));
+    expect(await leftOf(viewer)).toBe(0);
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
       200, 200, 200, 429, 429, 429, 429, 429,
     ]);
@@ -18,6 +22,7 @@ describe('so often and no more', () => {
     expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', remainingMinutes: 12 * 60 });
     expect(refused.headers['retry-after']).toBe(String(12 * 3600)); // From noon to midnight in Istanbul.
     app.clock.set(new Date('2026-11-23T21:00:00Z'));
+    expect(await leftOf(viewer)).toBe(3);
     expect((await ask(viewer)).status).toBe(200);
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });

@@ -2,6 +2,7 @@
 import { commonErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import type { Config } from '#lib/server/config.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { requireAgreement } from '#features/ledger/server/index.ts';
@@ -19,12 +20,16 @@ export interface OutgoingLimits {
   readonly sentPerDay: Kurus;
   readonly withdrawalsPerDay: number;
 }
-export const OUTGOING_LIMITS: OutgoingLimits = {
+const OUTGOING_LIMITS: OutgoingLimits = {
   transfersPerHour: 10,
   transfersPerDay: 20,
   sentPerDay: kurus(100_000),
   withdrawalsPerDay: 3,
 };
+
+/** Undefined where nothing is limited. */
+export const outgoingLimits = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): OutgoingLimits | undefined =>
+  RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
 /** When money may leave again after a change of password, phone or e-mail; null when it may now. */
 export async function readMoneyReadyAt(
@@ -104,13 +109,19 @@ export async function limitTransfers(
   }
 }
 
-/** Call it with the viewer's wallet locked. Throws RATE_LIMITED after `most` withdrawals within the Istanbul day. */
-export async function limitWithdrawals(tx: Db, { userId, now }: Sender, most: number): Promise<void> {
-  const today = istanbulDay(now);
+/** How many of `most` withdrawals within the Istanbul day are left; those that were cancelled count. */
+export async function readWithdrawalsLeft(db: Db, { userId, now }: Sender, most: number): Promise<number> {
   const { count } = await one(
-    tx,
+    db,
     sql<{ count: number }>`select count(*) as count from withdrawals
-      where user_id = ${userId} and istanbul_day(created_at) = ${today}::date`,
+      where user_id = ${userId} and istanbul_day(created_at) = ${istanbulDay(now)}::date`,
   );
-  if (count >= most) throw tooMany(tooManyTexts.withdrawalsPerDay(most), startOfDay(addDays(today, 1)), now);
+  return Math.max(0, most - count);
+}
+
+/** Call it with the viewer's wallet locked. Throws RATE_LIMITED after `most` withdrawals within the Istanbul day. */
+export async function limitWithdrawals(tx: Db, sender: Sender, most: number): Promise<void> {
+  if ((await readWithdrawalsLeft(tx, sender, most)) > 0) return;
+  const tomorrow = startOfDay(addDays(istanbulDay(sender.now), 1));
+  throw tooMany(tooManyTexts.withdrawalsPerDay(most), tomorrow, sender.now);
 }

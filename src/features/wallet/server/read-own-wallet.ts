@@ -3,11 +3,15 @@ import type { Db } from '#lib/server/db.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { findMissing } from '../leaving.ts';
 import { readPayees } from './new-iban.ts';
+import { type OutgoingLimits, readWithdrawalsLeft } from './outgoing-rules.ts';
 import { readWalletFacts } from './queries.ts';
 import { readLeaving } from './read-leaving.ts';
 
 /** All that a viewer's screens say of the wallet at one moment, as `walletData`. */
-export async function readOwnWallet(db: Db, { userId, now }: { userId: number; now: Date }) {
+export async function readOwnWallet(
+  db: Db,
+  { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },
+) {
   const settings = await readSettings(db);
   const leaving = await readLeaving(db, { userId, now });
   return {
@@ -16,5 +20,7 @@ export async function readOwnWallet(db: Db, { userId, now }: { userId: number; n
     ...leaving,
     to_withdraw: findMissing(leaving, settings),
     ...(await readPayees(db, { userId, now })),
+    withdrawals_left_today:
+      limits === undefined ? null : await readWithdrawalsLeft(db, { userId, now }, limits.withdrawalsPerDay),
   };
 }

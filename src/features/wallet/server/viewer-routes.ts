@@ -22,7 +22,7 @@ import { findSavedIban, isNewIban, removeIban } from './new-iban.ts';
 import { knowSpeed } from './payout-speed.ts';
 import { readOwnWallet } from './read-own-wallet.ts';
 import { makeStatementFile } from './statement-file.ts';
-import { OUTGOING_LIMITS } from './outgoing-rules.ts';
+import { outgoingLimits } from './outgoing-rules.ts';
 import { listOwnWatches } from './own-watches.ts';
 import { listWithdrawalsOf, toWire, type WithdrawalRow } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
@@ -70,11 +70,11 @@ async function findPayee(
 }
 
 export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
-  const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
+  const limits = outgoingLimits(kit.config);
 
   const handlers: Handlers<typeof viewerWalletContract> = {
     readWallet: async ({ db, actor: { userId }, now }) => ({
-      data: await readOwnWallet(db, { userId, now }),
+      data: await readOwnWallet(db, { userId, now, limits }),
     }),
 
     listTransactions: async ({ db, query, actor }) => {

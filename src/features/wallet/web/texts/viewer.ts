@@ -123,6 +123,7 @@ export const withdrawTexts = {
   amountHintInReview: (balance: Kurus, smallest: Kurus) =>
     `İsteyebileceğin ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
   all: 'Tümünü çek',
+  usedUp: 'Bugünkü çekim taleplerini kullandın; iptal ettiklerin de sayılır. Yarın yeniden çekebilirsin.',
   payee: 'Hangi hesaba',
   otherIban: 'Başka bir IBAN',
   newIban: 'Yeni bir IBAN için son adımda şifren sorulur.',

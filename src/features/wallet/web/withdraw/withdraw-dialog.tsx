@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
@@ -34,6 +35,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
   const steps = useWithdrawSteps(isOpen, wallet, onDone);
   const { step } = steps;
   const isTooEarly = step.name === 'fields' && wallet.to_withdraw !== null;
+  const isUsedUp = step.name === 'fields' && !isTooEarly && wallet.withdrawals_left_today === 0;
   // Back leads to the step before, as the dialog's own button; while the answer is awaited, to nowhere.
   useClosesByBack(isOpen && step.name === 'review', () => {
     if (!steps.isBusy) steps.backToFields();
@@ -46,7 +48,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
       title={titleOf(step)}
       description={step.name === 'fields' ? texts.about : undefined}
       footer={
-        isTooEarly ? (
+        isTooEarly || isUsedUp ? (
           <NotYetActions wallet={wallet} onClose={onClose} />
         ) : (
           <WithdrawActions steps={steps} onClose={onClose} />
@@ -54,7 +56,8 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
       }
     >
       {isTooEarly && <NotYet wallet={wallet} />}
-      {step.name === 'fields' && !isTooEarly && (
+      {isUsedUp && <Alert tone="info">{texts.usedUp}</Alert>}
+      {step.name === 'fields' && !isTooEarly && !isUsedUp && (
         <form id={FORM_ID} noValidate onSubmit={(event) => void steps.review(event)}>
           <div className="mb-5 rounded-xl bg-canvas px-4 py-2">
             <LeavingList wallet={wallet} />
