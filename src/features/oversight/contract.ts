@@ -244,6 +244,12 @@ export const oversightContract = {
       postings: z.array(posting),
       causes: z.array(cause),
       watch: watch.nullable(),
+      proposal: z
+        .object({ reason: z.string(), approved_by_name: z.string().nullable(), approved_at: timestampSchema })
+        .nullable()
+        .meta({
+          description: 'Of a correction: what was proposed and who approved it, null on the command line',
+        }),
       sealed_at: timestampSchema.nullable(),
     }),
     errors: [oversightErrors.ENTRY_NOT_FOUND],

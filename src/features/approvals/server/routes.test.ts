@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatKurus } from '#lib/shared/money.ts';
-import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { balanceOf, fund, postedTo } from '#testing/money.ts';
@@ -77,6 +77,15 @@ describe('a proposal', () => {
     expect((await postedTo(app.db, wallet)) - before).toBe(1250);
     const told = sql`select detail from notices where user_id = ${viewer.userId} and kind = 'balance_corrected'`;
     expect(await rows(app.db, told)).toEqual([{ detail: { amount: 1250 } }]);
+    const posted = await one(
+      app.db,
+      sql<{ id: number }>`select id from ledger_entries where kind = 'correction' and ref = ${String(id)}`,
+    );
+    const opened = await app.call(`/api/admin/oversight/entries/${posted.id}`, { as: other.token });
+    expect(opened.data).toMatchObject({
+      entry: { actor_name: 'Deniz Yönetici' },
+      proposal: { reason, approved_by_name: other.name },
+    });
     const text = `“Düzeltme kaydı” (Öneri ${id}) onaylandı ve uygulandı. Onaylayan: ${other.name}.`;
     expect(await toldOf(proposer)).toEqual([{ kind: 'proposal_approved', text, link }]);
     expect((await approve(other, id)).body.code).toBe('PROPOSAL_DECIDED');

@@ -48,6 +48,24 @@ async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow 
   return watch ?? null;
 }
 
+interface ProposalRow {
+  reason: string;
+  approved_by_name: string | null;
+  approved_at: Date;
+}
+
+/** The proposal that a correction carried out, whose proposer is the entry's actor. */
+async function findProposal(db: Db, { kind, ref }: JournalEntry): Promise<ProposalRow | null> {
+  if (kind !== 'correction') return null;
+  const proposal = await first(
+    db,
+    sql<ProposalRow>`select reason, name as approved_by_name, decided_at as approved_at
+      from proposals left join users on users.id = decided_by
+      where proposals.id = ${numberOf(ref)} and proposals.status = 'approved'`,
+  );
+  return proposal ?? null;
+}
+
 /** The order or withdrawal that the entry is about, if there is one. */
 function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
   const id = numberOf(ref);
@@ -92,8 +110,9 @@ export async function readEntry(db: Db, id: number) {
       where entry_id = ${id} order by amount_kurus, account_id`,
   );
   const accounts = postings.map(({ account }) => account);
-  const [watch, subject, owners, nameOf, seal] = await Promise.all([
+  const [watch, proposal, subject, owners, nameOf, seal] = await Promise.all([
     findWatch(db, entry),
+    findProposal(db, entry),
     findSubject(db, entry),
     findOwners(db, accounts),
     readAccountNames(db, accounts),
@@ -107,6 +126,7 @@ export async function readEntry(db: Db, id: number) {
     postings: postings.map((posting) => ({ ...posting, account_name: nameOf(posting.account) })),
     causes: [...subject, ...owners],
     watch,
+    proposal,
     sealed_at: seal?.at ?? null,
   };
 }

@@ -32,7 +32,17 @@ const COLUMNS: Column<Posting>[] = [
   ...sideColumns<Posting>(({ amount }) => amount),
 ];
 
-function Facts({ data: { entry, sealed_at } }: { data: WholeEntry }) {
+/** Of a correction: who approved it, and the reason that its proposer gave. */
+const approvalOf = ({
+  approved_by_name: name,
+  approved_at: at,
+  reason,
+}: NonNullable<WholeEntry['proposal']>) => [
+  { label: texts.approvedBy, value: `${name ?? texts.commandLine} · ${formatDateTime(at)}` },
+  { label: words.grounds, value: reason, isWide: true },
+];
+
+function Facts({ data: { entry, proposal, sealed_at } }: { data: WholeEntry }) {
   return (
     <Card>
       <DetailList
@@ -41,6 +51,7 @@ function Facts({ data: { entry, sealed_at } }: { data: WholeEntry }) {
           { label: words.amount, value: formatKurus(entry.amount) },
           { label: words.date, value: formatDateTime(entry.at) },
           { label: words.actor, value: entry.actor_name ?? bookWords.automatic },
+          ...(proposal ? approvalOf(proposal) : []),
           { label: bookWords.ref, value: entry.ref },
           { label: texts.sealed, value: sealed_at ? formatDateTime(sealed_at) : texts.notSealed },
         ]}

@@ -186,6 +186,8 @@ export const entryTexts = {
   missingBack: 'Kayıtlara dön',
   back: 'Kayıtlar',
   failed: 'Kayıt alınamadı',
+  approvedBy: 'Onaylayan',
+  commandLine: 'Komut satırı',
   sealed: 'Mühür',
   notSealed: 'Birazdan mühürlenecek',
   postings: 'Hareketler',
