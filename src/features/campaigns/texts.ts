@@ -1,4 +1,5 @@
 /** The Turkish strings of this feature that both sides use. */
+import { type CalendarDay, formatDay } from '#lib/shared/dates.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { formatKurus, type Kurus, kurus, MAX_KURUS } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
@@ -65,6 +66,9 @@ export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
   stopped: 'Durduruldu',
   completed: 'Tamamlandı',
 };
+
+/** Instead of the state of an active campaign whose first day is still to come. */
+export const startsOnText = (day: CalendarDay): string => `Başlangıç: ${formatDay(day)}`;
 
 /** The state as its firm reads it: once a payment is announced, it is not the firm that has something to do. */
 export function firmStatusText(campaign: { status: CampaignStatus; is_payment_announced?: boolean }): string {

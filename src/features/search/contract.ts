@@ -1,5 +1,5 @@
 /** One search over everything that an administrator works on. */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
@@ -26,6 +26,7 @@ const found = z.object({
       campaign_name: z.string(),
       firm_name: z.string(),
       status: z.enum(CAMPAIGN_STATUSES),
+      start_date: calendarDaySchema(),
     }),
   ),
   payments: z.array(

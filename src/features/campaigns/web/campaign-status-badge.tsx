@@ -10,12 +10,11 @@ import {
   PencilLine,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '#lib/shared/dates.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import { useToday } from '#lib/web/day/new-day.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
-import { firmStatusText } from '../texts.ts';
+import { firmStatusText, startsOnText } from '../texts.ts';
 import { sharedTexts } from './texts.ts';
 
 const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
@@ -49,7 +48,7 @@ export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   if (status === 'active' && start_date > today) {
     return (
       <Badge tone="info" icon={<CalendarClock aria-hidden />}>
-        {sharedTexts.startsOn(formatDay(start_date))}
+        {startsOnText(start_date)}
       </Badge>
     );
   }

@@ -45,7 +45,6 @@ export const breakdownLabels = {
 
 export const sharedTexts = {
   seconds: (count: number) => `${count} saniye`,
-  startsOn: (day: string) => `Başlangıç: ${day}`,
   haltedBadge: 'Yönetim durdurdu',
   activeParts: { all: words.all, stopped: 'Durdurulanlar', halted: 'Yönetimin durdurdukları' },
   opensOutside: 'Yeni sekmede açılır',

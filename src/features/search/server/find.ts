@@ -36,7 +36,7 @@ export function findCampaigns(db: Db, search: string): Promise<Found['campaigns'
   const named = containsWords(search, sql`campaigns.name_folded`, sql`firms.name_folded`);
   return rows(
     db,
-    sql<Found['campaigns'][number]>`select campaigns.id, campaign_name, firm_name, status
+    sql<Found['campaigns'][number]>`select campaigns.id, campaign_name, firm_name, status, start_date
       from campaigns join firms on user_id = firm_id
       where status <> 'draft' and deleted_at is null and ${orNumber(search, id, named)}
       order by ${numberFirst(search, id)}`,

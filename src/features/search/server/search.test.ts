@@ -57,6 +57,7 @@ test('one search finds people, firms, campaigns and payments, however İ, ı and
       campaign_name: 'Işıltılı Güller',
       firm_name: 'Şıpsevdi Çiçekçilik Ltd.',
       status: 'active',
+      start_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     },
   ]);
   expect(data.payments).toMatchObject([

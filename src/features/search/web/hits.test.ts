@@ -5,6 +5,7 @@ import { groupsOf } from './hits.ts';
 import { searchTexts } from './texts.ts';
 
 const NOTHING: Found = { people: [], firms: [], campaigns: [], payments: [], invoices: [], entries: [] };
+const TODAY = '2026-11-27';
 const person = (id: number) => ({
   id,
   name: 'Ayşe',
@@ -30,7 +31,15 @@ test('each line leads to its subject', () => {
     {
       people: [person(3)],
       firms: [{ ...person(4), firm_name: 'Deniz A.Ş.' }],
-      campaigns: [{ id: 5, campaign_name: 'Kış', firm_name: 'Deniz A.Ş.', status: 'completed' }],
+      campaigns: [
+        {
+          id: 5,
+          campaign_name: 'Kış',
+          firm_name: 'Deniz A.Ş.',
+          status: 'completed',
+          start_date: '2026-11-01',
+        },
+      ],
       payments: [
         {
           id: 6,
@@ -45,7 +54,7 @@ test('each line leads to its subject', () => {
       invoices: [invoice({}), invoice({ order_id: null }), invoice({ corrected_number: 'IZK2026000000001' })],
       entries: [{ id: 7, kind: 'order_paid', at: new Date('2026-11-23T09:00:00Z'), amount: kurus(600_000) }],
     },
-    'deniz',
+    { search: 'deniz', today: TODAY },
   );
   expect(groups.map(({ kind, hits }) => [kind, hits[0]?.to])).toEqual([
     ['firms', '/admin/firmalar/4'],
@@ -64,11 +73,11 @@ test('each line leads to its subject', () => {
 
 test('where as many were found as are named, a line leads to the list; a closed account shows no e-mail', () => {
   const five = [1, 2, 3, 4, 5].map((id) => ({ ...person(id), status: 'closed' as const }));
-  const [people] = groupsOf({ ...NOTHING, people: five }, 'ay şe');
+  const [people] = groupsOf({ ...NOTHING, people: five }, { search: 'ay şe', today: TODAY });
   expect(people?.hits).toHaveLength(6);
   expect(people?.hits.at(-1)).toMatchObject({ to: '/admin/kullanicilar?ara=ay%20%C5%9Fe' });
   expect(people?.hits[0]?.detail).toBe(searchTexts.closed);
-  expect(groupsOf(NOTHING, 'x')).toEqual([]);
+  expect(groupsOf(NOTHING, { search: 'x', today: TODAY })).toEqual([]);
 });
 
 test('pages of the menu are found by any words of their names, before everything else', () => {
@@ -76,9 +85,19 @@ test('pages of the menu are found by any words of their names, before everything
     { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler' },
     { label: 'Duyurular', to: '/admin/duyurular' },
   ];
-  const found = groupsOf({ ...NOTHING, people: [person(3)] }, 'TALEP cekim', pages);
+  const found = groupsOf({ ...NOTHING, people: [person(3)] }, { search: 'TALEP cekim', today: TODAY, pages });
   expect(found.map(({ kind, hits }) => [kind, hits[0]?.to])).toEqual([
     ['pages', '/admin/odemeler/cekimler'],
     ['people', '/admin/kullanicilar/3'],
   ]);
+});
+
+test('an active campaign that begins later says when', () => {
+  const campaign = { id: 5, campaign_name: 'Kış', firm_name: 'Deniz A.Ş.', status: 'active' as const };
+  const tailOf = (start: string) =>
+    groupsOf(
+      { ...NOTHING, campaigns: [{ ...campaign, start_date: start }] },
+      { search: 'kış', today: TODAY },
+    )[0]?.hits[0]?.tail;
+  expect([tailOf(TODAY), tailOf('2026-11-28')]).toEqual(['Aktif', 'Başlangıç: 28.11.2026']);
 });

@@ -1,9 +1,9 @@
 /** What was found, as lines that lead to their subjects. Pure. */
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { type CalendarDay, formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { matchesSearch } from '#lib/shared/turkish.ts';
 import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
-import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
+import { CAMPAIGN_STATUS_TEXTS, startsOnText } from '#features/campaigns/texts.ts';
 import { KIND_TEXTS } from '#features/oversight/texts.ts';
 import { PEOPLE_PATH, personPath } from '#features/people/person-path.ts';
 import { type Found, MOST_OF_A_KIND } from '../contract.ts';
@@ -55,7 +55,11 @@ const emailOf = ({ email, status }: Account) => (status === 'closed' ? texts.clo
 
 type Line = Omit<Hit, 'key'> & { id: number };
 
-function linesOf(found: Found): Record<keyof Found, Line[]> {
+/** Its state as its lists word it: one that is active, but begins later, says when. */
+const stateOf = ({ status, start_date: start }: Found['campaigns'][number], today: CalendarDay): string =>
+  status === 'active' && start > today ? startsOnText(start) : CAMPAIGN_STATUS_TEXTS[status];
+
+function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> {
   return {
     firms: found.firms.map((firm) => ({
       id: firm.id,
@@ -68,7 +72,7 @@ function linesOf(found: Found): Record<keyof Found, Line[]> {
       to: adminCampaignPath(campaign),
       title: campaign.campaign_name,
       detail: campaign.firm_name,
-      tail: CAMPAIGN_STATUS_TEXTS[campaign.status],
+      tail: stateOf(campaign, today),
     })),
     people: found.people.map((person) => ({
       id: person.id,
@@ -125,8 +129,11 @@ function pagesNamed(pages: readonly MenuPage[], search: string): Hit[] {
 }
 
 /** The groups of which something was found: pages first, then the others in the order of the words. */
-export function groupsOf(found: Found, search: string, pages: readonly MenuPage[] = []): HitGroup[] {
-  const lines = linesOf(found);
+export function groupsOf(
+  found: Found,
+  { search, today, pages = [] }: { search: string; today: CalendarDay; pages?: readonly MenuPage[] },
+): HitGroup[] {
+  const lines = linesOf(found, today);
   const kinds = Object.keys(texts.groups) as (keyof Found)[]; // The keys of a literal.
   const groups: HitGroup[] = kinds.map((kind) => ({
     kind,

@@ -7,6 +7,7 @@ import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useDelayedSearch } from '#lib/web/lists/use-delayed-search.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
 import { isSearchable } from '../searchable.ts';
 import { useSearch } from './api.ts';
 import { groupsOf, type MenuPage } from './hits.ts';
@@ -52,7 +53,9 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   const [search, setSearch] = useState('');
   const { text, setText, send } = useDelayedSearch({ value: search, onSearch: setSearch, delayMs: DELAY_MS });
   const query = useSearch(search);
-  const groups = query.data === undefined || !isSearchable(search) ? [] : groupsOf(query.data, search, pages);
+  const today = useToday();
+  const groups =
+    query.data === undefined || !isSearchable(search) ? [] : groupsOf(query.data, { search, today, pages });
   const hits = groups.flatMap((group) => group.hits);
   const [chosen, setChosen] = useState(0);
   const active = hits[Math.min(chosen, hits.length - 1)];
