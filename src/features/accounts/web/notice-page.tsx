@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatDay } from '#lib/shared/dates.ts';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { PRODUCT } from '#lib/web/product.ts';
 import { NOTICE_VERSION } from '../notice.ts';
@@ -15,7 +16,7 @@ export function NoticePage() {
         {texts.title}
       </h1>
       <p className="mt-2 text-soft">
-        {texts.description} · <span className="tabular">{texts.version(NOTICE_VERSION)}</span>
+        {texts.description} · <span className="tabular">{texts.version(formatDay(NOTICE_VERSION))}</span>
       </p>
       {noticeSections(PRODUCT.name, company && { ...company, email }).map(
         ({ heading, paragraphs = [], items = [] }) => (

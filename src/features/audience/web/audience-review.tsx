@@ -1,4 +1,4 @@
-import { ArrowLeft, Send } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -74,7 +74,7 @@ export function AudienceReview({
         <Button variant="secondary" icon={<ArrowLeft aria-hidden />} disabled={isBusy} onClick={onBack}>
           {audienceTexts.backToForm}
         </Button>
-        <Button icon={<Send aria-hidden />} isBusy={isBusy} busyText={words.busy} onClick={onSubmit}>
+        <Button isBusy={isBusy} busyText={words.busy} onClick={onSubmit}>
           {words.submit}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { consentTexts as texts } from '../texts.ts';
 
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
 export function consentState({ is_given, was_given, at, version }: Answer): string {
   if (at === null || version === null) return is_given ? texts.onUnasked : texts.unasked;
   const time = formatDateTime(at);
-  return `${answerText({ is_given, was_given }, time)} · ${texts.version(version)}`;
+  return `${answerText({ is_given, was_given }, time)} · ${texts.version(formatDay(version))}`;
 }
 
 function answerText({ is_given, was_given }: Pick<Answer, 'is_given' | 'was_given'>, time: string): string {

@@ -4,7 +4,7 @@ import { actionWords } from '#lib/web/words.ts';
 import type { Granularity } from '../../buckets.ts';
 import type { ReportChoice } from '../../mailed-report-wire.ts';
 import type { WaitingKind } from '../../overview-wire.ts';
-import type { Verdict } from '../../outlook.ts';
+import { RATE_DAYS, type Verdict } from '../../outlook.ts';
 import type { Phase } from '../performance/phase.ts';
 
 export const firmPanelTexts = {
@@ -188,7 +188,7 @@ export const paceTexts = {
   endedOn: (day: string) => `Kampanyan ${day} günü, bitiş tarihinde sona erdi.`,
   endedEarly: (day: string, end: string) =>
     `Kampanyan ${day} günü, bitiş tarihinden (${end}) önce sona erdi.`,
-  dailySpent: 'Güncel hızla günlük harcama',
+  dailySpent: `Son ${RATE_DAYS} günün hızıyla günlük harcama`,
   dailyNeeded: 'Kalanı süreye yaymak için günlük',
   runsOut: 'Bu hızla bütçenin biteceği gün',
   leftAtEnd: 'Bu hızla kampanya sonunda artacak',
