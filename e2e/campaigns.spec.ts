@@ -4,6 +4,7 @@ import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { editTexts } from '#features/campaigns/web/texts/firm.ts';
 import { topUpTexts } from '#features/campaigns/web/texts.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -171,7 +172,7 @@ test(
     await aCampaign(made, { firm, name: 'Tek Taslak' });
     await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
     await pickInRow(page, 'Kopyala');
-    await expect(shown(page, 'Kampanya taslaklara kopyalandı')).toBeVisible();
+    await expect(shown(page, campaignWords.cloned)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
     await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tek Taslak (kopya)');
     await expectGoodScreen(page);

@@ -23,6 +23,11 @@ test('a message from a phone waits in the menu, is answered at a desk once, and 
   const message = visitor.getByLabel(contactTexts.message);
   await message.fill('Çekimim ne zaman gelir?');
   await expectGoodScreen(visitor);
+  // What was typed waits while one reads the terms.
+  await visitor.getByRole('link', { name: 'Koşullar' }).first().click();
+  await expect(message).toHaveCount(0);
+  await visitor.goBack();
+  await expect(message).toHaveValue('Çekimim ne zaman gelir?');
   await visitor.getByRole('button', { name: contactTexts.send }).click();
   await expect(visitor.getByText(contactTexts.sentTitle)).toBeVisible();
   await expect(message).toHaveCount(0);

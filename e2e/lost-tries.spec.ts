@@ -61,6 +61,7 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
     await route.fulfill({ json: { ...body, data: { ...body.data, withdrawals_left_today: 0 } } });
   });
   await page.reload();
+  await expect(shown(page, 'Yarın çekebilirsin')).toBeVisible();
   await page.getByRole('button', { name: walletWords.withdraw }).click();
   await expect(dialog.getByText(withdrawTexts.usedUp)).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);

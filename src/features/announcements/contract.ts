@@ -77,7 +77,7 @@ export const announcementsContract = {
       })
       .refine(isAllowed, notAllowed),
     data: z.object({ id: z.int() }),
-    errors: [announcementErrors.ANNOUNCEMENT_SENT],
+    errors: [announcementErrors.ANNOUNCEMENT_SENT, announcementErrors.NOBODY_TOLD],
     isSafeToRepeat: true,
   }),
   messagePerson: route({

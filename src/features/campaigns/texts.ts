@@ -41,7 +41,7 @@ export const campaignWords = {
   completed: 'Tamamlanan kampanyalar',
   audience: 'Hedef kitle',
   performance: 'Performans',
-  cloned: 'Kampanya taslaklara kopyalandı',
+  cloned: 'Kampanya taslaklara kopyalandı. Yayın tarihleri bugünden başlıyor.',
   stopped: 'Kampanya durduruldu',
 };
 

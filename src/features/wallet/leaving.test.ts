@@ -7,6 +7,7 @@ import { missingText } from './texts.ts';
 const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
 const part = (amount: number, time: string) => ({ amount: kurus(amount), ready_at: at(time) });
 const usual: LeavingFacts = {
+  withdrawals_left_today: 3,
   balance: kurus(6000),
   available: kurus(6000),
   min_withdraw_amount: kurus(5000),

@@ -13,6 +13,8 @@ export interface LeavingFacts {
   money_ready_at: Date | null;
   /** Nothing leaves until an administrator has decided; nobody knows when that is. */
   in_review: boolean;
+  /** How many more withdrawals may be asked for today; null where they are not counted. */
+  withdrawals_left_today: number | null;
   locked_bonus: { amount: Kurus; views_left: number } | null;
   /** The first to be ready first. */
   resting: { parts: readonly { amount: Kurus; ready_at: Date }[] } | null;
@@ -103,7 +105,7 @@ const lackOf = (smallest: Kurus, free: number): Kurus => kurus(Math.max(0, small
 
 /** Null where enough may leave, or does as soon as anything may. */
 export function findMissing(
-  facts: Omit<LeavingFacts, 'available' | 'withdrawals_enabled' | 'in_review'>,
+  facts: Omit<LeavingFacts, 'available' | 'withdrawals_enabled' | 'withdrawals_left_today' | 'in_review'>,
   pay: AdPay,
 ): Missing | null {
   const { balance, min_withdraw_amount: smallest, locked_bonus: bonus, money_ready_at: opens } = facts;

@@ -6,7 +6,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { wrongState } from '#lib/shared/words.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
-import { type HeldBy, type HeldPart, type Missing, roughViews } from './leaving.ts';
+import { type HeldBy, type HeldPart, type LeavingFacts, type Missing, roughViews } from './leaving.ts';
 import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 
@@ -81,9 +81,13 @@ export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
 }
 
-/** What of the balance may be withdrawn now; where that is too little for a withdrawal, what is free. */
-export function freeLabel(isEnough: boolean): string {
-  return isEnough ? 'Şimdi çekebilirsin' : 'Serbest tutar';
+/** What of the balance may be withdrawn, now or, once the day's withdrawals are used up, tomorrow; of too little, what is free. */
+export function freeLabel(
+  free: Kurus,
+  { min_withdraw_amount: smallest, withdrawals_left_today: left }: LeavingFacts,
+): string {
+  if (free < smallest) return 'Serbest tutar';
+  return left === 0 ? 'Yarın çekebilirsin' : 'Şimdi çekebilirsin';
 }
 
 /** Which part of a balance may leave later, and when; its amount stands beside it. */

@@ -124,6 +124,8 @@ describe('an announcement', () => {
 
   test('that advertises reaches those who agreed to it alone', async () => {
     const admin = await anAdmin(app);
+    const toNobody = await announce(admin, form({ audience: 'viewers', is_promotion: true }));
+    expect(toNobody).toMatchObject({ status: 409, body: { code: 'NOBODY_TOLD' } });
     const [willing, unwilling] = [await aViewer(app), await aViewer(app)];
     for (const [viewer, isGiven] of [
       [willing, true],

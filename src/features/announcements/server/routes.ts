@@ -3,6 +3,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { announcementsContract } from '../contract.ts';
+import { announcementErrors } from '../errors.ts';
 import { announcementMessages } from '../texts.ts';
 import { countHearers, listAnnouncements } from './queries.ts';
 import { announceTo, messagePerson } from './send.ts';
@@ -27,6 +28,8 @@ export function mountAnnouncements(kit: ServerKit): void {
     announce: async ({ db, body, actor, now }) => {
       await kit.limits.consume(ANNOUNCEMENTS, String(actor.userId));
       const { is_promotion: isPromotion, ...words } = body;
+      const wish = { audience: words.audience, isPromotion, sentAt: now };
+      if ((await countHearers(db, wish)) === 0) throw announcementErrors.NOBODY_TOLD();
       const sent = await announceTo(db, { ...words, isPromotion, authorId: actor.userId, now });
       return { data: sent, message: announcementMessages.announced };
     },

@@ -16,7 +16,10 @@ export const formTexts = {
   howItGoes: 'Uygulamada hemen görünür. E-posta ve tarayıcı bildirimi herkesin kendi tercihine göre gider.',
   counting: 'Kaç kişiye gideceği sayılıyor...',
   countFailed: 'Kaç kişiye gideceği sayılamadı.',
-  reaches: (people: number) => `${formatCount(people)} kişiye gidecek. Sonradan kaydolanlar görmez.`,
+  reaches: (people: number) =>
+    people === 0
+      ? 'Şu anda kimseye gitmez, gönderilemez.'
+      : `${formatCount(people)} kişiye gidecek. Sonradan kaydolanlar görmez.`,
   confirm: 'Önizlemeyi okudum, geri alınamayacağını biliyorum',
   unconfirmed: 'Göndermek için onayla',
 };

@@ -52,7 +52,7 @@ function Facts({ data: { entry, proposal, sealed_at } }: { data: WholeEntry }) {
           { label: words.date, value: formatDateTime(entry.at) },
           { label: words.actor, value: entry.actor_name ?? bookWords.automatic },
           ...(proposal ? approvalOf(proposal) : []),
-          { label: bookWords.ref, value: entry.ref },
+          { label: bookWords.ref, value: proposal ? texts.proposal(entry.ref) : entry.ref },
           { label: texts.sealed, value: sealed_at ? formatDateTime(sealed_at) : texts.notSealed },
         ]}
       />

@@ -186,6 +186,7 @@ export const entryTexts = {
   missingBack: 'Kayıtlara dön',
   back: 'Kayıtlar',
   failed: 'Kayıt alınamadı',
+  proposal: (id: string) => `Öneri ${id}`,
   approvedBy: 'Onaylayan',
   commandLine: 'Komut satırı',
   sealed: 'Mühür',

@@ -46,7 +46,7 @@ function rowOf({ transaction_date: at, description, note, signed, balance }: Fil
 /** What may leave the wallet now, and what later and when. */
 export function leavingParts(facts: LeavingFacts): { label: string; amount: Kurus }[] {
   const { now, later } = breakdownOf(facts);
-  const free = { label: freeLabel(now >= facts.min_withdraw_amount), amount: now };
+  const free = { label: freeLabel(now, facts), amount: now };
   return [free, ...later.map((part) => ({ label: heldText(part), amount: part.amount }))];
 }
 

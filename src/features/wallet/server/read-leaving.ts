@@ -6,7 +6,7 @@ import { readHold } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import type { LeavingFacts } from '../leaving.ts';
 import { readLockedBonus } from './locked-bonus.ts';
-import { readMoneyReadyAt } from './outgoing-rules.ts';
+import { type OutgoingLimits, readMoneyReadyAt, readWithdrawalsLeft } from './outgoing-rules.ts';
 import { freeOf, readResting, type Resting } from './resting-money.ts';
 
 /** A list that a person reads; of more parts the last ones are told together. */
@@ -32,7 +32,7 @@ function restingOnWire({ amount, parts }: Resting): RestingOnWire | null {
 /** What every screen and file says about the money of a viewer that may leave: the one query for it. */
 export async function readLeaving(
   db: Db,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, limits }: { userId: number; now: Date; limits?: OutgoingLimits | undefined },
 ): Promise<LeavingFacts & { resting: RestingOnWire | null }> {
   const { min_withdraw_amount, withdrawals_enabled } = await readSettings(db);
   const balance = await readBalance(db, userWallet(userId));
@@ -45,6 +45,8 @@ export async function readLeaving(
     withdrawals_enabled,
     money_ready_at: await readMoneyReadyAt(db, { userId, now }),
     in_review: (await readHold(db, userId)) !== undefined,
+    withdrawals_left_today:
+      limits === undefined ? null : await readWithdrawalsLeft(db, { userId, now }, limits.withdrawalsPerDay),
     locked_bonus: locked.viewsLeft === 0 ? null : { amount: locked.amount, views_left: locked.viewsLeft },
     resting: restingOnWire(resting),
   };

@@ -3,7 +3,7 @@ import type { Db } from '#lib/server/db.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { findMissing } from '../leaving.ts';
 import { readPayees } from './new-iban.ts';
-import { type OutgoingLimits, readWithdrawalsLeft } from './outgoing-rules.ts';
+import type { OutgoingLimits } from './outgoing-rules.ts';
 import { readWalletFacts } from './queries.ts';
 import { readLeaving } from './read-leaving.ts';
 
@@ -13,14 +13,12 @@ export async function readOwnWallet(
   { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },
 ) {
   const settings = await readSettings(db);
-  const leaving = await readLeaving(db, { userId, now });
+  const leaving = await readLeaving(db, { userId, now, limits });
   return {
     ...settings,
     ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
     ...leaving,
     to_withdraw: findMissing(leaving, settings),
     ...(await readPayees(db, { userId, now })),
-    withdrawals_left_today:
-      limits === undefined ? null : await readWithdrawalsLeft(db, { userId, now }, limits.withdrawalsPerDay),
   };
 }

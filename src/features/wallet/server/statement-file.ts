@@ -11,6 +11,7 @@ import { readBalanceAt } from '#features/ledger/server/index.ts';
 import { MAX_STATEMENT_LINES, type Movement, type StatementFormat } from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
+import type { OutgoingLimits } from './outgoing-rules.ts';
 import { readLeaving } from './read-leaving.ts';
 import { drawStatement, type FileLine, leavingParts, type WalletStatement } from './draw-statement.ts';
 
@@ -22,6 +23,7 @@ export interface WantedFile {
   to: CalendarDay;
   productName: string;
   now: Date;
+  limits: OutgoingLimits | undefined;
 }
 
 /** Adds up from the opening balance; `movements` oldest first. */
@@ -35,7 +37,7 @@ function withBalances(opening: Kurus, movements: readonly Movement[]): FileLine[
 }
 
 async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> {
-  const { userId, from, to, format, now } = wanted;
+  const { userId, from, to, format, now, limits } = wanted;
   const most = MAX_STATEMENT_LINES[format];
   const holder = await one(
     db,
@@ -54,7 +56,7 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
   const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
   const lines = withBalances(opening, movements.toReversed());
   // Of an earlier period it would be read as what could leave then.
-  const leaving = to < istanbulDay(now) ? null : await readLeaving(db, { userId, now });
+  const leaving = to < istanbulDay(now) ? null : await readLeaving(db, { userId, now, limits });
   return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines, leaving };
 }
 

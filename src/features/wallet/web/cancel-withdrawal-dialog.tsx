@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { forgetIntention } from '#lib/web/intention-key.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { viewerWalletContract } from '../contract/viewer.ts';
-import { useCancelWithdrawal, type Withdrawal } from './api.ts';
+import { useCancelWithdrawal, useWallet, type Withdrawal } from './api.ts';
 import { withdrawalsTexts as texts } from './texts/viewer.ts';
 
 export interface CancelWithdrawalProps {
@@ -13,6 +13,7 @@ export interface CancelWithdrawalProps {
 
 /** Asks whether a waiting withdrawal is to be taken back. */
 export function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) {
+  const isUsedUp = useWallet().data?.withdrawals_left_today === 0;
   return (
     <CallDialog
       subject={withdrawal}
@@ -28,7 +29,7 @@ export function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawal
       tone="danger"
       icon={<Undo2 />}
     >
-      {({ amount }) => texts.cancelAbout(amount)}
+      {({ amount }) => texts.cancelAbout(amount, isUsedUp)}
     </CallDialog>
   );
 }

@@ -8,7 +8,7 @@ export function LeavingList({ wallet }: { wallet: Wallet }) {
   const { now, later } = breakdownOf(wallet);
   return (
     <dl className="flex flex-col gap-1 text-sm">
-      <Line label={freeLabel(now >= wallet.min_withdraw_amount)} amount={now} isNow />
+      <Line label={freeLabel(now, wallet)} amount={now} isNow />
       {later.map((part) => (
         <Line key={heldText(part)} label={heldText(part)} amount={part.amount} />
       ))}

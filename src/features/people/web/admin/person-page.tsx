@@ -77,11 +77,15 @@ function Subtitle({ user }: { user: User }) {
   );
 }
 
+/** What an administrator did; of everybody else, what was done about them. */
+const actsPath = ({ id, role }: User) =>
+  `/admin/denetim-kaydi?${role === 'admin' ? `yapan=${id}` : `konu=user&konuno=${id}`}`;
+
 function Actions({ user }: { user: User }) {
   return (
     <>
       <MessageButton person={user} />
-      <ButtonLink to={`/admin/denetim-kaydi?konu=user&konuno=${user.id}`} variant="secondary">
+      <ButtonLink to={actsPath(user)} variant="secondary">
         {texts.acts}
       </ButtonLink>
       <AccountDecision key={user.id} user={user} />

@@ -76,8 +76,10 @@ export const withdrawalsTexts = {
     failed: 'Çekim talebi iptal edilemedi',
     done: 'Çekim talebin iptal edildi',
   },
-  cancelAbout: (amount: Kurus) =>
-    `${formatKurus(amount)} cüzdanına geri döner. Yeni bir talep verirsen iptal ettiğin de günlük talep sınırına sayılır.`,
+  cancelAbout: (amount: Kurus, isUsedUp: boolean) =>
+    isUsedUp
+      ? `${formatKurus(amount)} cüzdanına geri döner. Bugünkü çekim taleplerini kullandın: iptal edersen yeni bir talebi yarın verebilirsin.`
+      : `${formatKurus(amount)} cüzdanına geri döner. Yeni bir talep verirsen iptal ettiğin de günlük talep sınırına sayılır.`,
   older: 'Eskiler',
   newer: 'Yeniler',
 };
@@ -140,6 +142,7 @@ export const withdrawTexts = {
   reviewTitle: 'Talebini kontrol et',
   remembered:
     'Bu IBAN ve hesap sahibi, talep iptal edilse de kayıtlı IBAN’larında kalır. Cüzdanından kaldırabilirsin.',
+  last: 'Bu, bugün verebileceğin son çekim talebi; iptal edersen yenisini yarın verebilirsin.',
   reviewAbout: 'Tutar şimdi cüzdanından ayrılır. Talep reddedilirse cüzdanına geri döner.',
   password: 'Şifren',
   passwordHint: "Bu IBAN'a ilk kez para çekiyorsun. Güvenliğin için şifreni gir.",
@@ -155,6 +158,7 @@ export const withdrawTexts = {
   /** Where nothing is sent yet, whoever approves: the reason follows. */
   doneInReview: 'Durumunu bu sayfadan izleyebilirsin.',
   notYet: (smallest: Kurus) => `En az ${formatKurus(smallest)} çekebilirsin.`,
+  notYetToday: 'Bugünkü kazanç sınırına ulaştın; yarın yeniden kazanabilirsin.',
   notYetViews: 'Reklam sayısı bugünkü ücretlerle bir tahmindir.',
 };
 

@@ -11,6 +11,9 @@ import { LeavingList } from '../leaving-list.tsx';
 import { PayoutPromise } from '../payout-promise.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 
+/** Nothing more is earned today. */
+const isDayFull = ({ total_today: today, daily_earning_limit: most }: Wallet) => today >= most;
+
 /** Instead of the fields where there is too little for a withdrawal: how far it is, and what of it is there when. */
 export function NotYet({ wallet }: { wallet: Wallet }) {
   if (wallet.to_withdraw === null) return null;
@@ -32,7 +35,8 @@ export function NotYet({ wallet }: { wallet: Wallet }) {
         <LeavingList wallet={wallet} />
       </div>
       <p className="text-sm text-soft">
-        {texts.notYet(wallet.min_withdraw_amount)} {wallet.to_withdraw.amount > 0 && texts.notYetViews}
+        {texts.notYet(wallet.min_withdraw_amount)}{' '}
+        {isDayFull(wallet) ? texts.notYetToday : wallet.to_withdraw.amount > 0 && texts.notYetViews}
       </p>
       <PayoutPromise isInReview={wallet.in_review} />
     </div>
@@ -46,7 +50,9 @@ export function NotYetActions({ wallet, onClose }: { wallet: Wallet; onClose: ()
       <Button variant="secondary" onClick={onClose}>
         {actionWords.close}
       </Button>
-      {wallet.to_withdraw !== null && <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>}
+      {wallet.to_withdraw !== null && !isDayFull(wallet) && (
+        <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>
+      )}
     </>
   );
 }

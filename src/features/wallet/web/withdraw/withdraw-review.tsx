@@ -23,6 +23,8 @@ export interface WithdrawReviewProps {
   /** How long the money rests, where it does. */
   rest: string | undefined;
   isInReview: boolean;
+  /** No other one may be asked for today. */
+  isLast: boolean;
   error: CallError | null;
   /** Null while it is not asked for. */
   password: string | null;
@@ -40,6 +42,7 @@ export function WithdrawReview({
   amount,
   rest,
   isInReview,
+  isLast,
   error,
   password,
   onPassword,
@@ -76,6 +79,7 @@ export function WithdrawReview({
         <Alert tone="info">{rest}</Alert>
       )}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
+      {isLast && <p className="text-sm text-soft">{texts.last}</p>}
       {payee === undefined && <p className="text-sm text-soft">{texts.remembered}</p>}
       {password !== null && (
         <Field label={texts.password} hint={texts.passwordHint} error={error?.fields['password']} isRequired>
