@@ -1,6 +1,6 @@
 /** The viewers: where they live, which details they give, and when they signed up. */
-import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
-import { agreeToTerms, createKnownViewers } from '#features/accounts/server/index.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import { agreeToTerms, createKnownViewers, insertFirstAnswers } from '#features/accounts/server/index.ts';
 import type { City, LookupKind, Lookups } from '#features/lookups/lookups.ts';
 import { ATTRIBUTES, type Attribute } from '#features/people/attributes.ts';
 import type { DetailsRow } from '#features/people/viewer-columns.ts';
@@ -99,16 +99,6 @@ export function inviteCrowd(lookups: Lookups): Newcomer[] {
 /** The notice of the day on which the platform of the demo opened. */
 const FIRST_NOTICE = '2026-08-01';
 
-/** What they said when they registered: all may be found by their details, and one in three hears news. */
-async function answerConsents(tx: Db, userIds: readonly number[], now: Date): Promise<void> {
-  await run(
-    tx,
-    sql`insert into consents (user_id, kind, version, is_given, at)
-        select id, kind, ${FIRST_NOTICE}, kind <> 'messages' or id % 3 = 0, ${now}::timestamptz
-        from unnest(${userIds}::bigint[]) as id, unnest(array['notice', 'adult', 'targeting', 'messages']) as kind`,
-  );
-}
-
 /** Signs up those who come together at `now`. Answers the ids of those who watch, by their index. */
 export async function signUp(
   db: Db,
@@ -127,7 +117,9 @@ export async function signUp(
   const ids = await inTransaction(db, async (tx) => {
     const made = await createKnownViewers(tx, viewers, now);
     await agreeToTerms(tx, made, now);
-    await answerConsents(tx, made, now);
+    // One in three hears news.
+    const hearers = made.filter((id) => id % 3 === 0);
+    await insertFirstAnswers(tx, { userIds: made, hearers, version: FIRST_NOTICE }, now);
     return made;
   });
   return new Map(

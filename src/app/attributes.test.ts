@@ -156,8 +156,11 @@ describe('every attribute', () => {
 
   test('is in the data that a viewer takes along, in words and as the ids that are kept', async () => {
     const viewer = await anOpenBook();
-    const { data } = await app.call('/api/user/personal-data', { as: viewer.token });
-    const { profile } = JSON.parse(Buffer.from(data.content, 'base64').toString());
+    const read = async () => {
+      const { data } = await app.call('/api/user/personal-data', { as: viewer.token });
+      return JSON.parse(Buffer.from(data.content, 'base64').toString()).profile;
+    };
+    const profile = await read();
     expect(profile.details).toEqual(inWords());
     expect(profile.details_ever_given).toEqual(DETAIL_NAMES);
     expect(profile.detail_ids).toEqual(
@@ -169,6 +172,9 @@ describe('every attribute', () => {
       ),
     );
     expect(Object.keys(profile.ads_are_chosen_by)).toEqual(expect.arrayContaining(ATTRIBUTE_COLUMNS));
+    const refusal = { method: 'PUT', as: viewer.token, body: { is_given: false } } as const;
+    await app.call('/api/auth/consents/targeting', refusal);
+    expect(await read()).toMatchObject({ may_choose_ads: false, ads_are_chosen_by: null });
   });
 
   test('is empty once the account is closed', async () => {

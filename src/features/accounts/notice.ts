@@ -1,5 +1,5 @@
 /** Version of the data-protection notice (KVKK aydınlatma metni) that a registering person acknowledges. */
-export const NOTICE_VERSION = '2026-11-23';
+export const NOTICE_VERSION = '2026-11-27';
 
 /** The kinds of answers as stored in `consents`. The two in the middle may be refused; `terms` has the page's version. */
 export const CONSENT_KINDS = ['notice', 'adult', 'targeting', 'messages', 'terms'] as const;

@@ -24,6 +24,7 @@ export const approvalTexts = {
 };
 
 export const settingsProposalTexts = {
+  waitingCampaigns: 'Onay bekleyen kampanyaların tutarları da değişir.',
   kind: 'Büyük ayar değişikliği',
   reason: 'İki yönetici gerektiren bir ayarda büyük değişiklik',
   proposedBy: (name: string) => `Öneren: ${name}`,

@@ -26,6 +26,9 @@ const message = z.object({
   sent_at: timestampSchema,
   state: z.enum(MESSAGE_STATES),
   answer: z.string().nullable(),
+  /** Who wrote the answer, and when; whoever closes the message afterwards is another one. */
+  answered_by: z.string().nullable(),
+  answered_at: timestampSchema.nullable(),
   decided_at: timestampSchema.nullable(),
   decided_by: z.string().nullable(),
 });
@@ -74,8 +77,9 @@ export const contactContract = {
     method: 'PUT',
     path: '/api/admin/messages/:id/close',
     access: { admin: ['finance', 'moderator'] },
-    summary: 'Puts a message away, answered or not.',
+    summary: 'Puts a message away, answered or not; with `seen`, only as long as it is in that state.',
     params,
+    query: z.object({ seen: z.enum(MESSAGE_STATES).optional() }),
     errors: [contactErrors.MESSAGE_NOT_FOUND, contactErrors.MESSAGE_STATE],
   }),
 };

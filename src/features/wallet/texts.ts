@@ -82,12 +82,9 @@ export function balanceTooSmallText(balance: Kurus): string {
 }
 
 /** What of the balance may be withdrawn, now or, once the day's withdrawals are used up, tomorrow; of too little, what is free. */
-export function freeLabel(
-  free: Kurus,
-  { min_withdraw_amount: smallest, withdrawals_left_today: left }: LeavingFacts,
-): string {
-  if (free < smallest) return 'Serbest tutar';
-  return left === 0 ? 'Yarın çekebilirsin' : 'Şimdi çekebilirsin';
+export function freeLabel(free: Kurus, facts: LeavingFacts): string {
+  if (free < facts.min_withdraw_amount) return 'Serbest tutar';
+  return facts.withdrawals_left_today === 0 ? 'Yarın çekebilirsin' : 'Şimdi çekebilirsin';
 }
 
 /** Which part of a balance may leave later, and when; its amount stands beside it. */

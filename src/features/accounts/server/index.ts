@@ -1,5 +1,6 @@
 export { changeOwnDetails, findOwnDetailsProblems } from './change-details.ts';
 export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
+export { insertFirstAnswers } from './registering/consents.ts';
 export { agreeToTerms } from './registering/terms.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';

@@ -34,7 +34,7 @@ export function noticeSections(
         'Hesap güvenliği: şifrenin geri çevrilemez özeti, oturum kayıtları (IP adresi, tarayıcı bilgisi, zaman).',
         'İsteğe bağlı profil: yaş aralığı, cinsiyet, medeni durum, il ve ilçe, meslek, beden, ilgi alanları ve benzeri bilgiler.',
         'Kullanım: izlediğin ve tıkladığın reklamlar, bunların zamanı.',
-        'Bize yazdıkların: iletişim formundaki adın, e-posta adresin ve mesajın.',
+        'Bize yazdıkların: iletişim formundaki adın, e-posta adresin ve mesajın; bildirdiğin reklamlar ve açıklaman; gizlediğin reklam verenler; gönderdiğin paranın notu.',
         'Finansal: cüzdan hareketlerin, çekim taleplerinde IBAN ve hesap sahibi adı.',
       ],
     },
@@ -57,7 +57,7 @@ export function noticeSections(
     {
       heading: 'Kimlerle paylaşıyoruz?',
       paragraphs: [
-        'Reklam verenlerle kişisel verin paylaşılmaz; onlar yalnızca toplam sayıları görür ve az kişinin bulunduğu dağılımlar gösterilmez. Veriler; SMS ve e-posta gönderimi, ödeme ve barındırma hizmeti veren iş ortaklarıyla işin gerektirdiği ölçüde, yetkili kamu kurumlarıyla ise yasal zorunluluk hâlinde paylaşılır.',
+        'Para gönderdiğin izleyici adının baş harflerini ve yazdığın notu görür. Reklam verenlerle kişisel verin paylaşılmaz; onlar yalnızca toplam sayıları görür ve az kişinin bulunduğu dağılımlar gösterilmez. Veriler; SMS ve e-posta gönderimi, ödeme ve barındırma hizmeti veren iş ortaklarıyla işin gerektirdiği ölçüde, yetkili kamu kurumlarıyla ise yasal zorunluluk hâlinde paylaşılır.',
       ],
     },
     {
@@ -66,6 +66,7 @@ export function noticeSections(
         'Doğrulanmamış kayıtlar ve doğrulama kodları: en çok iki gün.',
         'Kapanmış oturum kayıtları: otuz gün.',
         'İletişim formundan yazdıkların: yanıtlandıktan ya da kapatıldıktan sonra bir yıl.',
+        'Bildirdiğin reklamlara yazdığın açıklama: karardan sonra iki yıl.',
         'Hesap ve profil bilgileri: hesabın açık olduğu sürece. Hesabını kapattığında hemen silinir.',
         'Mali kayıtlar (cüzdan hareketleri, çekimlerin banka bilgileri): ilgili mevzuatın öngördüğü süre boyunca, kapatılan hesapta adından ayrı olarak.',
         'Kapatılan hesabın telefon numarasının geri çevrilemez özeti: bonusun aynı numaraya ikinci kez verilmemesi için gerekli olduğu sürece.',

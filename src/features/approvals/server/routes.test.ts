@@ -37,6 +37,8 @@ const toldOf = async (admin: Person) => {
     .map(({ kind, text, link }: { kind: string; text: string; link: string }) => ({ kind, text, link }));
 };
 const link = '/admin/onaylar?durum=decided';
+const platformOf = async (admin: Person) =>
+  (await app.call('/api/admin/wallet/transactions', { as: admin.token })).data.wallet;
 const list = async (admin: Person, query = '') =>
   (await app.call(`${path}?${query}`, { as: admin.token })).data;
 
@@ -68,6 +70,7 @@ describe('a proposal', () => {
     });
     expect((await approve(proposer, id)).body.code).toBe('OWN_PROPOSAL');
     expect(await postedTo(app.db, wallet)).toBe(before);
+    const platformBefore = await platformOf(proposer);
 
     expect((await list(proposer, 'status=to_decide')).proposals).not.toMatchObject([{ id }]);
     const other = await anAdmin(app);
@@ -75,6 +78,12 @@ describe('a proposal', () => {
     expect((await list(other)).has_other_admin).toBe(true);
     expect((await approve(other, id)).body.message).toBe('Öneri onaylandı ve uygulandı');
     expect((await postedTo(app.db, wallet)) - before).toBe(1250);
+    // No order was paid or given back: what the platform lacks now is its expense.
+    expect(await platformOf(proposer)).toMatchObject({
+      total_income: platformBefore.total_income,
+      total_expense: platformBefore.total_expense + 12.5,
+      balance: platformBefore.balance - 12.5,
+    });
     const told = sql`select detail from notices where user_id = ${viewer.userId} and kind = 'balance_corrected'`;
     expect(await rows(app.db, told)).toEqual([{ detail: { amount: 1250 } }]);
     const posted = await one(

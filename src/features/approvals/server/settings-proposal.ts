@@ -18,6 +18,9 @@ import { defineProposal } from './define-proposal.ts';
 
 const change = z.object({ key: z.enum(SETTING_KEYS), from: z.int(), to: z.int() });
 
+/** Campaigns that wait for approval are priced by them as they are then. */
+const RATES: ReadonlySet<SettingKey> = new Set(['system_profit_rate', 'vat_rate']);
+
 export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
   kind: 'settings',
   title: texts.kind,
@@ -27,6 +30,7 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
     changes.map(({ key, from, to }) => ({
       label: SETTINGS[key].label,
       value: texts.fromTo(shownSetting(key, from), shownSetting(key, to)),
+      ...(RATES.has(key) && { detail: texts.waitingCampaigns }),
     })),
 
   async carryOut(tx, { payload: { changes }, proposedBy, proposedByName, actorId, now }) {

@@ -28,15 +28,16 @@ interface Decided {
 async function changeState(
   tx: Db,
   event: MessageEvent,
-  { id, adminId, answer, now }: Decision & { answer: string | null },
+  { id, adminId, answer, now, seen }: Decision & { answer: string | null; seen?: MessageState | undefined },
 ): Promise<Decided> {
   const { from, to } = MESSAGE_EVENTS[event];
+  const expected = from.filter((state) => seen === undefined || state === seen);
   const decided = await first(
     tx,
     sql<Decided>`
       update contact_messages
       set state = ${to}, answer = coalesce(${answer}, answer), decided_by = ${adminId}, decided_at = ${now}
-      where id = ${id} and state = any(${from}::text[]) returning name, email, topic, message, sent_at`,
+      where id = ${id} and state = any(${expected}::text[]) returning name, email, topic, message, sent_at`,
   );
   if (decided === undefined) {
     const found = await first(
@@ -77,7 +78,10 @@ export function answerMessage(
   });
 }
 
-/** Throws MESSAGE_NOT_FOUND, MESSAGE_STATE. */
-export async function closeMessage(db: Db, decision: Decision): Promise<void> {
+/** Throws MESSAGE_NOT_FOUND, MESSAGE_STATE, also where it is not as it was `seen` any more. */
+export async function closeMessage(
+  db: Db,
+  decision: Decision & { seen: MessageState | undefined },
+): Promise<void> {
   await inTransaction(db, (tx) => changeState(tx, 'close', { ...decision, answer: null }));
 }

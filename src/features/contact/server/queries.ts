@@ -1,6 +1,7 @@
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { contactActs } from '../acts.ts';
 import type { ContactMessage, ContactTopic } from '../contract.ts';
 import type { MessageState } from '../lifecycle.ts';
 
@@ -33,8 +34,11 @@ export async function listMessages(
     db,
     sql<ContactMessage>`
       select contact_messages.id, contact_messages.name, contact_messages.email, topic, message, sent_at, state, answer,
-        decided_at, users.name as decided_by
-      from contact_messages left join users on users.id = contact_messages.decided_by
+        decided_at, deciders.name as decided_by, answers.at as answered_at, authors.name as answered_by
+      from contact_messages left join users as deciders on deciders.id = contact_messages.decided_by
+      left join audit_log as answers on answers.subject_kind = ${contactActs.answer.subject.kind}
+        and answers.subject_id = contact_messages.id::text and answers.action = ${contactActs.answer.action}
+      left join users as authors on authors.id = answers.actor_id
       where ${wanted} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`,
   );
   return { messages, total };

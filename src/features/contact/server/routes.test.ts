@@ -118,6 +118,21 @@ describe('messages to the operator', () => {
     expect(app.mails.filter(({ to }) => to === 'kapanan@ornek.com')).toEqual([]);
   });
 
+  test('an answer keeps its author when somebody else closes it, who must have seen it', async () => {
+    const [author, closer] = [await anAdmin(app), await anAdmin(app)];
+    const id = await aSentMessage(author, 'Yanıtlanan Konu');
+    await decide(author, id, 'answer', { answer: 'Yarın gelir.' });
+    const close = (seen: string) =>
+      app.call(`/api/admin/messages/${id}/close?seen=${seen}`, { method: 'PUT', as: closer.token });
+    expect((await close('new')).body).toMatchObject({
+      code: 'MESSAGE_STATE',
+      message: expect.stringContaining(`Kararı veren: ${author.name}.`),
+    });
+    expect((await close('answered')).status).toBe(200);
+    const { messages } = await queue(author, '?state=closed&search=Yanıtlanan');
+    expect(messages).toMatchObject([{ answered_by: author.name, decided_by: closer.name }]);
+  });
+
   test('from the fourth in an hour a sender’s browser works, from the eleventh nobody is heard', async () => {
     const headers = anAddress();
     const codes: (string | undefined)[] = [];

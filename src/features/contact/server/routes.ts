@@ -27,8 +27,8 @@ export function mountContact(kit: ServerKit): void {
       return { message: contactMessages.answered };
     },
 
-    closeMessage: async ({ db, params, actor, now }) => {
-      await closeMessage(db, { id: params.id, adminId: actor.userId, now });
+    closeMessage: async ({ db, params, query, actor, now }) => {
+      await closeMessage(db, { id: params.id, adminId: actor.userId, seen: query.seen, now });
       return { message: contactMessages.closed };
     },
   });

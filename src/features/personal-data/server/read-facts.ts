@@ -58,7 +58,11 @@ function profileOf(lookups: Lookups, viewer: ViewerRow) {
     details_ever_given: viewer.details_ever_given,
     may_choose_ads: viewer.allows_targeting,
     withheld_from_choosing_ads: viewer.withheld,
-    ads_are_chosen_by: viewer.day_attributes && { day: viewer.day_attributes_on, ...viewer.day_attributes },
+    // Kept for the day, but not looked at while it may not be.
+    ads_are_chosen_by:
+      viewer.allows_targeting && viewer.day_attributes
+        ? { day: viewer.day_attributes_on, ...viewer.day_attributes }
+        : null,
   };
 }
 

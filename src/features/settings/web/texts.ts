@@ -87,7 +87,7 @@ export const bigChangesTexts = {
   second: {
     title: 'Değişiklik önerilsin mi?',
     about:
-      'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Şimdi hiçbiri kaydedilmez: hepsi birlikte önerilir, başka bir yönetici Onaylar sayfasında onaylayınca geçerli olur.',
+      'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Şimdi hiçbiri kaydedilmez: hepsi birlikte önerilir, başka bir yönetici Onaylar sayfasında onaylayınca geçerli olur. Oranlar o zaman onay bekleyen kampanyaların tutarlarını da değiştirir.',
     confirm: 'Evet, öner',
   },
   becomes: 'yeni değer',

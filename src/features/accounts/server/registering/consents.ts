@@ -33,6 +33,21 @@ export async function insertConsents(
   }
 }
 
+/** What new accounts answered, all in one statement: everything, but messages only those who want to hear. */
+export async function insertFirstAnswers(
+  tx: Db,
+  { userIds, hearers, version }: { userIds: readonly number[]; hearers: readonly number[]; version: string },
+  now: Date,
+): Promise<void> {
+  const kinds: readonly ConsentKind[] = ['notice', 'adult', 'targeting', 'messages'];
+  await run(
+    tx,
+    sql`insert into consents (user_id, kind, version, is_given, at)
+        select id, kind, ${version}, kind <> 'messages' or id = any(${hearers}::bigint[]), ${now}::timestamptz
+        from unnest(${userIds}::bigint[]) as id, unnest(${kinds}::text[]) as kind`,
+  );
+}
+
 interface LatestConsent extends ConsentAnswer {
   was_given: boolean;
 }

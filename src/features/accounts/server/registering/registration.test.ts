@@ -10,6 +10,7 @@ import {
   wrongCode,
 } from '#testing/registrations.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
+import { NOTICE_VERSION } from '../../notice.ts';
 
 const app = useTestApp();
 
@@ -109,10 +110,10 @@ describe('registration', () => {
       sql`select kind, is_given, version from consents where user_id = ${user?.id} order by kind`,
     );
     expect(kept).toEqual([
-      { kind: 'adult', is_given: true, version: '2026-11-23' },
-      { kind: 'messages', is_given: false, version: '2026-11-23' },
-      { kind: 'notice', is_given: true, version: '2026-11-23' },
-      { kind: 'targeting', is_given: true, version: '2026-11-23' },
+      { kind: 'adult', is_given: true, version: NOTICE_VERSION },
+      { kind: 'messages', is_given: false, version: NOTICE_VERSION },
+      { kind: 'notice', is_given: true, version: NOTICE_VERSION },
+      { kind: 'targeting', is_given: true, version: NOTICE_VERSION },
     ]);
   });
 

@@ -49,7 +49,7 @@ export const stopDialogTexts = {
 
 export const dismissDialogTexts = {
   title: 'Şikayetleri kapat',
-  description: (name: string) => `“${name}” yayında kalır, bekleyen şikayetleri kapanır.`,
+  description: (name: string) => `“${name}” kampanyasına dokunulmaz, bekleyen şikayetleri kapanır.`,
   reason: words.note,
   hint: 'Yalnızca yönetim görür. Bildirenlere şikayetin kapatıldığı söylenir.',
   confirm: 'Şikayetleri kapat',

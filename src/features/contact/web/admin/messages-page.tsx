@@ -91,10 +91,10 @@ export function MessagesPage() {
         subject={closed}
         onClose={closing.close}
         call={useCloseMessage()}
-        input={({ id }) => ({ params: { id } })}
+        input={({ id, state }) => ({ params: { id }, query: { seen: state } })}
         words={closeTexts}
       >
-        {({ name }) => <p>{closeTexts.about(name)}</p>}
+        {({ name, state }) => <p>{closeTexts.about(name, state)}</p>}
       </CallDialog>
     </>
   );
@@ -108,6 +108,7 @@ interface MessageCardProps {
 
 function MessageCard({ message, onAnswer, onClose }: MessageCardProps) {
   const { name, email, topic, state, answer, decided_at: decidedAt, decided_by: decidedBy } = message;
+  const { answered_at: answeredAt, answered_by: answeredBy } = message;
   return (
     <Card>
       <article aria-label={name} className="flex flex-col gap-3">
@@ -124,11 +125,16 @@ function MessageCard({ message, onAnswer, onClose }: MessageCardProps) {
           <div className="rounded-lg bg-sunken px-3 py-2 text-sm">
             <p className="font-bold">{texts.yourAnswer}</p>
             <p className="break-words whitespace-pre-line">{answer}</p>
+            {answeredAt !== null && (
+              <p className="tabular mt-1 text-soft">
+                {texts.decided(answeredBy ?? '', formatDateTime(answeredAt))}
+              </p>
+            )}
           </div>
         )}
-        {decidedAt !== null && (
+        {state === 'closed' && decidedAt !== null && (
           <p className="tabular text-sm text-soft">
-            {texts.decided(decidedBy ?? '', formatDateTime(decidedAt))}
+            {texts.closedBy(decidedBy ?? '', formatDateTime(decidedAt))}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 /** The words of the administrators' queue of messages. */
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
+import type { MessageState } from '../../lifecycle.ts';
 import { contactMessages, MESSAGE_STATE_TEXTS } from '../../texts.ts';
 
 export const queueTexts = {
@@ -21,6 +22,7 @@ export const queueTexts = {
   closeOf: (name: string) => `Kapat: ${name}`,
   yourAnswer: 'Yanıt',
   decided: (name: string, at: string) => `${name}, ${at}`,
+  closedBy: (name: string, at: string) => `Kapatan: ${name}, ${at}`,
 };
 
 export const answerTexts = {
@@ -38,7 +40,10 @@ export const answerTexts = {
 
 export const closeTexts = {
   title: 'Mesaj kapatılsın mı?',
-  about: (name: string) => `${name} bir e-posta almaz. Mesaj bir yıl daha burada durur.`,
+  about: (name: string, state: MessageState) =>
+    state === 'answered'
+      ? `${name} yanıtını almıştı; bir e-posta daha almaz. Mesaj bir yıl daha burada durur.`
+      : `${name} bir e-posta almaz. Mesaj bir yıl daha burada durur.`,
   confirm: 'Mesajı kapat',
   busy: busyWords.closing,
   failed: 'Mesaj kapatılamadı',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { useToday } from '#lib/web/day/new-day.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -61,6 +62,8 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 function Running({ campaign }: { campaign: FirmCampaign }) {
   const { id, campaign_name, status, end_date, total_views, total_clicks, budget_details } = campaign;
+  const today = useToday();
+  const isOnAir = status === 'active' && campaign.start_date <= today;
   return (
     <li className="grid gap-x-6 gap-y-2 py-3 text-sm sm:grid-cols-[1fr_12rem] sm:items-center">
       <div className="min-w-0">
@@ -71,7 +74,7 @@ function Running({ campaign }: { campaign: FirmCampaign }) {
           >
             {campaign_name}
           </Link>
-          {status !== 'active' && <CampaignStatusBadge campaign={campaign} />}
+          {!isOnAir && <CampaignStatusBadge campaign={campaign} />}
         </div>
         <p className="tabular mt-0.5 text-xs text-soft">
           {formatCount(total_views)} {texts.views} · {formatCount(total_clicks)} {texts.clicks} ·{' '}

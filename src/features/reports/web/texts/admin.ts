@@ -53,7 +53,7 @@ export const holdingTexts = {
   withdrawals: 'Yoldaki çekimler',
   withdrawalsHint: 'Onayını bekleyen talepler',
   vat: 'Devlete ödenecek KDV',
-  vatHint: 'Ödenen siparişlerin KDV’si, iadeler düşüldü',
+  vatHint: 'Ödenen siparişlerin KDV’si; iadeler düşüldü, düzeltmeler dahil',
   platform: 'Platforma kalan',
   platformHint: 'Sistem payından KDV ve giderler düşülünce',
 };

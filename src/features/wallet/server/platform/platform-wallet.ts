@@ -1,7 +1,7 @@
 /** The platform's own wallet, read from the books (Specification, decisions §5, "Admin wallet"). */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Page } from '#lib/shared/pagination.ts';
-import { type Db, rows, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type EntryKind, PLATFORM_ACCOUNTS } from '#features/ledger/accounts.ts';
 import { countPlatformEntries, pageOfPlatformEntries, readBalance } from '#features/ledger/server/index.ts';
 import { platformMovementText, RETURN_KINDS } from '../../texts.ts';
@@ -12,25 +12,41 @@ export interface PlatformWallet {
   total_balance: Kurus;
   /** Fees of paid orders, less the fees that went back. */
   total_income: Kurus;
-  /** The VAT of those fees, and the bonuses. */
+  /** The VAT of those fees, the bonuses, and what corrections took. */
   total_expense: Kurus;
   /** Fees of orders not yet paid. */
   pending_amount: Kurus;
 }
 
-/** The ledger splits the fee of every paid order into VAT owed and revenue, so that both together are the income. */
+/** What corrections moved on the accounts of the fees: no order was paid or given back by them. */
+async function sumCorrections(db: Db): Promise<Kurus> {
+  const { corrected } = await one(
+    db,
+    sql<{ corrected: Kurus }>`select coalesce(sum(amount_kurus), 0)::bigint as corrected
+      from ledger_entries join ledger_postings on entry_id = id
+      where kind = 'correction' and account_id in ('vat_payable', 'platform_revenue')`,
+  );
+  return corrected;
+}
+
+/**
+ * The ledger splits the fee of every paid order into VAT owed and revenue, so that both together are the income. What is
+ * left is what the books say; corrections therefore count among the expenses, whichever account they moved.
+ */
 export async function readPlatformWallet(db: Db, pendingFees: Kurus): Promise<PlatformWallet> {
-  const [vat, revenue, expense] = await Promise.all([
+  const [vat, revenue, expense, corrected] = await Promise.all([
     readBalance(db, 'vat_payable'),
     readBalance(db, 'platform_revenue'),
     readBalance(db, 'platform_expense'),
+    sumCorrections(db),
   ]);
   const balance = kurus(revenue + expense);
+  const income = kurus(revenue + vat - corrected);
   return {
     balance,
     total_balance: balance,
-    total_income: kurus(revenue + vat),
-    total_expense: kurus(vat - expense),
+    total_income: income,
+    total_expense: kurus(income - balance),
     pending_amount: pendingFees,
   };
 }

@@ -177,7 +177,7 @@ export const paycellTexts = {
 };
 
 export function coolingNoticeText(readyAt: Date): string {
-  return `Hesap bilgilerin yeni değişti. Güvenliğin için ${formatDateTime(readyAt)} tarihine kadar para çıkışı yapılamaz.`;
+  return `Hesap bilgilerin yeni değişti. Güvenliğin için ${formatDateTime(readyAt)} tarihine kadar para çıkışı yapılamaz. Daha önce verdiğin çekim talepleri bundan etkilenmez.`;
 }
 
 export const leavingTexts = {
