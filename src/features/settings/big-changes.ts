@@ -27,8 +27,11 @@ export const GUARDED_KEYS: ReadonlySet<SettingKey> = new Set([
   'four_eyes_amount',
 ]);
 
-/** Asked about once more however small the change: by these every payment is divided. */
-const SHARES: ReadonlySet<SettingKey> = new Set(['system_profit_rate', 'vat_rate']);
+/**
+ * Asked about once more however small the change: by these every payment is divided, also those of campaigns that wait for
+ * approval.
+ */
+export const SHARES: ReadonlySet<SettingKey> = new Set(['system_profit_rate', 'vat_rate']);
 
 /** Whether the screen asks once more before this change. */
 export const isAsked = (change: SettingChange): boolean => SHARES.has(change.key) || isBig(change);

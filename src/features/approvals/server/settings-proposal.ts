@@ -5,7 +5,7 @@
 import { z } from '#lib/shared/zod.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { GUARDED_KEYS, needsSecond, type SettingChange } from '#features/settings/big-changes.ts';
+import { GUARDED_KEYS, needsSecond, type SettingChange, SHARES } from '#features/settings/big-changes.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '#features/settings/registry.ts';
 import { applySettingChanges, type AskSecond, type SecondApproval } from '#features/settings/server/index.ts';
 import { toWire } from '#features/settings/setting-rules.ts';
@@ -18,9 +18,6 @@ import { defineProposal } from './define-proposal.ts';
 
 const change = z.object({ key: z.enum(SETTING_KEYS), from: z.int(), to: z.int() });
 
-/** Campaigns that wait for approval are priced by them as they are then. */
-const RATES: ReadonlySet<SettingKey> = new Set(['system_profit_rate', 'vat_rate']);
-
 export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
   kind: 'settings',
   title: texts.kind,
@@ -30,7 +27,7 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
     changes.map(({ key, from, to }) => ({
       label: SETTINGS[key].label,
       value: texts.fromTo(shownSetting(key, from), shownSetting(key, to)),
-      ...(RATES.has(key) && { detail: texts.waitingCampaigns }),
+      ...(SHARES.has(key) && { detail: texts.waitingCampaigns }),
     })),
 
   async carryOut(tx, { payload: { changes }, proposedBy, proposedByName, actorId, now }) {

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { ConfirmDialog, type ConfirmDialogProps } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { busyWords } from '#lib/web/words.ts';
-import type { SettingChange } from '../big-changes.ts';
+import { type SettingChange, SHARES } from '../big-changes.ts';
 import { SETTINGS } from '../registry.ts';
 import { toWhole } from '../setting-rules.ts';
 import { shownSetting } from '../shown-setting.ts';
@@ -27,7 +27,9 @@ export function BigChangesDialog({ changes, isProposal, ...rest }: BigChangesDia
       confirmLabel={asking.confirm}
       busyText={busyWords.saving}
     >
-      <p>{asking.about}</p>
+      <p>
+        {asking.about} {shown?.some(({ key }) => SHARES.has(key)) && texts.shares}
+      </p>
       <dl className="mt-3 flex flex-col gap-2">
         {(shown ?? []).map(({ key, from, to }) => (
           <div key={key}>

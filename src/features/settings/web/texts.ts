@@ -81,13 +81,13 @@ export const historyTexts = {
 
 export const bigChangesTexts = {
   title: 'Bir kez daha bak',
-  about:
-    'Bu değişiklikler hemen geçerli olur. Oranlar, onay bekleyen kampanyaların tutarlarını da değiştirir.',
+  about: 'Bu değişiklikler hemen geçerli olur.',
+  shares: 'Oranlar, onay bekleyen kampanyaların tutarlarını da değiştirir.',
   confirm: 'Evet, kaydet',
   second: {
     title: 'Değişiklik önerilsin mi?',
     about:
-      'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Şimdi hiçbiri kaydedilmez: hepsi birlikte önerilir, başka bir yönetici Onaylar sayfasında onaylayınca geçerli olur. Oranlar o zaman onay bekleyen kampanyaların tutarlarını da değiştirir.',
+      'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Şimdi hiçbiri kaydedilmez: hepsi birlikte önerilir, başka bir yönetici Onaylar sayfasında onaylayınca geçerli olur.',
     confirm: 'Evet, öner',
   },
   becomes: 'yeni değer',

@@ -13,7 +13,8 @@ export interface CancelWithdrawalProps {
 
 /** Asks whether a waiting withdrawal is to be taken back. */
 export function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) {
-  const isUsedUp = useWallet().data?.withdrawals_left_today === 0;
+  const wallet = useWallet().data;
+  const known = { isUsedUp: wallet?.withdrawals_left_today === 0, readyAt: wallet?.money_ready_at ?? null };
   return (
     <CallDialog
       subject={withdrawal}
@@ -29,7 +30,7 @@ export function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawal
       tone="danger"
       icon={<Undo2 />}
     >
-      {({ amount }) => texts.cancelAbout(amount, isUsedUp)}
+      {({ amount }) => texts.cancelAbout(amount, known)}
     </CallDialog>
   );
 }

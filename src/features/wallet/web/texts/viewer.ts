@@ -62,6 +62,17 @@ export const downloadTexts = {
   done: 'Hesap özetin indirildi',
 };
 
+/** When somebody who takes a withdrawal back may ask for another one. */
+function nextRequestText({ isUsedUp, readyAt }: { isUsedUp: boolean; readyAt: Date | null }): string {
+  const after = readyAt === null ? '' : `${formatDateTime(readyAt)} tarihinden sonra`;
+  if (isUsedUp) {
+    const when = after === '' ? 'yarın' : `en erken yarın, ${after}`;
+    return `Bugünkü çekim taleplerini kullandın: iptal edersen yeni bir talebi ${when} verebilirsin.`;
+  }
+  if (after !== '') return `Hesap bilgilerin değiştiği için yeni bir talebi ${after} verebilirsin.`;
+  return 'Yeni bir talep verirsen iptal ettiğin de günlük talep sınırına sayılır.';
+}
+
 export const withdrawalsTexts = {
   title: 'Çekim taleplerin',
   failed: 'Çekim taleplerin alınamadı',
@@ -76,10 +87,8 @@ export const withdrawalsTexts = {
     failed: 'Çekim talebi iptal edilemedi',
     done: 'Çekim talebin iptal edildi',
   },
-  cancelAbout: (amount: Kurus, isUsedUp: boolean) =>
-    isUsedUp
-      ? `${formatKurus(amount)} cüzdanına geri döner. Bugünkü çekim taleplerini kullandın: iptal edersen yeni bir talebi yarın verebilirsin.`
-      : `${formatKurus(amount)} cüzdanına geri döner. Yeni bir talep verirsen iptal ettiğin de günlük talep sınırına sayılır.`,
+  cancelAbout: (amount: Kurus, known: { isUsedUp: boolean; readyAt: Date | null }) =>
+    `${formatKurus(amount)} cüzdanına geri döner. ${nextRequestText(known)}`,
   older: 'Eskiler',
   newer: 'Yeniler',
 };
