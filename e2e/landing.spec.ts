@@ -1,3 +1,5 @@
+import { NOTICE_VERSION } from '#features/accounts/notice.ts';
+import { formatDay } from '#lib/shared/dates.ts';
 import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -131,6 +133,6 @@ test('the guess follows the hand, and the notice can be read', async ({ page }) 
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Aydınlatma metni' }).click();
   await expect(page.getByRole('heading', { name: 'Aydınlatma metni' })).toBeVisible();
-  await expect(page.getByText('Sürüm 2026-11')).toBeVisible();
+  await expect(page.getByText(`Sürüm ${formatDay(NOTICE_VERSION)}`)).toBeVisible();
   await expectGoodScreen(page);
 });
