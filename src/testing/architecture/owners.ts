@@ -89,6 +89,7 @@ export const OWNERS: Owners = {
   ad_report_decisions: 'complaints',
   campaign_hours: 'reports',
   platform_hours: 'reports',
+  platform_minutes: 'reports',
   firm_hours: 'reports',
   report_progress: 'reports',
   audience_snapshots: 'reports',

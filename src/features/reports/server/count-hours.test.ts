@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
@@ -98,16 +98,15 @@ describe('T-I6: hours and days are Istanbul’s', () => {
 
   test('whatever zone the database speaks', async () => {
     const { campaignId } = await aWatchedCampaign();
-    await app.db.connection().execute(async (connection) => {
+    await inTransaction(app.db, async (tx) => {
       for (const zone of ['America/New_York', 'Asia/Tokyo', 'Asia/Kolkata']) {
-        await run(connection, sql`select set_config('timezone', ${zone}, false)`);
-        const found = await readBuckets(connection, { campaignId, by: 'day', ...LONG });
+        await run(tx, sql`select set_config('timezone', ${zone}, true)`);
+        const found = await readBuckets(tx, { campaignId, by: 'day', ...LONG });
         expect(found.map((day) => [day.at.toISOString(), day.views])).toEqual([
           ['2026-11-22T21:00:00.000Z', 3],
           ['2026-11-23T21:00:00.000Z', 1],
         ]);
       }
-      await run(connection, sql`select set_config('timezone', 'UTC', false)`);
     });
   });
 

@@ -1,11 +1,11 @@
 /**
- * The figures of the whole platform over time, from counted hours and, since the last count, from the tables
- * themselves, without what was taken back.
+ * The figures of the whole platform over time, from counted hours, behind them from counted minutes and, since the last
+ * count, from the tables themselves, without what was taken back.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import { readCountedUntil } from './count-hours.ts';
+import { readProgress } from './count-minutes.ts';
 import { TAKEN_BACK } from './invalid-earnings.ts';
 
 export interface PlatformDay {
@@ -17,15 +17,19 @@ export interface PlatformDay {
 }
 
 /**
- * Lines by day from an instant on, from counted hours and from the tables. What was earned later than the instant was
+ * Lines by day from an instant on, the beginning of an hour, from what is counted and from the tables. What was earned later than the instant was
  * taken back later, too; the day between allows for servers whose clocks differ.
  */
 async function linesFrom(db: Db, from: Date) {
-  const countedUntil = await readCountedUntil(db);
-  const liveFrom = from > countedUntil ? from : countedUntil;
+  const { hoursUntil, minutesUntil } = await readProgress(db);
+  const minutesFrom = from > hoursUntil ? from : hoursUntil;
+  const liveFrom = from > minutesUntil ? from : minutesUntil;
   return sql`
     select istanbul_day(hour) as date, views, 0, view_kurus + click_kurus from platform_hours
-    where hour >= ${from} and hour < ${countedUntil}
+    where hour >= ${from} and hour < ${hoursUntil}
+    union all
+    select istanbul_day(minute), views, 0, spent_kurus from platform_minutes
+    where minute >= ${minutesFrom} and minute < ${minutesUntil}
     union all
     select istanbul_day(ended_at), count(*), 0, sum(reserved_kurus) from watches
     where status = 'viewed' and ended_at >= ${liveFrom} group by 1
