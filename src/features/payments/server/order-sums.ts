@@ -4,7 +4,7 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { PaymentStatus } from '../lifecycle.ts';
-import { DECISION_ROW, OWN_ROW, payableOn } from './queries.ts';
+import { payableOn } from './queries.ts';
 
 export interface OrderSums {
   count: number;
@@ -20,23 +20,34 @@ const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus
  * earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT.
  */
 export const sumOrders = (db: Db, firmId: number): Promise<Record<PaymentStatus, OrderSums>> =>
-  sumRows(db, { firmId, row: OWN_ROW });
+  sumRows(db, { firmId, sharing: NO_ROWS });
 
 /** The same over all firms when `firmId` is null, with the count of the rows that the administrators' list has. */
 export const sumDecisions = (db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> =>
-  sumRows(db, { firmId, row: DECISION_ROW });
+  sumRows(db, { firmId, sharing: sharingRows(firmId) });
+
+const NO_ROWS = sql`0`;
+const ofFirm = (firmId: number | null) => sql`(${firmId}::bigint is null or firm_id = ${firmId})`;
+
+/**
+ * How many orders have no row of their own, because they share that of their transfer (`DECISION_ROW`). Few are announced:
+ * telling all orders' rows apart would sort all that ever were.
+ */
+const sharingRows = (firmId: number | null) => sql`case payment_status when 'pending' then (
+  select count(*) - count(distinct transfer_id) from orders
+  where payment_status = 'pending' and transfer_id is not null and ${ofFirm(firmId)}) else 0 end`;
 
 async function sumRows(
   db: Db,
-  { firmId, row }: { firmId: number | null; row: RawBuilder<unknown> },
+  { firmId, sharing }: { firmId: number | null; sharing: RawBuilder<unknown> },
 ): Promise<Record<PaymentStatus, OrderSums>> {
   const found = await rows(
     db,
     sql<OrderSums & { payment_status: PaymentStatus }>`
-      select payment_status, count(distinct ${row}) as count, sum(total_with_vat_kurus)::bigint as total_amount,
+      select payment_status, count(*) - ${sharing} as count, sum(total_with_vat_kurus)::bigint as total_amount,
         coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
         coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
-      from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,
+      from orders where ${ofFirm(firmId)} group by payment_status`,
   );
   const byStatus = Object.fromEntries(found.map(({ payment_status, ...sums }) => [payment_status, sums]));
   return {
