@@ -113,12 +113,13 @@ export async function openParts(
   };
   const isPooled = url !== directUrl;
   const keepsStatements = config.DATABASE_STATEMENTS ?? !isPooled;
-  const calls = openDatabase(url, { ...pool, limits: CALL_LIMITS, isPooled, keepsStatements });
+  const forCalls = { ...pool, limits: CALL_LIMITS, shares: true };
+  const calls = openDatabase(url, { ...forCalls, isPooled, keepsStatements });
   if (isPooled) await requirePoolerSettings(calls.db);
   const patient = openDatabase(directUrl, { ...pool, limits: WORK_LIMITS });
   const clock = systemClock;
   const readUrl = config.DATABASE_READ_URL;
-  const reports = readUrl === undefined ? undefined : openDatabase(readUrl, { ...pool, limits: CALL_LIMITS });
+  const reports = readUrl === undefined ? undefined : openDatabase(readUrl, forCalls);
   const warn = (line: string) => log.warn(line);
   const parts: AppParts = {
     config,

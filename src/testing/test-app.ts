@@ -126,6 +126,7 @@ export async function startTestApp(
   const database = given === undefined ? await cloneDatabase() : { url: given, drop: async () => {} };
   const pool = openDatabase(database.url, {
     poolSize: 12,
+    shares: true,
     onError: () => {},
     ...(options.timeLimits && { limits: options.timeLimits }),
   });

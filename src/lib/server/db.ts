@@ -55,6 +55,8 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** Whether connections keep statements under names; a pooler may lend one that does not know them. */
   keepsStatements?: boolean;
+  /** Whether single statements of different callers share a connection while none is free (`database/shared-connections.ts`). */
+  shares?: boolean;
 }
 
 const REST_MS = 30_000;
@@ -69,7 +71,14 @@ const sessionOptions = (limits: TimeLimits) => ({
 /** Opens a pool. Connections are made when first needed. */
 export function openDatabase(
   url: string,
-  { poolSize, onError, limits = WORK_LIMITS, isPooled = false, keepsStatements = !isPooled }: DatabaseOptions,
+  {
+    poolSize,
+    onError,
+    limits = WORK_LIMITS,
+    isPooled = false,
+    keepsStatements = !isPooled,
+    shares = false,
+  }: DatabaseOptions,
 ): Database {
   const pool = openPool(url, {
     max: poolSize,
@@ -89,7 +98,7 @@ export function openDatabase(
   pool.on('connect', (client) => void connected.add(client));
   pool.on('remove', (client) => void connected.delete(client));
   const db: Db = new KyselyClass<NoTables>({
-    dialect: new PostgresDialect({ pool: guardPool(pool, { limits, keepsStatements }) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, { limits, keepsStatements, shares }) }),
   });
   return {
     db,

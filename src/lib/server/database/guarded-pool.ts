@@ -9,6 +9,7 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { type Ask, BEGIN, END, type Lent, NOTHING, shareConnections } from './shared-connections.ts';
 import { nameOf } from './statement-names.ts';
 import type { TimeLimits } from './time-limits.ts';
 import { READ_ONLY } from './unavailable.ts';
@@ -30,21 +31,18 @@ function holdBack({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Alone: a text of several statements is sent at once, whatever it begins with. */
-const BEGIN = /^(begin|start transaction)\b[^;]*$/;
-const END = /^(commit|rollback)$/;
-const NOTHING = { command: '', rowCount: 0, rows: [] };
-
 export interface GuardOptions {
   limits: TimeLimits;
   /** Whether a connection may keep statements under names. */
   keepsStatements: boolean;
+  /** Whether single statements of different callers may share a connection. */
+  shares: boolean;
 }
 
 function guardClient(
   client: pg.PoolClient,
   { limits: { statementMs, graceMs }, keepsStatements }: GuardOptions,
-): PostgresPoolClient {
+): Lent {
   let limitMs = statementMs;
   let broken: Error | undefined;
   /** The beginning of a transaction that has no statement yet. */
@@ -62,7 +60,7 @@ function guardClient(
     return answer;
   }
 
-  async function ask(text: string, parameters: readonly unknown[]) {
+  const ask: Ask = async (text, parameters) => {
     if (broken !== undefined) throw broken;
     if (text.startsWith(RAISE_LIMIT)) limitMs = Number(parameters[0]);
     const begin = beginning;
@@ -75,11 +73,10 @@ function guardClient(
       if (!isStillUsable(error)) broken = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
-  }
+  };
 
   return {
-    // Kysely's other form of it is for cursors, which are not used.
-    query: ask as unknown as PostgresPoolClient['query'],
+    ask,
     // With an error, the pool closes the connection instead of lending it to the next one.
     release: () => client.release(broken),
   };
@@ -99,10 +96,16 @@ function explainRefusal(error: unknown): never {
 
 /** `pool` with the limits. Ending it ends the pool. */
 export function guardPool(pool: pg.Pool, options: GuardOptions): PostgresPool {
+  async function lend(): Promise<Lent> {
+    if (pool.waitingCount >= (options.limits.mostWaiting ?? Infinity)) throw tooManyWait();
+    return guardClient(await pool.connect().catch(explainRefusal), options);
+  }
+  const lendLater = shareConnections(pool, lend);
   return {
     async connect() {
-      if (pool.waitingCount >= (options.limits.mostWaiting ?? Infinity)) throw tooManyWait();
-      return guardClient(await pool.connect().catch(explainRefusal), options);
+      const { ask, release } = options.shares ? lendLater() : await lend();
+      // Kysely's other form of it is for cursors, which are not used.
+      return { query: ask as unknown as PostgresPoolClient['query'], release };
     },
     end: () => pool.end(),
   };
