@@ -18,25 +18,25 @@ const get =
     for (const path of paths) await send({ method: 'GET', path, token });
   };
 
-/** Chooses what happens next; viewers who watch are taken from `viewers` and put back. */
+/** Chooses what happens next. Viewers watch in turns, so that each has rested while all others did. */
 export function mixedTraffic({ viewers, campaignIds, firmTokens, adminTokens }: LoadWorld): () => Act {
-  const idle = [...viewers];
+  let turns = 0;
+  const watching = new Set<string>();
 
   function watch(): Act {
-    const viewer = idle.shift();
-    // In a flood everybody is watching already; then somebody looks at the wallet.
-    if (viewer === undefined) return get(random(viewers).token, '/api/user/wallet/balance');
-    const { token } = viewer;
+    const { token } = viewers[(turns += 1) % viewers.length] ?? random(viewers);
+    // Who is watching already looks at the wallet.
+    if (watching.has(token)) return get(token, '/api/user/wallet/balance');
+    watching.add(token);
     const path = `/api/user/ads/${random(campaignIds)}`;
     return async (send) => {
-      const started = (await send({ method: 'POST', path: `${path}/start`, token })) as {
-        data: { watch_id: number };
-      } | null; // Our own server's answer.
+      const started = await send({ method: 'POST', path: `${path}/start`, token });
       if (started !== null) {
-        const body = { watch_id: started.data.watch_id };
+        const { data } = JSON.parse(started) as { data: { watch_id: number } }; // Our own server's answer.
+        const body = { watch_id: data.watch_id };
         await send({ method: 'POST', path: `${path}/view`, token, body }, WATCHED_MS);
       }
-      idle.push(viewer);
+      watching.delete(token);
     };
   }
 

@@ -3,9 +3,8 @@
  * A latency counts from the moment at which the call was due, so that a server that stalls cannot hide it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
-import { headersOf } from './http-connection.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
+import { openConnections } from './many-connections.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -16,9 +15,9 @@ export interface Call {
 
 /**
  * One thing that a person does: makes its calls through `send`, each so many milliseconds after the answer before it. It
- * answers null where it was not answered 200.
+ * answers the body, and null where it was not answered 200.
  */
-export type Act = (send: (call: Call, afterMs?: number) => Promise<unknown>) => Promise<void>;
+export type Act = (send: (call: Call, afterMs?: number) => Promise<string | null>) => Promise<void>;
 
 /** What became of the calls that were due within one second. */
 export interface Second {
@@ -62,7 +61,7 @@ export async function openLoop(options: {
   onSecond?: (second: number) => void;
 }): Promise<Loop> {
   const { port, rate, choose } = options;
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
+  const connections = openConnections({ port, most: CONNECTIONS, limitMs: PATIENCE_MS });
   const seconds = Array.from({ length: options.seconds }, newSecond);
   const failures = new Map<string, number>();
   const late = createLatencies();
@@ -74,27 +73,16 @@ export async function openLoop(options: {
     failures.set(reason, (failures.get(reason) ?? 0) + 1);
   }
 
-  async function send(dueMs: number, { method, path, token, body }: Call): Promise<unknown> {
+  async function send(dueMs: number, call: Call): Promise<string | null> {
     const second = seconds[Math.min(seconds.length - 1, Math.floor((dueMs - beganMs) / 1000))];
     if (second === undefined) throw new Error('no second was asked for');
     try {
-      const { statusCode, body: answer } = await pool.request({
-        method,
-        path,
-        // Waiting for a free connection counts, too.
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: {
-          ...headersOf(token),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
+      const { status, text } = await connections.send(call);
       const tookMs = performance.now() - dueMs;
-      if (statusCode === 200) second.done.add(tookMs);
-      else if (statusCode === 429 || statusCode === 503) second.refused.add(tookMs);
-      else fail(second, `${statusCode} ${method} ${path.replace(/\d+/g, 'N')}: ${text.slice(0, 80)}`);
-      return statusCode === 200 ? (JSON.parse(text) as unknown) : null;
+      if (status === 200) second.done.add(tookMs);
+      else if (status === 429 || status === 503) second.refused.add(tookMs);
+      else fail(second, `${status} ${call.method} ${call.path.replace(/\d+/g, 'N')}: ${text().slice(0, 80)}`);
+      return status === 200 ? text() : null;
     } catch (error) {
       fail(second, error instanceof Error ? error.name : 'unknown');
       return null;
@@ -127,7 +115,7 @@ export async function openLoop(options: {
     await sleep(TICK_MS);
   }
   await Promise.all(acts);
-  await pool.destroy();
+  connections.close();
   const tookSeconds = (performance.now() - beganMs) / 1000;
   const { user, system } = process.cpuUsage(cpuBefore);
   return { seconds, tookSeconds, failures, late, cores: (user + system) / 1_000_000 / tookSeconds };

@@ -1,0 +1,117 @@
+/**
+ * Connections for those who do not wait for each other. Undici's pool costs the driver more per call than a refusal costs
+ * the server, and in a flood on a machine with two cores the server lacks what the driver takes; so requests are written
+ * and answers split here by hand, as far as our own server needs it: one request at a time on a kept-alive connection,
+ * answered with a content-length.
+ */
+import { connect, type Socket } from 'node:net';
+import { headersOf } from './http-connection.ts';
+
+export interface ManyConnections {
+  /** Opens a connection where all are busy, and waits for one where there are too many. Fails when one breaks or `limitMs` is over. */
+  send(request: { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }): Promise<{
+    status: number;
+    /** Decodes it. */
+    text(): string;
+  }>;
+  close(): void;
+}
+
+type Answer = Awaited<ReturnType<ManyConnections['send']>>;
+
+interface Asked {
+  text: string;
+  dueMs: number;
+  answer: (answer: Answer) => void;
+  fail: (error: Error) => void;
+}
+
+const HEAD_END = '\r\n\r\n';
+const SWEEP_MS = 250;
+
+function toText({ method, path, token, body }: Parameters<ManyConnections['send']>[0]): string {
+  const payload = body === undefined ? '' : JSON.stringify(body);
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1'];
+  for (const [name, value] of Object.entries(headersOf(token))) lines.push(`${name}: ${value}`);
+  if (method === 'POST') lines.push(`content-length: ${payload.length}`);
+  if (body !== undefined) lines.push('content-type: application/json');
+  return `${lines.join('\r\n')}${HEAD_END}${payload}`;
+}
+
+/** The answer at the beginning of `bytes` (latin1, a character a byte); undefined while a part is missing. */
+function split(bytes: string): Answer | undefined {
+  const end = bytes.indexOf(HEAD_END);
+  if (end < 0) return undefined;
+  const at = bytes.lastIndexOf('content-length: ', end);
+  if (at < 0) throw new Error(`no content-length: ${bytes.slice(0, end)}`);
+  const from = end + HEAD_END.length;
+  if (bytes.length < from + Number.parseInt(bytes.slice(at + 16, at + 26), 10)) return undefined;
+  return {
+    status: Number.parseInt(bytes.slice(9, 12), 10),
+    text: () => Buffer.from(bytes.slice(from), 'latin1').toString('utf8'),
+  };
+}
+
+export function openConnections(given: { port: number; most: number; limitMs: number }): ManyConnections {
+  const free: Socket[] = [];
+  const asked = new Map<Socket, Asked>();
+  const waiting: Asked[] = [];
+  let count = 0;
+
+  function ask(socket: Socket, next: Asked) {
+    asked.set(socket, next);
+    socket.write(next.text, 'latin1');
+  }
+
+  function open() {
+    count += 1;
+    let bytes = '';
+    const socket = connect(given.port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
+    socket.on('data', (part: string) => {
+      bytes += part;
+      const answer = split(bytes);
+      const mine = asked.get(socket);
+      if (answer === undefined || mine === undefined) return;
+      bytes = '';
+      asked.delete(socket);
+      mine.answer(answer);
+      const next = waiting.shift();
+      if (next === undefined) free.push(socket);
+      else ask(socket, next);
+    });
+    const end = (error: Error) => {
+      if (!socket.destroyed) socket.destroy();
+      count -= 1;
+      const at = free.indexOf(socket);
+      if (at >= 0) free.splice(at, 1);
+      asked.get(socket)?.fail(error);
+      asked.delete(socket);
+    };
+    let failure = new Error('the connection ended');
+    socket.on('error', (error) => (failure = error));
+    socket.on('close', () => end(failure));
+    return socket;
+  }
+
+  const sweep = setInterval(() => {
+    const nowMs = performance.now();
+    while (waiting[0] !== undefined && waiting[0].dueMs <= nowMs) waiting.shift()?.fail(tooLate());
+    for (const [socket, { dueMs }] of asked) if (dueMs <= nowMs) socket.destroy(tooLate());
+  }, SWEEP_MS);
+
+  return {
+    send: (request) =>
+      new Promise((answer, fail) => {
+        const next = { text: toText(request), dueMs: performance.now() + given.limitMs, answer, fail };
+        const socket = free.pop() ?? (count < given.most ? open() : undefined);
+        if (socket === undefined) waiting.push(next);
+        else ask(socket, next);
+      }),
+    close() {
+      clearInterval(sweep);
+      for (const socket of [...free, ...asked.keys()]) socket.destroy();
+    },
+  };
+}
+
+const tooLate = () => Object.assign(new Error('no answer in time'), { name: 'TimeoutError' });
