@@ -1,10 +1,25 @@
-import type { Config } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+
+/** What firms are told to pay to, what invoices name as the seller, and where people write: of nobody, unless given. */
+const SAMPLES = [
+  'BANK_NAME',
+  'BANK_ACCOUNT_HOLDER',
+  'BANK_IBAN',
+  'SELLER_TITLE',
+  'SELLER_ADDRESS',
+  'SELLER_TAX_OFFICE',
+  'SELLER_TAX_NUMBER',
+  'SELLER_MERSIS',
+  'SELLER_EMAIL',
+  'CONTACT_EMAIL',
+] as const;
 
 /**
  * Warnings about settings with which the server starts although real people should not be served so; each is a sentence
  * for the log.
  */
-export function configWarnings({ NODE_ENV, SMS_GATEWAY, MAIL_GATEWAY, PUBLIC_URL }: Config): string[] {
+export function configWarnings(config: Config): string[] {
+  const { NODE_ENV, SMS_GATEWAY, MAIL_GATEWAY, PUBLIC_URL } = config;
   if (NODE_ENV !== 'production') return [];
   const warnings = [];
   if (SMS_GATEWAY === 'outbox') {
@@ -14,5 +29,12 @@ export function configWarnings({ NODE_ENV, SMS_GATEWAY, MAIL_GATEWAY, PUBLIC_URL
     warnings.push('MAIL_GATEWAY=outbox: mails are written to a file and reach nobody');
   else if (PUBLIC_URL === undefined)
     warnings.push('PUBLIC_URL is not given: links in mails lead to localhost');
+  const sample = readConfig({ NODE_ENV });
+  const left = SAMPLES.filter((name) => config[name] === sample[name]);
+  if (left.length > 0) {
+    warnings.push(
+      `${left.join(', ')}: still a sample's; firms are told to pay to it, and invoices and pages name it`,
+    );
+  }
   return warnings;
 }

@@ -132,6 +132,9 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
   );
   await run(db, sql`alter table kysely_migration add column if not exists sha256 text`);
   for (const migration of pending) await applyPatiently(db, migration, options);
+  const [first, last] = [pending[0], pending.at(-1)];
+  if (first !== undefined && last !== undefined)
+    options.say?.(`${pending.length} migrations were applied: ${first.name} to ${last.name}`);
   for (const { name, sha256 } of files)
     await run(
       db,
