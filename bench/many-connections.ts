@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net';
 import { headersOf } from './http-connection.ts';
 
 export interface ManyConnections {
-  /** Opens a connection where all are busy, and waits for one where there are too many. Fails when one breaks or `limitMs` is over. */
+  /** Opens a connection where all are busy, and waits for one where there are too many. Fails when it breaks or `limitMs` is over. */
   send(request: { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }): Promise<{
     status: number;
     /** Decodes it. */
@@ -28,6 +28,8 @@ interface Asked {
 
 const HEAD_END = '\r\n\r\n';
 const SWEEP_MS = 250;
+/** The server ends what rests for ten seconds (`keepAliveTimeout`), perhaps just as the next request is written. */
+const MOST_REST_MS = 4000;
 
 function toText({ method, path, token, body }: Parameters<ManyConnections['send']>[0]): string {
   const payload = body === undefined ? '' : JSON.stringify(body);
@@ -53,7 +55,7 @@ function split(bytes: string): Answer | undefined {
 }
 
 export function openConnections(given: { port: number; most: number; limitMs: number }): ManyConnections {
-  const free: Socket[] = [];
+  const free: { socket: Socket; sinceMs: number }[] = [];
   const asked = new Map<Socket, Asked>();
   const waiting: Asked[] = [];
   let count = 0;
@@ -76,25 +78,31 @@ export function openConnections(given: { port: number; most: number; limitMs: nu
       asked.delete(socket);
       mine.answer(answer);
       const next = waiting.shift();
-      if (next === undefined) free.push(socket);
+      if (next === undefined) free.push({ socket, sinceMs: performance.now() });
       else ask(socket, next);
     });
-    const end = (error: Error) => {
-      if (!socket.destroyed) socket.destroy();
-      count -= 1;
-      const at = free.indexOf(socket);
-      if (at >= 0) free.splice(at, 1);
-      asked.get(socket)?.fail(error);
-      asked.delete(socket);
-    };
     let failure = new Error('the connection ended');
     socket.on('error', (error) => (failure = error));
-    socket.on('close', () => end(failure));
+    socket.on('close', () => {
+      count -= 1;
+      const at = free.findIndex((resting) => resting.socket === socket);
+      if (at >= 0) free.splice(at, 1);
+      asked.get(socket)?.fail(failure);
+      asked.delete(socket);
+      const next = waiting.shift();
+      if (next !== undefined) ask(open(), next);
+    });
     return socket;
+  }
+
+  /** Those that have rested longest stand first. */
+  function closeRested(nowMs: number) {
+    while (free[0] !== undefined && nowMs - free[0].sinceMs > MOST_REST_MS) free.shift()?.socket.destroy();
   }
 
   const sweep = setInterval(() => {
     const nowMs = performance.now();
+    closeRested(nowMs);
     while (waiting[0] !== undefined && waiting[0].dueMs <= nowMs) waiting.shift()?.fail(tooLate());
     for (const [socket, { dueMs }] of asked) if (dueMs <= nowMs) socket.destroy(tooLate());
   }, SWEEP_MS);
@@ -103,13 +111,13 @@ export function openConnections(given: { port: number; most: number; limitMs: nu
     send: (request) =>
       new Promise((answer, fail) => {
         const next = { text: toText(request), dueMs: performance.now() + given.limitMs, answer, fail };
-        const socket = free.pop() ?? (count < given.most ? open() : undefined);
+        const socket = free.pop()?.socket ?? (count < given.most ? open() : undefined);
         if (socket === undefined) waiting.push(next);
         else ask(socket, next);
       }),
     close() {
       clearInterval(sweep);
-      for (const socket of [...free, ...asked.keys()]) socket.destroy();
+      for (const socket of [...free.map((resting) => resting.socket), ...asked.keys()]) socket.destroy();
     },
   };
 }
