@@ -240,8 +240,8 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
     refuseForeignOrigin(request, config);
     const token = bearerToken(request);
     if (config.RATE_LIMITS) {
-      await limitAddress(addressKey(request.ip));
-      if (token !== null) await limitToken(token);
+      limitAddress(addressKey(request.ip));
+      if (token !== null) limitToken(token);
     }
     request.actor = token === null ? null : await authenticate(token, idleSeconds(request));
   });
