@@ -2,6 +2,7 @@
 import { one, rows, sql } from '#lib/server/db.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { readSettings } from '#features/settings/server/index.ts';
 import { readLeaving } from '#features/wallet/server/index.ts';
 import { DEMO_BALANCES, DEMO_PASSWORD, demoPerson } from './people.ts';
 import { hoursAgo, type Step } from './stage.ts';
@@ -70,10 +71,11 @@ async function findRich({ stage, watchers }: Desks, done: ReadonlySet<number>) {
   );
   const ids = new Set(richest.map(({ id }) => id));
   const now = stage.clock.now();
+  const settings = await readSettings(stage.db);
   const asked = others
     .filter(([, { userId }]) => ids.has(userWallet(userId)))
     .map(async ([index, { userId }]) => {
-      const { available } = await readLeaving(stage.db, { userId, now });
+      const { available } = await readLeaving(stage.db, { userId, now, limits: undefined, settings });
       return { index, userId, available };
     });
   return (await Promise.all(asked)).toSorted((a, b) => b.available - a.available);

@@ -35,8 +35,8 @@ export const WALLET_FAULTS: readonly Fault[] = [
   {
     what: 'money that was received rests half as long',
     file: `${WALLET}/resting-money.ts`,
-    text: 'new Date(now.getTime() - hours * HOUR_MS)',
-    instead: 'new Date(now.getTime() - (hours * HOUR_MS) / 2)',
+    text: 'new Date(now.getTime() - restHours * HOUR_MS)',
+    instead: 'new Date(now.getTime() - (restHours * HOUR_MS) / 2)',
     proof: [`${WALLET}/resting-money.test.ts`],
   },
   {

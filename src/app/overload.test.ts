@@ -19,8 +19,8 @@ test.each(bounds)(
     const app = await startTestApp({ ...options, environment: { LOG_LEVEL: 'silent' } });
     try {
       const { token } = await aViewer(app);
-      const ask = () => app.call('/api/user/wallet/balance', { as: token });
-      const release = await holdTable(app.url, 'ledger_accounts');
+      const ask = () => app.call('/api/user/wallet/transactions', { as: token });
+      const release = await holdTable(app.url, 'ledger_entries');
       const refused: TestAnswer[] = [];
       const calls = Array.from({ length: CALLERS }, async () => {
         const answer = await ask();

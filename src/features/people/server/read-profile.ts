@@ -1,5 +1,4 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readHold } from '#features/fraud/server/index.ts';
@@ -57,9 +56,14 @@ async function completenessOf(
 ) {
   const rules = { amount: settings.profile_update_earning, limit: settings.profile_update_limit };
   const { paid, most, next } = rewardProgress(rewardStateOf(viewer), rules);
-  const { viewsToRelease } = await readLockedBonus(db, viewer.user_id);
+  const [{ viewsToRelease }, lookups, hold, gains] = await Promise.all([
+    readLockedBonus(db, viewer.user_id),
+    readLookups(db),
+    readHold(db, viewer.user_id),
+    readGains(db, viewer, { today, liveAudiences }),
+  ]);
   return {
-    filled: givenDetails(detailsOf(await readLookups(db), viewer)),
+    filled: givenDetails(detailsOf(lookups, viewer)),
     total: DETAIL_NAMES.length,
     next_reward: next?.amount ?? null,
     details_to_reward: next?.detailsLeft ?? null,
@@ -68,8 +72,8 @@ async function completenessOf(
     rewards_total: most,
     counts_earlier_account: viewer.welcome_bonus_kurus === 0,
     views_to_release: viewsToRelease,
-    in_review: (await readHold(db, viewer.user_id)) !== undefined,
-    gains: await readGains(db, viewer, { today, liveAudiences }),
+    in_review: hold !== undefined,
+    gains,
   };
 }
 
@@ -94,18 +98,15 @@ export async function readViewerProfile(
   { userId, now, liveAudiences }: { userId: number; now: Date; liveAudiences: LiveAudiences },
 ): Promise<ViewerProfile> {
   const today = istanbulDay(now);
-  const [identity, viewer, settings] = [
-    await readIdentity(db, userId),
-    await readViewer(db, userId),
-    await readSettings(db),
-  ];
-  const { movements } = await readWalletStatement(db, {
-    userId,
-    reader: 'viewer',
-    page: 1,
-    limit: LAST_TRANSACTIONS,
-  });
-  const balance: Kurus = await readBalance(db, userWallet(userId));
+  const [identity, viewer, settings, { movements }, balance, ads, earnings] = await Promise.all([
+    readIdentity(db, userId),
+    readViewer(db, userId),
+    readSettings(db),
+    readWalletStatement(db, { userId, reader: 'viewer', page: 1, limit: LAST_TRANSACTIONS }),
+    readBalance(db, userWallet(userId)),
+    readWatchedAds(db, userId),
+    readEarnings(db, userId, today),
+  ]);
   return {
     ...identity,
     welcome_bonus: welcomeBonusOf(viewer),
@@ -118,8 +119,8 @@ export async function readViewerProfile(
     },
     // No such provider is connected, so nobody has an account with it.
     paycell: { hasAccount: false },
-    ads: await readWatchedAds(db, userId),
-    ...(await readEarnings(db, userId, today)),
+    ads,
+    ...earnings,
     dailyEarningLimit: settings.daily_earning_limit,
   };
 }

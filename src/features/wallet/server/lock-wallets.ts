@@ -3,6 +3,7 @@ import type { Db } from '#lib/server/db.ts';
 import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { balanceTooSmallText, bonusLockedText, moneyRestingText } from '../texts.ts';
 import { readLockedBonus } from './locked-bonus.ts';
@@ -33,7 +34,8 @@ export async function lockWallets(
     });
   }
   const locked = await readLockedBonus(tx, payerId);
-  const resting = await readResting(tx, { userId: payerId, now });
+  const { transfer_rest_hours: restHours } = await readSettings(tx);
+  const resting = await readResting(tx, { userId: payerId, now, restHours });
   if (state.balance - locked.amount < amount) {
     const free = freeOf(state.balance, { locked, resting });
     const message = bonusLockedText(free, locked.viewsLeft);

@@ -3,7 +3,7 @@ import type { Db } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
-import { readSettings } from '#features/settings/server/index.ts';
+import type { Settings } from '#features/settings/server/index.ts';
 import type { LeavingFacts } from '../leaving.ts';
 import { readLockedBonus } from './locked-bonus.ts';
 import { type OutgoingLimits, readMoneyReadyAt, readWithdrawalsLeft } from './outgoing-rules.ts';
@@ -29,24 +29,35 @@ function restingOnWire({ amount, parts }: Resting): RestingOnWire | null {
   return { amount, first_ready_at: first.readyAt, ready_at: last.readyAt, parts: shown };
 }
 
-/** What every screen and file says about the money of a viewer that may leave: the one query for it. */
+interface LeavingAsked {
+  userId: number;
+  now: Date;
+  limits: OutgoingLimits | undefined;
+  settings: Settings;
+}
+
+/** What every screen and file says about the money of a viewer that may leave, asked for all at once. */
 export async function readLeaving(
   db: Db,
-  { userId, now, limits }: { userId: number; now: Date; limits?: OutgoingLimits | undefined },
+  { userId, now, limits, settings }: LeavingAsked,
 ): Promise<LeavingFacts & { resting: RestingOnWire | null }> {
-  const { min_withdraw_amount, withdrawals_enabled } = await readSettings(db);
-  const balance = await readBalance(db, userWallet(userId));
-  const locked = await readLockedBonus(db, userId);
-  const resting = await readResting(db, { userId, now });
+  const { min_withdraw_amount, withdrawals_enabled, transfer_rest_hours: restHours } = settings;
+  const [balance, locked, resting, readyAt, hold, left] = await Promise.all([
+    readBalance(db, userWallet(userId)),
+    readLockedBonus(db, userId),
+    readResting(db, { userId, now, restHours }),
+    readMoneyReadyAt(db, { userId, now }),
+    readHold(db, userId),
+    limits === undefined ? null : readWithdrawalsLeft(db, { userId, now }, limits.withdrawalsPerDay),
+  ]);
   return {
     balance,
     available: freeOf(balance, { locked, resting }),
     min_withdraw_amount,
     withdrawals_enabled,
-    money_ready_at: await readMoneyReadyAt(db, { userId, now }),
-    in_review: (await readHold(db, userId)) !== undefined,
-    withdrawals_left_today:
-      limits === undefined ? null : await readWithdrawalsLeft(db, { userId, now }, limits.withdrawalsPerDay),
+    money_ready_at: readyAt,
+    in_review: hold !== undefined,
+    withdrawals_left_today: left,
     locked_bonus: locked.viewsLeft === 0 ? null : { amount: locked.amount, views_left: locked.viewsLeft },
     resting: restingOnWire(resting),
   };

@@ -13,12 +13,10 @@ export async function readOwnWallet(
   { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },
 ) {
   const settings = await readSettings(db);
-  const leaving = await readLeaving(db, { userId, now, limits });
-  return {
-    ...settings,
-    ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
-    ...leaving,
-    to_withdraw: findMissing(leaving, settings),
-    ...(await readPayees(db, { userId, now })),
-  };
+  const [facts, leaving, payees] = await Promise.all([
+    readWalletFacts(db, { userId, today: istanbulDay(now) }),
+    readLeaving(db, { userId, now, limits, settings }),
+    readPayees(db, { userId, now }),
+  ]);
+  return { ...settings, ...facts, ...leaving, to_withdraw: findMissing(leaving, settings), ...payees };
 }

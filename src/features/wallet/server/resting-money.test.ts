@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { readSettings } from '#features/settings/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, sendMoney, walletOf } from '#testing/money.ts';
 import { aViewer } from '#testing/people.ts';
@@ -81,6 +82,14 @@ describe('T-V9: money received by transfer', () => {
   });
 });
 
+const leavingOf = async ({ userId }: { userId: number }) =>
+  readLeaving(app.db, {
+    userId,
+    now: app.clock.now(),
+    limits: undefined,
+    settings: await readSettings(app.db),
+  });
+
 describe('what is missing for a withdrawal', () => {
   test('follows the settings, and the statement’s document says the same as the wallet', async () => {
     await setSettings(app, { transfer_rest_hours: 24, min_withdraw_amount: 6000, view_rate: 50 });
@@ -91,16 +100,12 @@ describe('what is missing for a withdrawal', () => {
       available: 20,
       to_withdraw: { amount: 30, views: 120, fewest_views: 60, ready_at: null },
     });
-    const { userId } = viewer;
-    const leaving = await readLeaving(app.db, { userId, now: app.clock.now() });
-    expect(leavingLines(leaving)).toEqual([
+    expect(leavingLines(await leavingOf(viewer))).toEqual([
       'Serbest tutar: ₺20,00',
       'Bonus ve ödüllerin, 2 reklam daha izleyince çekilebilir: ₺10,00',
     ]);
     await setSettings(app, { min_withdraw_amount: 2000 });
     expect(await walletOf(app, viewer)).toMatchObject({ available: 20, to_withdraw: null });
-    expect(leavingLines(await readLeaving(app.db, { userId, now: app.clock.now() }))[0]).toBe(
-      'Şimdi çekebilirsin: ₺20,00',
-    );
+    expect(leavingLines(await leavingOf(viewer))[0]).toBe('Şimdi çekebilirsin: ₺20,00');
   });
 });

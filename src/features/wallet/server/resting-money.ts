@@ -5,7 +5,6 @@
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { readSettings } from '#features/settings/server/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,18 +17,20 @@ export interface Resting {
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
-export async function readResting(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Resting> {
-  const { transfer_rest_hours: hours } = await readSettings(db);
-  if (hours === 0) return { amount: ZERO_KURUS, parts: [] };
+export async function readResting(
+  db: Db,
+  { userId, now, restHours }: { userId: number; now: Date; restHours: number },
+): Promise<Resting> {
+  if (restHours === 0) return { amount: ZERO_KURUS, parts: [] };
   const received = await rows(
     db,
     sql<{ amount: Kurus; at: Date }>`
       select amount_kurus as amount, at from ledger_postings join ledger_entries on id = entry_id
       where account_id = ${userWallet(userId)} and amount_kurus > 0 and kind = 'transfer'
-        and at > ${new Date(now.getTime() - hours * HOUR_MS)}
+        and at > ${new Date(now.getTime() - restHours * HOUR_MS)}
       order by at`,
   );
-  const parts = received.map(({ amount, at }) => ({ amount, readyAt: readyAfter(at, hours) }));
+  const parts = received.map(({ amount, at }) => ({ amount, readyAt: readyAfter(at, restHours) }));
   return { amount: sumKurus(...parts.map(({ amount }) => amount)), parts };
 }
 

@@ -8,6 +8,7 @@ import { words } from '#lib/shared/words.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalanceAt } from '#features/ledger/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
 import { MAX_STATEMENT_LINES, type Movement, type StatementFormat } from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
@@ -56,7 +57,10 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
   const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
   const lines = withBalances(opening, movements.toReversed());
   // Of an earlier period it would be read as what could leave then.
-  const leaving = to < istanbulDay(now) ? null : await readLeaving(db, { userId, now, limits });
+  const leaving =
+    to < istanbulDay(now)
+      ? null
+      : await readLeaving(db, { userId, now, limits, settings: await readSettings(db) });
   return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines, leaving };
 }
 
