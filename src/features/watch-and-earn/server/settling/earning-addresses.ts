@@ -5,7 +5,8 @@
 import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { addressKey } from '#lib/server/entrance/address-key.ts';
 import { createDayMemory } from '#lib/server/day-memory.ts';
-import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { askTogether, prepare } from '#lib/server/database/statements.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { Config } from '#lib/server/config.ts';
 import { watchErrors } from '../../errors.ts';
 
@@ -17,28 +18,40 @@ interface Earner {
   now: Date;
 }
 
+/** One after the other, so that the count cannot be overtaken. */
+const lockAddress = prepare<[address: string], never>(
+  'lock_earning_address',
+  `select pg_advisory_xact_lock(hashtextextended('earning:' || $1::text, 0))`,
+);
+
+const admitEarner = prepare<
+  [day: CalendarDay, address: string, userId: number, most: number],
+  { is_full: boolean }
+>(
+  'admit_earner',
+  `with known as (
+     select count(*) as earners, coalesce(bool_or(user_id = $3::bigint), false) as is_one
+     from earning_addresses where day = $1::date and address = $2::text
+   ), admitted as (
+     insert into earning_addresses (day, address, user_id)
+     select $1::date, $2::text, $3::bigint from known where not is_one and earners < $4::integer
+   )
+   select not is_one and earners >= $4::integer as is_full from known`,
+);
+
 /** Throws ADDRESS_LIMIT when so many others earn from the address today. */
 async function admit(
   db: Db,
-  limit: number,
+  most: number,
   given: { userId: number; address: string; day: CalendarDay },
 ): Promise<void> {
   const { userId, address, day } = given;
   await inTransaction(db, async (tx) => {
-    // One after the other, so that the count cannot be overtaken.
-    await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`earning:${address}`}, 0))`);
-    const { others, is_known } = await one(
-      tx,
-      sql<{ others: number; is_known: boolean }>`
-        select count(*) as others, coalesce(bool_or(user_id = ${userId}), false) as is_known
-        from earning_addresses where day = ${day} and address = ${address}`,
-    );
-    if (is_known) return;
-    if (others >= limit) throw watchErrors.ADDRESS_LIMIT();
-    await run(
-      tx,
-      sql`insert into earning_addresses (day, address, user_id) values (${day}, ${address}, ${userId})`,
-    );
+    const [, [found]] = await askTogether(tx, [
+      lockAddress(address),
+      admitEarner(day, address, userId, most),
+    ]);
+    if (found?.is_full !== false) throw watchErrors.ADDRESS_LIMIT();
   });
 }
 
