@@ -5,9 +5,9 @@
 import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { guardPool, RAISE_LIMIT } from './database/guarded-pool.ts';
+import { guardPool } from './database/guarded-pool.ts';
 import { openPool } from './database/hosts.ts';
-import { type TimeLimits, WORK_LIMITS } from './database/time-limits.ts';
+import { RAISE_LIMIT, type TimeLimits, WORK_LIMITS } from './database/time-limits.ts';
 import { wasLost } from './database/unavailable.ts';
 import { errorCode } from './error-code.ts';
 

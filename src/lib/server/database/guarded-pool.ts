@@ -11,11 +11,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { type Ask, BEGIN, END, type Lent, NOTHING, shareConnections } from './shared-connections.ts';
 import { nameOf } from './statement-names.ts';
-import type { TimeLimits } from './time-limits.ts';
+import { RAISE_LIMIT, type TimeLimits } from './time-limits.ts';
 import { READ_ONLY } from './unavailable.ts';
-
-/** Sets `statement_timeout` for the transaction, or for the connection. The guard gives the statements that follow as much time. */
-export const RAISE_LIMIT = `select set_config('statement_timeout', `;
 
 /**
  * PostgreSQL's own refusals leave the connection as it was, unless PostgreSQL ends it. One that only reads is of no use

@@ -7,6 +7,7 @@
  * Each statement is a transaction of its own, as on a connection of its own. A transaction has its connection for itself.
  */
 import type pg from 'pg';
+import { RAISE_LIMIT } from './time-limits.ts';
 
 export type Ask = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
@@ -73,7 +74,8 @@ export function shareConnections(pool: PoolCounts, lend: () => Promise<Lent>): (
     }
 
     async function askAlone(text: string, parameters: readonly unknown[]): Promise<unknown> {
-      if (isOver) throw new Error('a connection is lent for one statement, or for a transaction');
+      if (isOver || text.startsWith(RAISE_LIMIT))
+        throw new Error('a connection is lent for one statement, or for a transaction');
       try {
         return await askShared(text, parameters);
       } finally {

@@ -25,3 +25,9 @@ export const WORK_LIMITS: TimeLimits = {
   statementMs: 30_000,
   graceMs: 5_000,
 };
+
+/**
+ * Begins the statement that sets another limit for the transaction, or for the connection. The guard gives the statements that
+ * follow as much time.
+ */
+export const RAISE_LIMIT = `select set_config('statement_timeout', `;
