@@ -15,7 +15,8 @@ const PROGRAM = join(ROOT, 'dist/server/server.js');
 const START_LIMIT_MS = 120_000;
 
 /** As in deploy/; BENCH_NODE_FLAGS names others, to compare. */
-const NODE_FLAGS = process.env['BENCH_NODE_FLAGS'] ?? '--enable-source-maps --max-old-space-size=768';
+const NODE_FLAGS =
+  process.env['BENCH_NODE_FLAGS'] ?? '--enable-source-maps --max-old-space-size=768 --max-semi-space-size=32';
 
 /** Limits cannot be switched off in production; apart from them and from cards this is the same program. */
 export const WITHOUT_LIMITS = { NODE_ENV: 'test', RATE_LIMITS: 'off' };

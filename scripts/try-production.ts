@@ -73,6 +73,7 @@ try {
   const server = start(process.execPath, [
     '--enable-source-maps',
     '--max-old-space-size=768',
+    '--max-semi-space-size=32',
     'dist/server/server.js',
   ]);
   await whenReady();
