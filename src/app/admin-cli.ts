@@ -76,7 +76,7 @@ function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown
   const lines = Object.entries(fieldErrors(result.error.issues)).map(
     ([field, message]) => `  ${field}: ${message}`,
   );
-  throw new Error(`${USAGE}\n${lines.join('\n')}`);
+  throw new Error(`${lines.join('\n')}\n\n${USAGE}`);
 }
 
 type Options = Record<string, string | boolean | undefined>;
