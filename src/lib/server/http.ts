@@ -20,10 +20,10 @@ import {
   answerClientError,
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  createServer,
   limitConnections,
-  serverOptions,
 } from './entrance/connections.ts';
-import { DOOR_LIMITS, type DoorLimits, keepDoor } from './entrance/door.ts';
+import { createDoor, DOOR_LIMITS, type DoorLimits } from './entrance/door.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import type { Figures } from './figures/figures.ts';
 import { httpDuration } from './figures/lib-figures.ts';
@@ -263,10 +263,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     perAddress: config.RATE_LIMITS && trusted === false ? config.CONNECTIONS_PER_ADDRESS : undefined,
     ...options.connections,
   };
+  const log = options.log ?? createLog(config);
+  const { door: doorLimits = DOOR_LIMITS, figures } = options;
+  const door = createDoor({ limits: doorLimits, callsBelow: API, log, figures });
   const app = Fastify({
-    http: serverOptions(limits),
+    serverFactory: (answer) =>
+      createServer(limits, (request, reply) => {
+        if (!door.turnsAway(request, reply)) answer(request, reply);
+      }),
     clientErrorHandler: answerClientError,
-    loggerInstance: options.log ?? createLog(config),
+    loggerInstance: log,
     // Calls are logged by `logCalls`, in one line instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted,
@@ -276,9 +282,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       void sendError(fromFastify(error) ?? commonErrors.VALIDATION(), request, reply);
     },
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: limits.requestMs,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -286,15 +289,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('isReachedSecurely', config.PUBLIC_URL?.startsWith('https:') === true);
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
-  keepDoor(
-    app,
-    { limits: options.door ?? DOOR_LIMITS, log: app.log, figures: options.figures },
-    isPersonsCall,
-  );
+  door.keep(app, isPersonsCall);
   answerUnknownPaths(app);
   await registerPlugins(app);
   logCalls(app, config);
-  if (options.figures !== undefined) measure(app, options.figures);
+  if (figures !== undefined) measure(app, figures);
   guard(app, options);
   return app;
 }

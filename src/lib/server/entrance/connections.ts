@@ -2,7 +2,7 @@
  * Keeps slow and greedy clients from taking the server's connections: how long a request may take to arrive, how many
  * connections one address and all together may hold, and what is answered before there is a request (threats T-I3).
  */
-import { type Server, type ServerOptions, STATUS_CODES } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
@@ -27,9 +27,24 @@ export const CONNECTION_LIMITS = {
   overAll: 10_000,
 } as const satisfies Omit<ConnectionLimits, 'perAddress'>;
 
-/** The part that Node looks after by itself. */
-export function serverOptions({ headersMs, requestMs, checkMs }: ConnectionLimits): ServerOptions {
-  return { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
+const KEEP_ALIVE_MS = 10_000;
+const SILENCE_MS = 60_000;
+
+/** With the limits that Node looks after by itself. */
+export function createServer(
+  { headersMs, requestMs, checkMs }: ConnectionLimits,
+  answer: RequestListener,
+): Server {
+  const server = createHttpServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    answer,
+  );
+  return server.setTimeout(SILENCE_MS);
 }
 
 /**

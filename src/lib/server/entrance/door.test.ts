@@ -11,12 +11,12 @@ const DOOR = { mostAtWork: 3, mostWithFinishing: 5 };
 const TOKEN = 'x'.repeat(43);
 
 let app: FastifyInstance;
-let [asked, lines]: [number, string[]] = [0, []];
+let [asked, routed, lines]: [number, number, string[]] = [0, 0, []];
 /** The calls that are worked on, in the order in which they came. */
 let working: (() => void)[] = [];
 
 beforeEach(async () => {
-  [asked, working, lines] = [0, [], []];
+  [asked, routed, working, lines] = [0, 0, [], []];
   app = await createHttp({
     config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', LOG_CALLS: '0' }),
     log: createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) }),
@@ -26,6 +26,7 @@ beforeEach(async () => {
       return null;
     },
   });
+  app.addHook('onRequest', async () => void (routed += 1));
   const work = () => new Promise((resolve) => working.push(() => resolve({ isDone: true })));
   app.get('/api/work', work);
   app.post('/api/work', work);
@@ -106,6 +107,30 @@ describe('when as many calls are worked on as may be', () => {
     expect(await begin('/api/finish', 'POST')).toBe(503);
     for (const finish of working) finish();
     expect(await Promise.all(finishing)).toEqual([200, 200]);
+  });
+
+  test('whoever comes over a connection is refused before a route is looked up, and the same are let in', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo; // It listens on a port.
+    const ask = (path: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    await fill();
+    const before = routed;
+    for (const path of ['/api/work', '/api/work?page=2', '/api/nothing', '/api/finish/2']) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^[123]$/);
+      expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', request_id: expect.any(String) });
+    }
+    expect(routed).toBe(before);
+    expect((await ask('/api/health?full')).status).toBe(200);
+    expect((await ask('/page')).status).toBe(200);
+    const finishing = ask('/api/finish/', 'POST');
+    await areWorking(DOOR.mostAtWork + 1);
+    for (const finish of working.splice(0)) finish();
+    expect((await finishing).status).toBe(200);
+    expect((await ask('/api/fault')).status).toBe(503);
+    expect(routed).toBeGreaterThan(before);
   });
 
   test('machines are told the state, and pages are served', async () => {
