@@ -1,14 +1,16 @@
 /**
  * A platform of 100,000 users, 2,000 firms and 5,000 campaigns under mixed traffic that does not wait for answers:
- * `npm run bench -- load`. It looks for the best throughput, sends five times as much, watches the recovery, and then goes
- * on for BENCH_SOAK_MINUTES (one, unless given), at BENCH_SOAK_RATE (six tenths of the best, unless given), to see whether memory grows. A folder given by BENCH_DIR is kept and used again.
+ * `npm run bench -- load`. It looks for the rate with the best
+ * throughput; three times it sends five times as much and watches the recovery; then it goes on for BENCH_SOAK_MINUTES
+ * (one, unless given), at BENCH_SOAK_RATE (six tenths of the best, unless given), to see whether memory grows. A folder
+ * given by BENCH_DIR is kept and used again.
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
-import { createLatencies } from './latencies.ts';
+import { createLatencies, median } from './latencies.ts';
 import { openLoadWorld } from './load-world.ts';
 import { mixedTraffic } from './mixed-traffic.ts';
 import { type Act, type Loop, openLoop, printFailures, type Second } from './open-loop.ts';
@@ -22,6 +24,9 @@ const STEP_SECONDS = 6;
 const CALM_SHARE = 0.6;
 const FLOOD_TIMES = 5;
 const FLOOD_SECONDS = 20;
+const CALM_SECONDS = 15;
+/** The machine's own pace changes within a minute by more than what is looked for. */
+const FLOOD_ROUNDS = 3;
 const LEAST_IN_FLOOD = 0.8;
 const RECOVERY_SECONDS = 5;
 /** Memory may grow so much in a soak, from its first fifth to its last. */
@@ -121,26 +126,52 @@ async function soak({ drive, memoryMb }: Driver, rate: number): Promise<boolean>
   return Math.max(...memory) <= MOST_MEMORY_MB && (!isLong || last <= first * MOST_GROWTH);
 }
 
+interface Flooded {
+  /** What the flood left of the best throughput just before it. */
+  share: number;
+  recoveredAfterSeconds: number;
+  /** Acts a second. */
+  calmRate: number;
+}
+
+/** The best, its calm part, five times the best, and the calm again: next to each other, for the machine changes. */
+async function flood(
+  driver: Driver,
+  { bestRate, callsPerAct }: { bestRate: number; callsPerAct: number },
+): Promise<Flooded> {
+  // As long as the flood: within few seconds no job of the minute may run, and the best of several such parts is chance.
+  const best = sumUp(await driver.drive(bestRate, FLOOD_SECONDS));
+  print('the best', best);
+  const calmRate = (best.perSecond / callsPerAct) * CALM_SHARE;
+  const calm = sumUp(await driver.drive(calmRate, CALM_SECONDS));
+  print('six tenths of the best', calm);
+  // Who is refused the first call of an act does not come to its next one: there are about as many calls as acts.
+  const loop = await driver.drive(best.perSecond * FLOOD_TIMES, FLOOD_SECONDS);
+  const flooded = sumUp(loop);
+  print('five times the best', flooded);
+  printFailures(loop);
+  const recoveredAfterSeconds = recoveredAfter(await driver.drive(calmRate, CALM_SECONDS), calm);
+  const share = flooded.perSecond / best.perSecond;
+  console.log(
+    `  in the flood ${(share * 100).toFixed(0)} % of the best throughput; calm again after ${recoveredAfterSeconds} s; ${driver.memoryMb().toFixed(0)} MB`,
+  );
+  return { share, recoveredAfterSeconds, calmRate };
+}
+
 async function measure(driver: Driver): Promise<void> {
   const { done } = sumUp(await driver.drive(FIRST_RATE, STEP_SECONDS));
   const callsPerAct = done / (FIRST_RATE * (STEP_SECONDS - 1));
-  // As long as the flood: within few seconds no job of the minute may run, and the best of several such parts is chance.
-  const best = sumUp(await driver.drive(await findBestRate(driver), FLOOD_SECONDS));
-  print('the best', best);
-  const calmRate = (best.perSecond / callsPerAct) * CALM_SHARE;
-  const calm = sumUp(await driver.drive(calmRate, 15));
-  print('six tenths of the best', calm);
-  // Who is refused the first call of an act does not come to its next one: there are about as many calls as acts.
-  const flood = await driver.drive(best.perSecond * FLOOD_TIMES, FLOOD_SECONDS);
-  const flooded = sumUp(flood);
-  print('five times the best', flooded);
-  printFailures(flood);
-  const after = recoveredAfter(await driver.drive(calmRate, 15), calm);
-  const share = flooded.perSecond / best.perSecond;
+  const bestRate = await findBestRate(driver);
+  const floods: Flooded[] = [];
+  for (let round = 0; round < FLOOD_ROUNDS; round += 1)
+    floods.push(await flood(driver, { bestRate, callsPerAct }));
+  const share = median(floods.map((flooded) => flooded.share));
+  const after = Math.max(...floods.map(({ recoveredAfterSeconds }) => recoveredAfterSeconds));
   console.log(
-    `  in the flood ${(share * 100).toFixed(0)} % of the best throughput; calm again after ${after} s; ${driver.memoryMb().toFixed(0)} MB`,
+    `${FLOOD_ROUNDS} floods: ${(share * 100).toFixed(0)} % of the best throughput in the median; calm again after ${after} s at most`,
   );
-  const isSteady = await soak(driver, Number(process.env['BENCH_SOAK_RATE'] ?? calmRate));
+  const soakRate = Number(process.env['BENCH_SOAK_RATE'] ?? median(floods.map(({ calmRate }) => calmRate)));
+  const isSteady = await soak(driver, soakRate);
   if (share < LEAST_IN_FLOOD || after > RECOVERY_SECONDS || !isSteady) process.exitCode = 1;
 }
 

@@ -4,6 +4,7 @@
  * are written and answers split here by hand, as far as our own server needs it: one request at a time on a kept-alive
  * connection, answered with a content-length.
  */
+import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 export interface ManyConnections {
@@ -25,17 +26,22 @@ interface Asked {
   fail: (error: Error) => void;
 }
 
-const addresses = new Map<string, string>();
+/** The headers that say who calls, by token. */
+const known = new Map<string, string>();
 
-/** What a proxy hands on of somebody: their token and their address, which is always the same one. */
-function headersOf(token: string): Record<string, string> {
-  let address = addresses.get(token);
-  if (address === undefined) {
-    const known = addresses.size + 1;
-    address = `10.${(known >> 16) & 255}.${(known >> 8) & 255}.${known & 255}`;
-    addresses.set(token, address);
+/** Somebody's address as a proxy hands it on. It is the same in every run, for the world may be kept. */
+function addressOf(token: string): string {
+  const [a, b, c] = createHash('sha256').update(token).digest();
+  return `10.${a}.${b}.${c}`;
+}
+
+function callerOf(token: string): string {
+  let caller = known.get(token);
+  if (caller === undefined) {
+    caller = `host: 127.0.0.1\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${addressOf(token)}`;
+    known.set(token, caller);
   }
-  return { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+  return caller;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -44,12 +50,11 @@ const SWEEP_MS = 250;
 const MOST_REST_MS = 4000;
 
 function toText({ method, path, token, body }: Parameters<ManyConnections['send']>[0]): string {
+  const head = `${method} ${path} HTTP/1.1\r\n${callerOf(token)}`;
+  if (method === 'GET') return head + HEAD_END;
   const payload = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1'];
-  for (const [name, value] of Object.entries(headersOf(token))) lines.push(`${name}: ${value}`);
-  if (method === 'POST') lines.push(`content-length: ${payload.length}`);
-  if (body !== undefined) lines.push('content-type: application/json');
-  return `${lines.join('\r\n')}${HEAD_END}${payload}`;
+  const type = body === undefined ? '' : '\r\ncontent-type: application/json';
+  return `${head}\r\ncontent-length: ${payload.length}${type}${HEAD_END}${payload}`;
 }
 
 /** The answer at the beginning of `bytes` (latin1, a character a byte); undefined while a part is missing. */

@@ -12,10 +12,11 @@ const random = <T>(list: readonly T[]): T => {
   return found;
 };
 
+/** One after the other. Who is refused one does not come to the next: otherwise the second ones would have twice their share. */
 const get =
   (token: string, ...paths: string[]): Act =>
   async (send) => {
-    for (const path of paths) await send({ method: 'GET', path, token });
+    for (const path of paths) if ((await send({ method: 'GET', path, token })) === null) return;
   };
 
 /** Chooses what happens next. Viewers watch in turns, so that each has rested while all others did. */

@@ -1,4 +1,5 @@
 /** Looks at accounts regularly: ties, scores, groups; and forgets what is old. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import type { SecretPlace } from '#lib/server/secret.ts';
@@ -16,6 +17,8 @@ const EVERY_SECONDS = 300;
 /** Who was active so long is looked at: a little more than between two runs, should one be missed. */
 const ACTIVE_MS = 3 * EVERY_SECONDS * 1000;
 const AT_ONCE = 200;
+/** So many times as long as it worked a look rests, before it goes on: people who watch meanwhile need the processors, too. */
+const REST = 2;
 
 /**
  * Accounts that watched, moved money or came from somewhere new since `since`. Those that were looked at longest ago come
@@ -40,9 +43,14 @@ async function findActive(db: Db, since: Date): Promise<number[]> {
 
 async function scoreAll(db: Db, ids: readonly number[], { now, signal }: Round): Promise<Set<number>> {
   const suspected = new Set<number>();
-  for (let from = 0; from < ids.length && signal?.aborted !== true; from += AT_ONCE) {
+  let tookMs = 0;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    if (from > 0) await sleep(tookMs * REST, undefined, { signal }).catch(() => {}); // Ended early, it is over.
+    if (signal?.aborted === true) break;
+    const beganMs = performance.now();
     const levels = await scoreAccounts(db, ids.slice(from, from + AT_ONCE), now);
     for (const [id, level] of levels) if (level === 'suspected' || level === 'certain') suspected.add(id);
+    tookMs = performance.now() - beganMs;
   }
   return suspected;
 }
