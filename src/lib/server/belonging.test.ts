@@ -2,11 +2,12 @@
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atOnce } from '#testing/at-once.ts';
 import { aStore } from '#testing/neighbours/s3.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { adoptStorage, findClockProblem, requireBelonging } from './belonging.ts';
+import { createListener } from './database/listener.ts';
 import { inTransaction, one, run, sql } from './db.ts';
 import { openSecret, SECRET_NAMES, type SecretName } from './secret.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
@@ -63,6 +64,27 @@ test('of two that start first with other directories, one is refused', async () 
   const dataDirs = [await aDataDir(), await aDataDir()];
   const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir)));
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('other secrets and uploads are not adopted beside a server that is at work; afterwards they are', async () => {
+  await start(await aDataDir());
+  const other = await aDataDir();
+  const server = createListener({
+    url: database.url,
+    channel: 'changes',
+    onNotification: () => {},
+    onConnected: () => {},
+    catchUpMs: 5000,
+    log: (error) => {
+      throw error;
+    },
+  });
+  await server.catchUp();
+  await expect(adopt(other)).rejects.toThrow(/Servers are at work .*so nothing was adopted/);
+  await expect(start(other)).rejects.toThrow('does not start');
+  await server.close();
+  await vi.waitFor(() => adopt(other));
+  await start(other);
 });
 
 test.each([

@@ -4,6 +4,7 @@
  * at its start (threats T-I14).
  */
 import { createHmac } from 'node:crypto';
+import { LISTENER_NAME } from './database/listener.ts';
 import { type Db, inTransaction, one, rows, run, sql } from './db.ts';
 import { openSecret, readSecret, SECRET_NAMES, type SecretPlace, whereIs } from './secret.ts';
 import type { Storage } from './uploads/storage.ts';
@@ -107,16 +108,33 @@ export function requireBelonging(db: Db, own: Belongings): Promise<void> {
   });
 }
 
-/** Makes this server's secrets and uploads those of the database. Answers the names of those that were others. */
+/** A server that is at work would go on with what it has read at its start. */
+async function requireNoServers(tx: Db): Promise<void> {
+  const found = await rows(
+    tx,
+    sql<{ place: string }>`
+      select distinct coalesce(host(client_addr), 'this machine') as place from pg_stat_activity
+      where datname = current_database() and starts_with(application_name, ${LISTENER_NAME}) order by place`,
+  );
+  if (found.length === 0) return;
+  const places = found.map(({ place }) => place).join(', ');
+  throw new Error(
+    `Servers are at work on this database (from ${places}), so nothing was adopted. Stop them first.`,
+  );
+}
+
+/**
+ * Makes this server's secrets and uploads those of the database. Answers the names of those that were others. Throws
+ * while servers are at work with the ones before.
+ */
 export async function adoptStorage(tx: Db, own: Belongings): Promise<string[]> {
   const known = await readKnown(tx);
-  const changed = [];
-  for (const shared of listShared(own)) {
-    if (known.get(shared.name)?.equals(fingerprintOf(await shared.open(), shared))) continue;
-    await write(tx, shared);
-    changed.push(shared.name);
-  }
-  return changed;
+  const others = [];
+  for (const shared of listShared(own))
+    if (!known.get(shared.name)?.equals(fingerprintOf(await shared.open(), shared))) others.push(shared);
+  if (others.length > 0) await requireNoServers(tx);
+  for (const shared of others) await write(tx, shared);
+  return others.map(({ name }) => name);
 }
 
 /** A sentence for the log where this server's clock and the database's differ, which all its servers can be compared by. */

@@ -4,6 +4,8 @@ import { clientFor, readHosts } from './hosts.ts';
 
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
+/** What PostgreSQL calls the connections of those that listen: servers at work. */
+export const LISTENER_NAME = 'listen ';
 
 export interface Listener {
   /**
@@ -51,7 +53,7 @@ export function createListener({ url, channel, catchUpMs, ...given }: ListenerOp
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       keepAlive: true,
-      application_name: `listen ${channel}`,
+      application_name: LISTENER_NAME + channel,
     });
     next.on('notification', ({ payload }) => given.onNotification(payload ?? ''));
     next.on('error', (error) => {
