@@ -9,6 +9,8 @@ import { KEPT_DAYS } from '../retention.ts';
 const HOUR_MS = 3_600_000;
 /** How far back a refresh looks for what is new. */
 const FRESH_HOURS = 24;
+/** Whoever watched after being looked at is new, and so is what ended just before: the other one's may have ended just after. */
+const SLACK_MS = 600_000;
 /** A school's computer ties nobody together; and so many accounts would make too many pairs. */
 const MOST_AT_ONE_PLACE = 300;
 /** Of a crowd each is tied to those next to it by number only: that ties all of it together, with few pairs. */
@@ -58,9 +60,15 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
   const { bucketSeconds, least, leastShare } = LOCKSTEP;
   await run(
     db,
-    sql`with starts as materialized (
+    sql`with active as materialized (
+          select user_id from (
+            select user_id, max(ended_at) as last_at from watches where status = 'viewed' and ended_at > ${since}
+            group by user_id
+          ) as seen left join fraud_scores using (user_id)
+          where scored_at is null or last_at > scored_at - ${SLACK_MS}::float8 * interval '1 ms'
+        ), starts as materialized (
           select user_id, campaign_id, floor(extract(epoch from started_at) / ${bucketSeconds}) as moment
-          from watches where status = 'viewed' and ended_at > ${since}
+          from watches join active using (user_id) where status = 'viewed' and ended_at > ${since}
         ), totals as (
           select user_id, count(*) as total from starts group by user_id having count(*) >= ${least}
         ), placed as materialized (
