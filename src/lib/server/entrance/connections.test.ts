@@ -11,6 +11,8 @@ import { CONNECTION_LIMITS, type ConnectionLimits, openPort } from './connection
 import { createHttp } from '../http.ts';
 
 let app: FastifyInstance | undefined;
+/** The connections of the server that listens. */
+let held = new Set<Socket>();
 const sockets: Socket[] = [];
 
 afterEach(async () => {
@@ -23,6 +25,12 @@ async function listen(connections: Partial<ConnectionLimits>, environment: Recor
   app = await createHttp({ config, authenticate: async () => null, connections });
   app.post('/echo', async ({ body }) => ({ body }));
   app.get('/here', async () => ({ isHere: true }));
+  const open = new Set<Socket>();
+  held = open;
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   await openPort(app, { port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port; // It listens on a port.
 }
@@ -125,11 +133,11 @@ describe('T-I3: connections of one address', () => {
 
   test('over its number are closed at once, others are served, and a closed one makes room', async () => {
     const port = await listen({ perAddress: 20 });
-    const held = Array.from({ length: 20 }, () => open(port, HALF_HEADERS));
-    await expect.poll(() => countOpen()).toBe(20);
+    const twenty = Array.from({ length: 20 }, () => open(port, HALF_HEADERS));
+    await expect.poll(() => held.size).toBe(20);
     expect(await served(port, '127.0.0.1')).toBe(false);
     expect(await served(port, '127.0.0.2')).toBe(true);
-    held[0]?.socket.destroy();
+    twenty[0]?.socket.destroy();
     await expect.poll(() => served(port, '127.0.0.1')).toBe(true);
   });
 
@@ -138,7 +146,7 @@ describe('T-I3: connections of one address', () => {
     async (environment) => {
       const port = await listen({}, { CONNECTIONS_PER_ADDRESS: '10', ...environment });
       for (let count = 0; count < 10; count += 1) open(port, HALF_HEADERS);
-      await expect.poll(() => countOpen()).toBe(10);
+      await expect.poll(() => held.size).toBe(10);
       expect(await served(port, '127.0.0.1')).toBe(false);
     },
   );
@@ -147,17 +155,39 @@ describe('T-I3: connections of one address', () => {
     for (const environment of [{ TRUST_PROXY: '127.0.0.1' }, { RATE_LIMITS: 'off' }]) {
       const port = await listen({}, { CONNECTIONS_PER_ADDRESS: '10', ...environment });
       for (let count = 0; count < 20; count += 1) open(port, HALF_HEADERS);
-      await expect.poll(() => countOpen()).toBe(20);
+      await expect.poll(() => held.size).toBe(20);
       expect(await served(port, '127.0.0.1')).toBe(true);
       for (const socket of sockets.splice(0)) socket.destroy();
       await app?.close();
     }
   });
+});
 
-  const countOpen = () =>
-    new Promise<number>((resolve) => {
-      app?.server.getConnections((_error, count) => resolve(count));
+test('more connections than there may be in all are closed at once, whichever socket they came by', async () => {
+  const port = await listen({ overAll: 30 });
+  const many = Array.from({ length: 40 }, () => open(port, HALF_HEADERS));
+  let closed = 0;
+  for (const one of many) void one.closed.then(() => (closed += 1));
+  await expect.poll(() => closed).toBe(10);
+  expect(held.size).toBe(30);
+});
+
+test('a server that stops takes no new connection, and ends when the last answer was given', async () => {
+  const port = await listen({});
+  const asked = Array.from({ length: 40 }, () => open(port, HALF_BODY));
+  await expect.poll(() => held.size).toBe(40);
+  let hasEnded = false;
+  const ending = app?.close().then(() => (hasEnded = true));
+  const tryToConnect = () =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve('connected'));
+      socket.once('error', ({ message }) => resolve(message)).once('connect', () => socket.destroy());
     });
+  await expect.poll(tryToConnect).toContain('ECONNREFUSED');
+  expect(hasEnded).toBe(false);
+  for (const { socket } of asked) socket.write(`${'x'.repeat(3992)}"}`);
+  for (const { closed } of asked) expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+  await ending;
 });
 
 describe('headers of every answer', () => {

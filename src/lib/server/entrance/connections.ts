@@ -2,12 +2,13 @@
  * Keeps slow and greedy clients from taking the server's connections: how long a request may take to arrive, how many
  * connections one address and all together may hold, and what is answered before there is a request (threats T-I3).
  */
-import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
 import { addressKey } from './address-key.ts';
 import { errorCode } from '../error-code.ts';
+import { ManyListeners, SHARING } from './many-listeners.ts';
 
 export interface ConnectionLimits {
   /** Until the headers of a request have arrived, and until its body has. */
@@ -35,7 +36,7 @@ export function createServer(
   { headersMs, requestMs, checkMs }: ConnectionLimits,
   answer: RequestListener,
 ): Server {
-  const server = createHttpServer(
+  const server = new ManyListeners(
     {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
@@ -55,16 +56,21 @@ export function createServer(
 const MOST_UNTAKEN = 4096;
 
 /** Lets `app` listen. Answers its address. */
-export function openPort(app: FastifyInstance, at: { port: number; host: string }): Promise<string> {
-  return app.listen({ ...at, backlog: MOST_UNTAKEN });
+export async function openPort(app: FastifyInstance, at: { port: number; host: string }): Promise<string> {
+  const address = await app.listen({ ...at, backlog: MOST_UNTAKEN, ...SHARING });
+  if (app.server instanceof ManyListeners) await app.server.listenByMore({ backlog: MOST_UNTAKEN });
+  return address;
 }
 
 /** Closes what comes over the limits at once: an answer would take a connection, too. */
 export function limitConnections(server: Server, { perAddress, overAll }: ConnectionLimits): void {
-  server.maxConnections = overAll;
-  if (perAddress === undefined) return;
+  let all = 0;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
+    all += 1;
+    socket.once('close', () => (all -= 1));
+    if (all > overAll) socket.destroy();
+    if (perAddress === undefined) return;
     const address = addressKey(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
