@@ -53,7 +53,7 @@ const USAGE = `usage:
   npm run -s admin -- suspend --email EMAIL --reason TEXT      (shown at login)
   npm run -s admin -- reinstate --email EMAIL --reason TEXT
   npm run -s admin -- end-sessions --email EMAIL
-  npm run -s admin -- adopt-storage   (this configuration's secrets and uploads are the database's; stop all servers first)
+  npm run -s admin -- adopt-storage   (this configuration's secrets and uploads are the database's; refused while servers run)
   npm run -s admin -- move-uploads    (copies DATA_DIR/uploads to UPLOADS_S3_URL; may be repeated)
   npm run -s admin -- show-secrets    (prints them as variables, for servers that share no disk)`;
 
