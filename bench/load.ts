@@ -1,9 +1,8 @@
 /**
  * A platform of 100,000 users, 2,000 firms and 5,000 campaigns under mixed traffic that does not wait for answers:
- * `npm run bench -- load`. It looks for the rate with the best
- * throughput; three times it sends five times as much and watches the recovery; then it goes on for BENCH_SOAK_MINUTES
- * (one, unless given), at BENCH_SOAK_RATE (six tenths of the best, unless given), to see whether memory grows. A folder
- * given by BENCH_DIR is kept and used again.
+ * `npm run bench -- load`. It looks for the rate with the best throughput; three times it sends five times as much and
+ * watches the recovery; then it goes on for BENCH_SOAK_MINUTES (one, unless given), at BENCH_SOAK_RATE (six tenths of the
+ * best, unless given), to see whether memory grows. A folder given by BENCH_DIR is kept and used again.
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

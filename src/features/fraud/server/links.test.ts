@@ -36,6 +36,38 @@ test('a farm that is a crowd is in lockstep like a small one; people who come by
   expect(await rows(app.db, sql`select b_id from fraud_links where b_id >= ${farm}`)).toEqual([]);
 });
 
+test('starts in lockstep are counted again for who watched since being looked at, and for nobody else', async () => {
+  const two = await makeViewers(app.db, Array(2).fill(app.clock.now()));
+  const { id: campaignId } = await aCampaign(app, { status: 'active' });
+  const watchTogether = (numbers: readonly number[], at: Date) =>
+    run(
+      app.db,
+      sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+            expires_at, ended_at)
+          select id, ${campaignId}, 'viewed', n, 25, 5, ${at}::date, at, at + interval '65 seconds', at + interval '5 seconds'
+          from unnest(${two}::bigint[]) as id, unnest(${numbers}::integer[]) as n,
+            lateral (select ${at}::timestamptz + n * interval '10 seconds' as at) as start`,
+    );
+  const [a, b] = two.toSorted((one, other) => one - other);
+  const find = async (now: Date) => {
+    await refreshLinks(app.db, { now });
+    return rows(app.db, sql`select amount, last_at from fraud_links where a_id = ${a} and b_id = ${b}`);
+  };
+  const [first, second, third] = [1, 2, 3].map(
+    (hours) => new Date(app.clock.now().getTime() + hours * 3_600_000),
+  ) as [Date, Date, Date];
+  await watchTogether([1, 2, 3, 4, 5], app.clock.now());
+  expect(await find(first)).toEqual([{ amount: 5, last_at: first }]);
+  await run(
+    app.db,
+    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
+        select id, 0, 0, 'clear', 1, '[]', '{}', ${first} from unnest(${two}::bigint[]) as id`,
+  );
+  expect(await find(second)).toEqual([{ amount: 5, last_at: first }]);
+  await watchTogether([6], second);
+  expect(await find(third)).toEqual([{ amount: 6, last_at: third }]);
+});
+
 test('the third stranger to ask for money to one bank account is in review at once, the first when it is to be paid', async () => {
   const admin = await anAdmin(app);
   const strangers = await someViewers(app, 3);
