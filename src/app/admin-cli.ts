@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { adoptStorage } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
-import { type Config, readConfig } from '#lib/server/config.ts';
+import { readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { openSecret, SECRET_NAMES, SECRET_VARIABLES } from '#lib/server/secret.ts';
 import { moveUploads } from '#lib/server/uploads/move-uploads.ts';
@@ -218,7 +218,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'show-secrets': showSecrets,
 };
 
-async function runCommand(config: Config): Promise<void> {
+async function runCommand(): Promise<void> {
+  const config = readConfig(process.env);
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -241,7 +242,7 @@ async function runCommand(config: Config): Promise<void> {
   }
 }
 
-runCommand(readConfig(process.env)).catch((error: unknown) => {
+runCommand().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

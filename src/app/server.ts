@@ -28,7 +28,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   await waitForBoth(database, log);
   const { parts, work, close } = await openParts(config, database, { log, figures, isStopping });
   shutDown.add(close);
-  await joinServers(work);
+  shutDown.add(await joinServers(work));
   // Where the demo is not wanted, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
   const logins = (await demo?.loadDemo(work, (line) => log.info(line))) ?? [];

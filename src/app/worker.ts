@@ -16,7 +16,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   await waitForBoth(database, log);
   const { work, close } = await openParts(config, database, { log, figures, isStopping });
   shutDown.add(close);
-  await joinServers(work);
+  shutDown.add(await joinServers(work));
   askFigures(work);
   const jobs = await startJobs(work);
   shutDown.add(() => jobs.stop());

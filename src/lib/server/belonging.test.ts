@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atOnce } from '#testing/at-once.ts';
 import { aStore } from '#testing/neighbours/s3.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { adoptStorage, findClockProblem, requireBelonging } from './belonging.ts';
-import { createListener } from './database/listener.ts';
+import { adoptStorage, beSeen, findClockProblem, requireBelonging } from './belonging.ts';
 import { inTransaction, one, run, sql } from './db.ts';
 import { openSecret, SECRET_NAMES, type SecretName } from './secret.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
@@ -69,20 +68,12 @@ test('of two that start first with other directories, one is refused', async () 
 test('other secrets and uploads are not adopted beside a server that is at work; afterwards they are', async () => {
   await start(await aDataDir());
   const other = await aDataDir();
-  const server = createListener({
-    url: database.url,
-    channel: 'changes',
-    onNotification: () => {},
-    onConnected: () => {},
-    catchUpMs: 5000,
-    log: (error) => {
-      throw error;
-    },
+  const stop = await beSeen(database.url, (error) => {
+    throw error;
   });
-  await server.catchUp();
   await expect(adopt(other)).rejects.toThrow(/Servers are at work .*so nothing was adopted/);
   await expect(start(other)).rejects.toThrow('does not start');
-  await server.close();
+  await stop();
   await vi.waitFor(() => adopt(other));
   await start(other);
 });

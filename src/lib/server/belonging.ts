@@ -4,7 +4,7 @@
  * at its start (threats T-I14).
  */
 import { createHmac } from 'node:crypto';
-import { LISTENER_NAME } from './database/listener.ts';
+import { createListener, LISTENER_NAME } from './database/listener.ts';
 import { type Db, inTransaction, one, rows, run, sql } from './db.ts';
 import { openSecret, readSecret, SECRET_NAMES, type SecretPlace, whereIs } from './secret.ts';
 import type { Storage } from './uploads/storage.ts';
@@ -108,13 +108,31 @@ export function requireBelonging(db: Db, own: Belongings): Promise<void> {
   });
 }
 
+/** Each server and worker listens to it for as long as it runs, only to be seen. */
+const PRESENCE = 'servers';
+const SEEN_WITHIN_MS = 5000;
+
+/** Makes a server, or a worker, seen by the others. Answers what ends that. */
+export async function beSeen(url: string, log: (error: Error) => void): Promise<() => Promise<void>> {
+  const listener = createListener({
+    url,
+    channel: PRESENCE,
+    onNotification: () => {},
+    onConnected: () => {},
+    catchUpMs: SEEN_WITHIN_MS,
+    log,
+  });
+  await listener.catchUp();
+  return () => listener.close();
+}
+
 /** A server that is at work would go on with what it has read at its start. */
 async function requireNoServers(tx: Db): Promise<void> {
   const found = await rows(
     tx,
     sql<{ place: string }>`
       select distinct coalesce(host(client_addr), 'this machine') as place from pg_stat_activity
-      where datname = current_database() and starts_with(application_name, ${LISTENER_NAME}) order by place`,
+      where datname = current_database() and application_name = ${LISTENER_NAME + PRESENCE} order by place`,
   );
   if (found.length === 0) return;
   const places = found.map(({ place }) => place).join(', ');

@@ -4,7 +4,7 @@ import { clientFor, readHosts } from './hosts.ts';
 
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
-/** What PostgreSQL calls the connections of those that listen: servers at work. */
+/** How the names begin that PostgreSQL shows of the connections that listen. */
 export const LISTENER_NAME = 'listen ';
 
 export interface Listener {
