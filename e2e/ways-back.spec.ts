@@ -78,3 +78,36 @@ test('what failed without a connection goes, and is asked for again, once it is 
   await expect(page.getByRole('table')).toContainText(viewer.name);
   await expect(page.getByText(waitsForConnection)).toHaveCount(0);
 });
+
+test('a screen of which something has not come for long says so, above the bar, until it has', async ({
+  page,
+  made,
+}) => {
+  const late = page.getByText('Bu kez uzun sürüyor, bekliyoruz…');
+  await enterAs(page, await aViewer(made), 'user', '/kullanici/anasayfa');
+  await expect(page.locator('main [data-pending]')).toHaveCount(0);
+  await expect(late).toBeHidden();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/user/**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/kullanici/cuzdan');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(late).toBeHidden();
+  // The seconds that have to pass, at once.
+  await expect(page.locator('main [data-pending]').first()).toBeAttached();
+  await page.evaluate(
+    "document.getAnimations().filter((one) => one.animationName === 'show').forEach((one) => one.finish())",
+  );
+  await expect(late).toBeVisible();
+  const [words, bar] = await Promise.all([
+    late.boundingBox(),
+    page.getByRole('navigation').last().boundingBox(),
+  ]);
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  answer();
+  await expect(page.getByText('₺0,00').first()).toBeVisible();
+  await expect(late).toBeHidden();
+});
