@@ -1,6 +1,7 @@
 /**
  * Installs the packages of package-lock.json if they are not installed. Runs before every npm script: so it is plain
- * JavaScript without a dependency, silent when there is nothing to do, and never writes to standard output.
+ * JavaScript without a dependency, silent when there is nothing to do, and never writes to standard output. Before a
+ * command it leaves the packages of `npm ci --omit=dev` as they are: a server may be running from them.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { runsWhatWasBuilt } from './built.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules/.ready');
@@ -119,7 +121,8 @@ async function install() {
 
 requireNode();
 const stamp = wantedStamp();
-if (!isReady(stamp)) {
+const isForCommand = process.argv[2] === 'command';
+if (!isReady(stamp) && !(isForCommand && runsWhatWasBuilt())) {
   const release = await takeTurn();
   if (!isReady(stamp)) {
     await install();

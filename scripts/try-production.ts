@@ -2,6 +2,7 @@
  * A part of `npm run test:long`: builds, installs only the packages of production in a folder of its own, and there starts
  * the compiled server, makes an admin, migrates and ends it, as docs/operating.md says.
  */
+import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -82,6 +83,10 @@ try {
   const admin = ['--name', 'Ad Soyad', '--email', 'admin@firma.example', '--phone', '5320000001'];
   await run(process.execPath, ['dist/server/admin-cli.js', 'create', ...admin], 'Kaptan8Kosku\n');
   await run(process.execPath, ['dist/server/migrate-cli.js']);
+  // The same by npm, with the scripts beside it, takes no package away under the server, nor brings those of development.
+  await cp(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  await run('npm', ['run', '-s', 'migrate']);
+  if (existsSync(join(folder, 'node_modules/tsx'))) throw new Error('a command installed development');
   server.child.kill('SIGTERM');
   if ((await server.ended) !== 0) throw new Error('the server did not end well');
   console.log('production: built, installed without development, served, ended');
