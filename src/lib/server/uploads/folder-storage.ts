@@ -1,13 +1,13 @@
 /** Files in `DATA_DIR/uploads`. */
 import { mkdirSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { errorCode } from '../error-code.ts';
 import { openBytes, readBytes } from '../secret.ts';
-import { IMAGE_HEADERS, isPublic, MARK, type Storage } from './storage.ts';
+import { IMAGE_HEADERS, isPublic, MARK, PRIVATE_AREA, type Storage } from './storage.ts';
 import { setAside, writeWhole } from './uploads-files.ts';
 import { sweepUploads } from './uploads-sweep.ts';
 
@@ -33,8 +33,19 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-async function mount(app: FastifyInstance, root: string): Promise<void> {
+/** A web server may read the pictures, as another user of the machine; what has no public address only this one. */
+async function makeFolders(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o755 });
+  const closed = join(root, PRIVATE_AREA);
+  await mkdir(closed, { recursive: true, mode: 0o700 });
+  // It may be of a version before, or restored. Somebody else's folder is theirs to close.
+  await chmod(closed, 0o700).catch((error: unknown) => {
+    if (errorCode(error) !== 'EPERM') throw error;
+  });
+}
+
+async function mount(app: FastifyInstance, root: string): Promise<void> {
+  await makeFolders(root);
   await app.register(async (scope) => {
     // Not its own wildcard route, which lists the month's folder at every request to compare spellings.
     await scope.register(staticFiles, {
