@@ -14,7 +14,8 @@ const prometheus = createPrometheus(allFigures);
 let app: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
   app = await startTestApp({ figures: prometheus.figures });
-  askFigures({ db: app.db, clock: app.clock, figures: prometheus.figures });
+  const { config } = app.parts;
+  askFigures({ config, db: app.db, clock: app.clock, figures: prometheus.figures });
 }, 60_000);
 afterAll(() => app.close());
 
@@ -51,6 +52,13 @@ describe('figures', () => {
     expect(await valueOf('izle_settled_total{kind="start",outcome="settled"}')).toBe(1);
     expect(await valueOf('izle_settle_batch_operations_count')).toBeGreaterThan(1);
     expect(await valueOf('izle_settle_waiting')).toBe(0);
+  });
+
+  test('of the disks say how much is free, and nothing of a folder that is not there', async () => {
+    const free = await valueOf('izle_disk_free_ratio{folder="data"}');
+    expect(free).toBeGreaterThan(0);
+    expect(free).toBeLessThan(1);
+    expect(await valueOf('izle_disk_free_ratio{folder="backups"}')).toBeUndefined();
   });
 
   test('of messages count those that failed, and the parts of SMS that are paid for', async () => {

@@ -1,5 +1,6 @@
 /** Every figure of the product, and the start of keeping them. */
 import { backupFigures } from '#lib/server/backup/backup-figures.ts';
+import { askDiskFigures, diskFigures } from '#lib/server/figures/disk-figures.ts';
 import { askQueueFigures } from '#lib/server/figures/queue-figures.ts';
 import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { libFigures } from '#lib/server/figures/lib-figures.ts';
@@ -14,6 +15,7 @@ import type { AppParts } from './build-app.ts';
 
 export const allFigures: readonly Figure[] = [
   ...libFigures,
+  ...diskFigures,
   ...backupFigures,
   ...ledgerFigures,
   ...fraudFigures,
@@ -21,8 +23,9 @@ export const allFigures: readonly Figure[] = [
   ...liveFigures,
 ];
 
-/** The readers of what stands in the database. Every process answers the same. */
-export function askFigures(parts: Pick<AppParts, 'db' | 'clock' | 'figures'>): void {
+/** The readers of what stands in the database, of which every process answers the same, and of the disks. */
+export function askFigures(parts: Pick<AppParts, 'config' | 'db' | 'clock' | 'figures'>): void {
+  askDiskFigures(parts);
   askQueueFigures(parts);
   askLedgerFigures(parts);
   askFraudFigures(parts);
