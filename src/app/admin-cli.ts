@@ -42,7 +42,7 @@ import { installationActs } from '#features/settings/acts.ts';
 import { approveProposal } from '#features/approvals/server/index.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
-import { joinDatabase, openParts, PASSING } from './open-parts.ts';
+import { hasDatabase, joinDatabase, openParts, PASSING, requireDatabase } from './open-parts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 
 const USAGE = `usage:
@@ -228,6 +228,9 @@ async function runCommand(): Promise<void> {
   const command = positionals.length === 1 ? COMMANDS[positionals[0] ?? ''] : undefined;
   if (command === undefined) throw new Error(USAGE);
   const act = await command(values);
+  // The first administrator may be there before the first start.
+  if (command !== create) await requireDatabase(config);
+  else if (!(await hasDatabase(config))) console.error(`A new database is made in ${config.DATA_DIR}.`);
   const database = await joinDatabase(config, PASSING.log);
   try {
     const { work, close } = await openParts(config, database, PASSING);

@@ -1,23 +1,16 @@
 /** `npm run backup -- FOLDER`, or `s3:NAME`, makes a backup of the embedded database, the uploads and the secrets, also beside a server. */
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '#lib/server/backup/make-backup.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { findArchive, findBackupBucket } from './backups.ts';
-import { joinDatabase, PASSING } from './open-parts.ts';
+import { joinDatabase, PASSING, requireDatabase } from './open-parts.ts';
 
-async function requireOwnDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
+function refuseGivenDatabase({ DATABASE_URL }: Config): void {
   if (DATABASE_URL !== undefined)
     throw new Error(
       'DATABASE_URL is set, and this command is for the embedded database. Back that one up with its own tools: ' +
         'docs/operating.md, "Backups of an external PostgreSQL".',
     );
-  const hasDatabase = await access(join(DATA_DIR, 'postgres.json')).then(
-    () => true,
-    () => false,
-  );
-  if (!hasDatabase) throw new Error(`There is no database in ${DATA_DIR}. Name its folder with DATA_DIR.`);
 }
 
 async function backUp(): Promise<void> {
@@ -26,7 +19,8 @@ async function backUp(): Promise<void> {
   if (target === undefined || positionals.length > 1)
     throw new Error('usage: npm run backup -- FOLDER (or s3:NAME)');
   const config = readConfig(process.env);
-  await requireOwnDatabase(config);
+  refuseGivenDatabase(config);
+  await requireDatabase(config);
   const { folder, url, stop } = await joinDatabase(config, PASSING.log);
   try {
     if (folder === undefined) throw new Error('the embedded database does not say where it lies');

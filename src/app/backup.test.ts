@@ -1,12 +1,16 @@
 /** Backups that are taken under load, and what a restore brings back. */
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBackups } from '#lib/server/backup/list-backups.ts';
 import { makeBackup } from '#lib/server/backup/make-backup.ts';
 import { restoreBackup } from '#lib/server/backup/restore-backup.ts';
-import { type BackupSchedule, scheduleBackups } from '#lib/server/backup/schedule-backups.ts';
+import {
+  type BackupPlan,
+  type BackupSchedule,
+  scheduleBackups,
+} from '#lib/server/backup/schedule-backups.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { createPrometheus } from '#lib/server/figures/prometheus.ts';
@@ -25,6 +29,7 @@ import { watchAd } from '#testing/watching.ts';
 import { saverBeforeUpgrade } from './backups.ts';
 import { checkRestored } from './check-restored.ts';
 import { allFigures } from './figures.ts';
+import { requireDatabase } from './open-parts.ts';
 
 const SETTINGS = { fsync: 'off' };
 const DAY_MS = 86_400_000;
@@ -156,7 +161,51 @@ test('a backup under load has all that was acknowledged before it began, and the
   await expect(restoreBackup(early)).rejects.toThrow('The earliest backup');
   const late = { ...order, dataDir: inRoot('late'), until: new Date(moment.getTime() + DAY_MS) };
   await expect(restoreBackup(late)).rejects.toThrow('The archive reaches until');
+
+  const latest = { ...order, dataDir: inRoot('latest'), until: 'latest' } as const;
+  const { reachedAt = '', further } = await restoreBackup(latest);
+  expect(Date.parse(reachedAt)).toBeGreaterThan(moment.getTime());
+  expect(further).toBeUndefined();
 }, 120_000);
+
+/** What the schedule of backups says until it has said `wanted`. */
+async function hearSchedule(plan: BackupPlan, wanted: string): Promise<string> {
+  let said = '';
+  const heard = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void (said += line) });
+  const { figures } = createPrometheus(allFigures);
+  const schedule = scheduleBackups(plan, { figures, log: heard });
+  await eventually(`it says ${wanted}`, async () => said.includes(wanted), { seconds: 60 });
+  await schedule.stop();
+  return said;
+}
+
+test('where the disk of the backups is not mounted, nothing is written to the folder in its place', async () => {
+  const plan = { ...source(), backupDir: inRoot('disk/backups'), everyMs: DAY_MS, keep: 2 };
+  const archived = { ...plan, archiveDir: inRoot('disk/archive') };
+  await hearSchedule(archived, 'a backup was made');
+  await rename(inRoot('disk'), inRoot('disk-away'));
+  for (const folder of [archived.backupDir, archived.archiveDir]) await mkdir(folder, { recursive: true });
+  const said = await hearSchedule(archived, 'the backup failed');
+  expect(said).toContain('the log is not archived: ' + archived.archiveDir + ' is not the folder');
+  for (const folder of [archived.backupDir, archived.archiveDir]) expect(await readdir(folder)).toEqual([]);
+  // Once it is back everything goes on as if nothing had been: the archive is the same one.
+  await rm(inRoot('disk'), { recursive: true });
+  await rename(inRoot('disk-away'), inRoot('disk'));
+  const away = { ...archived, everyMs: 1 };
+  expect(await hearSchedule(away, 'a backup was made')).not.toContain('a new archive begins');
+});
+
+test('a restore that was broken off leaves nothing, and one that was killed is not taken for an empty folder', async () => {
+  const backup = await firstBackup();
+  const order = { from: backup, dataDir: inRoot('off'), log };
+  const signal = AbortSignal.abort(new Error('broken off'));
+  await expect(restoreBackup({ ...order, signal })).rejects.toThrow('broken off');
+  expect(await readdir(inRoot('off'))).toEqual(['.lock']);
+  await mkdir(inRoot('off/.restoring-0123abcd'));
+  await expect(startEmbeddedPostgres({ dataDir: inRoot('off'), log })).rejects.toThrow('was not finished');
+  await restoreBackup(order);
+  expect(await readdir(inRoot('off'))).not.toContain('.restoring-0123abcd');
+});
 
 test('a backup can be read by its owner only, and what is no backup, or a damaged one, is refused by the file', async () => {
   const backup = await firstBackup();
@@ -219,6 +268,14 @@ test('a database is backed up before it is migrated, and its two last such backu
   await migrateToLatest(database.url, { folder, beforeUpgrade: () => Promise.reject(new Error('needless')) });
   // A database that is still empty has nothing to lose, and one of somebody else is not ours to copy.
   expect(saverBeforeUpgrade(config, { url: database.url }, () => {})).toBeUndefined();
+});
+
+test('a command about what is there makes no database where there is none', async () => {
+  const typo = readConfig({ DATA_DIR: inRoot('typo') });
+  await expect(requireDatabase(typo)).rejects.toThrow(`There is no database in ${inRoot('typo')}`);
+  await expect(stat(inRoot('typo'))).rejects.toThrow('ENOENT');
+  await requireDatabase(readConfig({ DATA_DIR: inRoot('data') }));
+  await requireDatabase(readConfig({ DATABASE_URL: 'postgres://db.example/x', DATA_DIR: inRoot('typo') }));
 });
 
 test('for a database at DATABASE_URL the settings of backups are refused', () => {

@@ -9,7 +9,11 @@ import { requirePoolerSettings } from '#lib/server/database/pooler.ts';
 import { createReplica } from '#lib/server/database/replica.ts';
 import { waitForDatabase } from '#lib/server/database/wait-for-database.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import {
+  hasEmbeddedPostgres,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#lib/server/embedded-postgres/index.ts';
 import { countMails, countPushes, countSms } from '#lib/server/figures/count-messages.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { poolConnections } from '#lib/server/figures/lib-figures.ts';
@@ -69,6 +73,17 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
 export async function joinDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
   return findGiven(config) ?? addressed(await joinEmbeddedPostgres(embedded(config, log)));
+}
+
+/** Whether there is a database already; the one at DATABASE_URL is taken to be. */
+export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> {
+  return DATABASE_URL !== undefined || (await hasEmbeddedPostgres(DATA_DIR));
+}
+
+/** For a command about what is there: a mistyped DATA_DIR is told instead of filled with a new database. */
+export async function requireDatabase(config: Config): Promise<void> {
+  if (!(await hasDatabase(config)))
+    throw new Error(`There is no database in ${config.DATA_DIR}. Name its folder with DATA_DIR.`);
 }
 
 export interface OpenParts {

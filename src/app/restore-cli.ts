@@ -39,11 +39,20 @@ async function restore(): Promise<void> {
   const { DATA_DIR: dataDir } = config;
   const log = () => {};
   const bucket = findBackupBucket(config);
-  const order = { from, dataDir, until: until.data, archiveDir, bucket, log };
-  const { folder, manifest } = await restoreBackup(order);
-  const moment = until.data instanceof Date ? until.data.toISOString() : manifest.at;
-  const state = until.data === 'latest' ? 'all that was archived' : `the state of ${moment}`;
-  console.log(`${folder} is restored in ${dataDir}, to ${state}.`);
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => stopping.abort(new Error('The restore was broken off; nothing is left of it.')));
+  const { signal } = stopping;
+  const order = { from, dataDir, until: until.data, archiveDir, bucket, signal, log };
+  const { backup, reachedAt, further } = await restoreBackup(order);
+  const moment = until.data instanceof Date ? until.data.toISOString() : backup.manifest.at;
+  const state =
+    reachedAt === undefined ? `the state of ${moment}` : `all that was archived, until ${reachedAt}`;
+  console.log(`${backup.folder} is restored in ${dataDir}, to ${state}.`);
+  if (further !== undefined)
+    console.log(
+      `Another archive of this database, ${further.name}, reaches until ${further.at}, but no backup in ${from} belongs to it.`,
+    );
   const database = await startEmbeddedPostgres({ dataDir, log });
   try {
     const { lines, isGood } = await checkRestored(database.url, config, systemClock.now());

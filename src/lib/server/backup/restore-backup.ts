@@ -17,6 +17,7 @@ import {
   SEGMENT_NAME,
   segmentsFollow,
   segmentsReach,
+  UNFINISHED_RESTORE,
 } from '../embedded-postgres/index.ts';
 import { isKnownMigration } from '../migrate.ts';
 import type { Bucket } from '../s3-bucket.ts';
@@ -35,14 +36,23 @@ export interface RestoreOrder {
   archiveDir?: string | undefined;
   /** Where `s3:…` lies. */
   bucket?: Bucket | undefined;
+  /** Breaks it off; its reason is thrown then. */
+  signal?: AbortSignal;
   log: (line: string) => void;
 }
 
-const DRAFT = '.restoring-';
+export interface Restored {
+  backup: FoundBackup;
+  /** With `latest`: up to when everything was in the archive. */
+  reachedAt?: string | undefined;
+  /** Another archive of this database reaches further, but no backup that was found belongs to it. */
+  further?: { name: string; at: string } | undefined;
+}
+
 const CLUSTER = 'postgres/';
 
 /** Throws a sentence that names the file or the folder at fault; then nothing was changed. */
-export async function restoreBackup(order: RestoreOrder): Promise<FoundBackup> {
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const backup = await chooseBackup(order.from, order.until, order.bucket);
   const { migration, program } = backup.manifest;
   if (migration !== null && !(await isKnownMigration(migration)))
@@ -56,7 +66,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<FoundBackup> {
   try {
     await requireEmpty(dataDir);
     await restoreInto(dataDir, { order, backup, archive });
-    return backup;
+    if (order.until !== 'latest' || archive === undefined) return { backup };
+    return { backup, reachedAt: archive.at, further: await findFurther(order, backup, archive) };
   } finally {
     await lock.release();
   }
@@ -66,6 +77,8 @@ interface Archive {
   place: Place;
   /** Up to here the log has to be there. */
   lsn: string;
+  /** Up to when everything is in it. */
+  at: string;
   /** The files of the log that are needed from it. */
   segments: string[];
 }
@@ -92,12 +105,25 @@ async function findArchive(
       `The archive ${place.name}/wal has gaps after ${manifest.wal.start}, with which the backup begins. Restore without --until, ` +
         'or from a later backup.',
     );
-  return { place, lsn: position.lsn, segments };
+  return { place, lsn: position.lsn, at: position.at, segments };
+}
+
+async function findFurther(
+  { archiveDir = '', bucket }: RestoreOrder,
+  { manifest }: FoundBackup,
+  { at }: Archive,
+): Promise<Restored['further']> {
+  const archives = openPlace(archiveDir, bucket);
+  for (const name of (await archives.names()).filter((one) => one.startsWith(`${manifest.database}-`))) {
+    const position = await readPosition(archives.below(name));
+    if (position !== undefined && Date.parse(position.at) > Date.parse(at)) return { name, at: position.at };
+  }
+  return undefined;
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(UNFINISHED_RESTORE)) await rm(join(dataDir, name), { recursive: true, force: true });
     else if (!['.lock', 'lost+found'].includes(name))
       throw new Error(
         `${dataDir} is not empty (${name}). A restore writes into an empty folder only: move it away, or name another ` +
@@ -113,8 +139,8 @@ interface Restore {
 }
 
 async function restoreInto(dataDir: string, { order, backup, archive }: Restore): Promise<void> {
-  const { log, until } = order;
-  const draft = join(dataDir, `${DRAFT}${randomBytes(4).toString('hex')}`);
+  const { log, until, signal } = order;
+  const draft = join(dataDir, `${UNFINISHED_RESTORE}${randomBytes(4).toString('hex')}`);
   let cluster: RestoredCluster | undefined;
   try {
     await mkdir(draft);
@@ -124,25 +150,25 @@ async function restoreInto(dataDir: string, { order, backup, archive }: Restore)
     const isOfCluster = ({ path }: { path: string }) => `${path}/`.startsWith(CLUSTER);
     for (const { path, mode } of folders.filter((folder) => !isOfCluster(folder)))
       await mkdir(join(draft, path), { recursive: true, mode });
-    await copyChecked(
-      backup.place,
-      draft,
-      files.filter((file) => !isOfCluster(file)),
-    );
+    await copyChecked(backup.place, draft, { files: files.filter((file) => !isOfCluster(file)), signal });
     cluster = await placeRestored(draft, { forDir: dataDir, log });
     const placed = (path: string) => path.slice(CLUSTER.length);
     for (const { path, mode } of folders.filter(isOfCluster))
       await mkdir(join(cluster.folder, placed(path)), { recursive: true, mode });
-    await copyChecked(backup.place, cluster.folder, files.filter(isOfCluster), placed);
+    await copyChecked(backup.place, cluster.folder, { files: files.filter(isOfCluster), signal }, placed);
     if (archive !== undefined)
       await layReady(archive, { cluster: cluster.folder, uploads: join(draft, 'uploads') });
+    signal?.throwIfAborted();
     await recover(draft, { until, log });
+    signal?.throwIfAborted();
     const names = (await readdir(draft)).filter((name) => name !== 'postgres.json');
     for (const name of [...names, 'postgres.json']) await rename(join(draft, name), join(dataDir, name));
     await rm(draft, { recursive: true });
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (cluster?.outside !== undefined) await rm(cluster.outside, { recursive: true, force: true });
+    // PostgreSQL, too, may have heard the signal, and has failed by it.
+    signal?.throwIfAborted();
     throw error;
   }
 }
@@ -150,12 +176,12 @@ async function restoreInto(dataDir: string, { order, backup, archive }: Restore)
 async function copyChecked(
   backup: Place,
   target: string,
-  files: readonly BackupFile[],
+  { files, signal }: { files: readonly BackupFile[]; signal: AbortSignal | undefined },
   place: (path: string) => string = (path) => path,
 ): Promise<void> {
   await copyAtOnce(files, async ({ path, mode, bytes, sha256 }) => {
     const file = `${backup.name}/${path}`;
-    const copied = await backup.get(path, join(target, place(path)), { mode });
+    const copied = await backup.get(path, join(target, place(path)), { mode, signal });
     if (copied === undefined) throw new Error(`The backup is incomplete: ${file} is missing.`);
     if (copied.bytes !== bytes || copied.sha256 !== sha256)
       throw new Error(`The backup is damaged: ${file} is not what was written.`);

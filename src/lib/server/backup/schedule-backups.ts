@@ -8,6 +8,7 @@ import type { Bucket } from '../s3-bucket.ts';
 import { createUploadsArchiver } from './archive-uploads.ts';
 import { archiveAge, backupAge, backupEvery, backupsMade } from './backup-figures.ts';
 import { deleteOldBackups, pruneArchive } from './keep-backups.ts';
+import { requireKnownFolder } from './known-folder.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
 import { openPlace } from './open-place.ts';
@@ -110,6 +111,7 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
   async function keepBackups(): Promise<void> {
     while (!signal.aborted) {
       try {
+        await requireKnownFolder(plan.backupDir, plan.dataDir);
         const dueAt = await findDue();
         // Looks again after a while: an archive that begins anew needs a backup at once.
         if (Date.now() < dueAt) await pause(Math.min(LOOK_MS, dueAt - Date.now()));
@@ -128,6 +130,7 @@ export function scheduleBackups(plan: BackupPlan, { log, figures }: Surroundings
     let copyPictures: (() => Promise<void>) | undefined;
     while (!signal.aborted) {
       try {
+        await requireKnownFolder(archiveDir, plan.dataDir);
         if (archive === undefined || copyPictures === undefined) {
           const archives = openPlace(archiveDir, plan.bucket);
           archive = await openWalArchive({ ...plan, archives });

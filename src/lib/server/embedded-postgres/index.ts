@@ -14,6 +14,7 @@ import { tryConnecting } from './postmaster.ts';
 import { startCluster } from './start-cluster.ts';
 import { supervise } from './supervise.ts';
 
+export { UNFINISHED_RESTORE } from './cluster.ts';
 export { type BackupSink, takeBaseBackup } from './base-backup.ts';
 export { acquireDataLock } from './data-lock.ts';
 export { endedBefore, placeRestored, recoverCluster, type RestoredCluster } from './recover.ts';
@@ -120,6 +121,10 @@ export async function joinEmbeddedPostgres(
     }
   }
 }
+
+/** Whether a data directory has a database, or had one that is missing now. */
+export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> =>
+  (await readConnection(dataDir)) !== undefined;
 
 /**
  * Deletes a data directory, for tests whose run was killed: first stops what that run left running in it. Does nothing
