@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorCard } from '#lib/web/layout/error-card.tsx';
+import { waitsForConnection } from '#lib/web/words.ts';
 
 const STALE_TEXT = 'Sayfa yüklenemedi. Bağlantını kontrol edip tekrar dene.';
 
@@ -39,8 +40,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     if (this.state.failure === null) return this.props.children;
     const { error } = this.state.failure;
+    const missingText = navigator.onLine ? STALE_TEXT : waitsForConnection;
     const message = isMissingCode(error)
-      ? STALE_TEXT
+      ? missingText
       : error instanceof Error
         ? error.message
         : String(error);

@@ -65,7 +65,10 @@ export interface Payee {
   rests_until: Date | null;
 }
 
-/** The remembered IBANs, the one used last first, and until when money to each still rests. */
+/**
+ * The remembered IBANs, and until when money to each still rests. The one used last is the first, but one that was only
+ * rejected comes after those that were not: it is offered first to nobody.
+ */
 export async function readPayees(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -76,7 +79,7 @@ export async function readPayees(
       select min(id) as id, iban, (array_agg(account_holder order by id desc))[1] as account_holder,
         min(created_at) as first_at, min(id) = (select min(id) from withdrawals where user_id = ${userId}) as is_first
       from withdrawals where user_id = ${userId} and iban_removed_at is null
-      group by iban order by max(id) desc limit ${MOST_PAYEES}`,
+      group by iban order by max(id) filter (where status <> 'rejected') desc nulls last, max(id) desc limit ${MOST_PAYEES}`,
   );
   const { has_asked: hasAsked } = await one(
     db,

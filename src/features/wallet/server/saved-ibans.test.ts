@@ -47,6 +47,18 @@ describe('a remembered IBAN', () => {
     });
   });
 
+  test('that only had a rejected withdrawal is not the first to be offered', async () => {
+    const [viewer, admin] = [await aViewer(), await anAdmin(app)];
+    const own = ibanOf(viewer.userId);
+    await withdraw(app, viewer, { iban: GARANTI });
+    const { id } = (await withdraw(app, viewer, { iban: own })).data;
+    const ibansOf = async () => (await payeesOf(viewer)).map(({ iban }: { iban: string }) => iban);
+    expect(await ibansOf()).toEqual([maskIban(own), maskIban(GARANTI)]);
+    const rejection = { method: 'PUT', as: admin.token, body: { reason: 'Ad uyuşmuyor' } } as const;
+    await app.call(`/api/admin/withdrawals/${id}/reject`, rejection);
+    expect(await ibansOf()).toEqual([maskIban(GARANTI), maskIban(own)]);
+  });
+
   test('no answer to its viewer has it whole', async () => {
     const viewer = await aViewer();
     await withdraw(app, viewer, { iban: GARANTI });

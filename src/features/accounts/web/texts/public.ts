@@ -52,9 +52,9 @@ export const signInTexts = {
   idleText: 'Güvenliğin için oturumun kapatıldı. Giriş yapınca kaldığın yere dönersin.',
   otherTab: 'Oturumun başka bir sekmede açık',
   otherTabText: 'O sekmeden devam edebilir ya da burada başka bir hesapla giriş yapabilirsin.',
-  closedTab: 'Sekme kapanınca oturumun da kapandı',
+  closedTab: 'Giriş yaptığın sekme kapanmış',
   closedTabText:
-    'Devam etmek için giriş yap. “Beni hatırla”yı seçersen sekmeyi kapatınca da açık kalır; yalnızca kendi cihazında seç.',
+    'Devam etmek için yeniden giriş yap. “Beni hatırla”yı seçersen sekmeyi kapatınca da açık kalır; yalnızca kendi cihazında seç.',
   suspendedTitle: 'Hesabın askıya alınmış',
   suspendedReason: 'Sebep:',
   suspendedMoney: ({ takenBack, isTakingBack, balance }: SuspendedMoney) => {

@@ -166,7 +166,8 @@ export const paidTexts = {
   paidTitle: 'Ödemen alındı!',
   activated: (startDate: string, today: string) =>
     `${onAirText(startDate, today)} Görüntülenmelerini aktif kampanyalarından izleyebilirsin.`,
-  toppedUp: 'Kampanyanın bütçesi arttı. Kalan bütçeyi aktif kampanyalarından izleyebilirsin.',
+  toppedUp:
+    'Kampanyanın bütçesi arttı; durdurduysan yeniden başlatınca harcanır. Kalan bütçeyi aktif kampanyalarından izleyebilirsin.',
 };
 
 export function walletAboutText(balance: Kurus, amount: Kurus): string {
@@ -214,7 +215,8 @@ export const cardTexts = {
   otherMethod: 'Başka yöntem seç',
   paidTitle: 'Ödemen alındı!',
   paid: 'Kampanyanın durumunu aktif kampanyalarından izleyebilirsin. Faturan muhasebe sayfasında hazır.',
-  toppedUp: 'Kampanyanın bütçesi arttı. Faturan muhasebe sayfasında hazır.',
+  toppedUp:
+    'Kampanyanın bütçesi arttı; durdurduysan yeniden başlatınca harcanır. Faturan muhasebe sayfasında hazır.',
   toInvoices: 'Faturalarımı gör',
   creditedTitle: 'Ödemen firma cüzdanına eklendi',
   credited:
