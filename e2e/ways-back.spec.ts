@@ -61,6 +61,7 @@ test('what failed without a connection goes, and is asked for again, once it is 
   await page.context().setOffline(true);
   await page.locator('a[href="/kullanici/profil"]:visible').last().click();
   await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+  await expect(page.getByText(waitsForConnection)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: viewerTexts.title })).toBeVisible();
   // A list that is asked for something else, by words in another order than they stand.
