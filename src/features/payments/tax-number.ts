@@ -1,32 +1,6 @@
-/** Turkish tax numbers: a company's VKN has ten digits, a person's TCKN eleven; both end in check digits. Pure. */
+/** The field for a Turkish tax number, VKN or TCKN. */
+import { isTaxNumber } from '#lib/shared/tax-number.ts';
 import { z } from '#lib/shared/zod.ts';
-
-const digitsOf = (text: string) => text.split('').map(Number);
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-function isCompanyNumber(text: string): boolean {
-  const digits = digitsOf(text);
-  const parts = digits.slice(0, 9).map((digit, index) => {
-    const shifted = (digit + 9 - index) % 10;
-    return shifted === 9 ? 9 : (shifted * 2 ** (9 - index)) % 9;
-  });
-  return (10 - (sum(parts) % 10)) % 10 === digits[9];
-}
-
-function isPersonNumber(text: string): boolean {
-  const digits = digitsOf(text);
-  const odd = sum(digits.slice(0, 9).filter((_, index) => index % 2 === 0));
-  const even = sum(digits.slice(0, 8).filter((_, index) => index % 2 === 1));
-  // The remainder is made positive: seven times the odd places may be smaller than the even ones.
-  const tenth = (((odd * 7 - even) % 10) + 10) % 10;
-  return text[0] !== '0' && digits[9] === tenth && digits[10] === sum(digits.slice(0, 10)) % 10;
-}
-
-/** Whether the check digits of a VKN or TCKN are right. */
-export function isTaxNumber(text: string): boolean {
-  if (/^\d{10}$/.test(text)) return isCompanyNumber(text);
-  return /^\d{11}$/.test(text) && isPersonNumber(text);
-}
 
 /** Names the kind of number that the digits were counted as, so that a missing digit is noticed, too. */
 function problemOf(text: string): string {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -45,8 +46,20 @@ describe('the configuration', () => {
       { SECRET_ACCOUNTS: 'short', SECRET_FRAUD: 'ab'.repeat(32) },
       'SECRET_ACCOUNTS: must be 64 hexadecimal digits',
     ],
-    [{ PORT: 'abc' }, 'PORT: Invalid input'],
-    [{ PORT: '70000' }, 'PORT: Too big'],
+    [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '-1.5' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP: must be a whole number from 1 to 1000'],
+    [{ PORT: '8200', METRICS_PORT: '8200' }, 'METRICS_PORT: is 8200, as PORT is'],
+    [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY: must be addresses or networks of proxies'],
+    [{ TRUST_PROXY: '127.0.0.1,10.0.0.0/33' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: '127.0.0.1,' }, 'TRUST_PROXY: must be'],
+    [{ TRUST_PROXY: 'fd00::/129' }, 'TRUST_PROXY: must be'],
+    [{ BANK_IBAN: 'TR00' }, 'BANK_IBAN: must be a Turkish IBAN'],
+    [{ BANK_IBAN: 'TR330006100519786457841327' }, 'BANK_IBAN: must be a Turkish IBAN'],
+    [{ BANK_IBAN: 'DE89370400440532013000' }, 'BANK_IBAN: must be a Turkish IBAN'],
+    [{ SELLER_TAX_NUMBER: '1234567891' }, 'SELLER_TAX_NUMBER: must be a company'],
+    [{ SELLER_MERSIS: '123' }, 'SELLER_MERSIS: must be sixteen digits'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
     [{ DATABASE_DIRECT_URL: 'postgres://h/d' }, 'DATABASE_URL: is required with DATABASE_DIRECT_URL'],
     [{ DATABASE_URL: 'postgres://a,b/d?target_session_attrs=standby' }, 'target_session_attrs is one of'],
@@ -64,6 +77,28 @@ describe('the configuration', () => {
     ],
   ])('%j is refused by name', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(text);
+  });
+
+  test('numbers that are printed may be given with spaces', () => {
+    const given = { BANK_IBAN: 'TR33 0006 1005 1978 6457 8413 26', SELLER_TAX_NUMBER: '876 004 7464' };
+    expect(readConfig(given)).toMatchObject({
+      BANK_IBAN: 'TR330006100519786457841326',
+      SELLER_TAX_NUMBER: '8760047464',
+    });
+  });
+
+  test('names the proxies that are believed as Fastify takes them', () => {
+    const believed = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY;
+    expect(believed('off')).toBeUndefined();
+    const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', '::ffff:10.0.0.1', 'loopback'];
+    expect(believed(proxies.join(', '))).toEqual(proxies);
+    expect(() => Fastify({ trustProxy: proxies })).not.toThrow();
+  });
+
+  test('figures may be served on the port of people at another address, and on any that is free', () => {
+    const given = { PORT: '8200', HOST: '192.0.2.1', METRICS_PORT: '8200' };
+    expect(readConfig(given)).toMatchObject({ METRICS_PORT: 8200 });
+    expect(readConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ METRICS_PORT: 0 });
   });
 
   test('takes a value from the file that NAME_FILE names', async () => {

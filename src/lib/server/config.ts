@@ -3,52 +3,27 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isInBucket } from './backup/place.ts';
-import { readHosts } from './database/hosts.ts';
+import {
+  databaseUrl,
+  defaultPoolSize,
+  duration,
+  flag,
+  iban,
+  mersis,
+  proxies,
+  secret,
+  taxNumber,
+  text,
+  wholeNumber,
+} from './config/fields.ts';
 import { SECRET_VARIABLES } from './secret.ts';
 import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
 import { z } from '#lib/shared/zod.ts';
 
-const flag = z
-  .enum(['0', '1', 'off', 'on', 'true', 'false'])
-  .transform((text) => ['1', 'on', 'true'].includes(text));
-const text = z.string().min(1);
-const secret = z
-  .string()
-  .regex(
-    /^[0-9a-f]{64}$/i,
-    'must be 64 hexadecimal digits, as `npm run -s admin -- show-secrets` prints them',
-  );
-const databaseUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .superRefine((url, context) => {
-    try {
-      readHosts(url);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-    }
-  });
-
-/**
- * More statements at once are not done sooner on the same processors, and PostgreSQL then leaves the program beside it none
- * to refuse people quickly with.
- */
-const defaultPoolSize = (cores: number) => Math.min(20, Math.max(6, 3 * cores));
-
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** `90m`, `24h` or `7d`, in milliseconds. */
-const duration = z
-  .string()
-  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a number of minutes, hours or days, such as 24h')
-  .transform((given) => {
-    const unit = given.endsWith('m') ? UNIT_MS.m : given.endsWith('h') ? UNIT_MS.h : UNIT_MS.d;
-    return Number.parseInt(given, 10) * unit;
-  });
-
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
     DATABASE_URL: databaseUrl.optional(),
@@ -67,17 +42,12 @@ const environmentSchema = z
     SECRET_ACCOUNTS: secret.optional(),
     SECRET_FRAUD: secret.optional(),
     SECRET_SENDING: secret.optional(),
-    DATABASE_POOL_SIZE: z.coerce
-      .number()
-      .int()
-      .min(2)
-      .max(200)
-      .default(defaultPoolSize(availableParallelism())),
+    DATABASE_POOL_SIZE: wholeNumber(2, 200).default(defaultPoolSize(availableParallelism())),
     /** Of the embedded database. Unset: no regular backups. */
     BACKUP_DIR: text.optional(),
     /** Milliseconds. */
     BACKUP_EVERY: duration.prefault('24h'),
-    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+    BACKUP_KEEP: wholeNumber(1, 1000).default(7),
     /** Where the embedded database's log is copied continuously. Unset: nowhere. */
     ARCHIVE_DIR: text.optional(),
     /** An S3-compatible store with its bucket, in which `s3:…` lies. */
@@ -88,40 +58,40 @@ const environmentSchema = z
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
     /** How long the past is that the demo tells. */
-    DEMO_DAYS: z.coerce.number().int().min(30).max(365).default(90),
+    DEMO_DAYS: wholeNumber(30, 365).default(90),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUST_PROXY: text.optional(),
+    TRUST_PROXY: proxies.optional(),
     RATE_LIMITS: flag.default(true),
     /** Many people share one address of a mobile carrier, and each browser holds a few connections. */
-    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(300),
+    CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).default(300),
     /** Viewers who may earn from one address in a day; 0 switches the limit off. */
-    EARNERS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    EARNERS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(500),
     /** After so many minutes without a person's doing an admin's session ends; 0 switches that off. */
-    ADMIN_IDLE_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
+    ADMIN_IDLE_MINUTES: wholeNumber(0, 1440).default(15),
     /** Unset: required in production, except with the demo. */
     ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     WORKER: flag.default(true),
     /** Unset: no figures are kept. */
-    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: text.default('127.0.0.1'),
     /** How long a server that was told to stop still serves, while it says that it is not ready. */
-    DRAIN_SECONDS: z.coerce.number().int().min(0).max(15).default(0),
+    DRAIN_SECONDS: wholeNumber(0, 15).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Unset: at a terminal. */
     LOG_PRETTY: flag.optional(),
     /** Unset: except at a terminal. */
     LOG_CALLS: flag.optional(),
     /** Of so many successes of a call that comes thousands of times a second one has a line. */
-    LOG_SAMPLE: z.coerce.number().int().min(1).max(1_000_000).default(100),
+    LOG_SAMPLE: wholeNumber(1, 1_000_000).default(100),
     PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
-    LOGIN_COUNTDOWN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
+    LOGIN_COUNTDOWN_SECONDS: wholeNumber(0, 60).default(5),
     PAYCELL_URL: z.url().default('https://www.paycell.com.tr'),
     /** The address to which people write to object to a decision, or to ask for something that no screen does. */
     CONTACT_EMAIL: z.email().default('destek@izlekazan.example'),
     KVKK_URL: z.url().default('https://www.kvkk.gov.tr'),
     BANK_NAME: text.default('Örnek Bankası'),
     BANK_ACCOUNT_HOLDER: text.default('İzle Kazan Reklam A.Ş.'),
-    BANK_IBAN: text.default('TR330006100519786457841326'),
+    BANK_IBAN: iban.default('TR330006100519786457841326'),
     INVOICE_SERIES: z
       .string()
       .regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits')
@@ -129,11 +99,8 @@ const environmentSchema = z
     SELLER_TITLE: text.default('İzle Kazan Reklam A.Ş.'),
     SELLER_ADDRESS: text.default('Örnek Mah. Reklam Sok. No: 1, 34394 Şişli / İstanbul'),
     SELLER_TAX_OFFICE: text.default('Mecidiyeköy'),
-    SELLER_TAX_NUMBER: z
-      .string()
-      .regex(/^\d{10,11}$/, 'must be ten or eleven digits')
-      .default('1234567890'),
-    SELLER_MERSIS: text.default('0123456789000015'),
+    SELLER_TAX_NUMBER: taxNumber.default('1234567890'),
+    SELLER_MERSIS: mersis.default('0123456789000015'),
     SELLER_EMAIL: text.default('muhasebe@izlekazan.example'),
     /** Unset: the sandbox, except in production. */
     CARD_PROVIDER: z.enum(['sandbox', 'iyzico', 'off']).optional(),
@@ -213,6 +180,13 @@ const environmentSchema = z
         code: 'custom',
         path: ['ARCHIVE_DIR'],
         message: 'needs BACKUP_DIR: a restore begins from a backup',
+      });
+    const { PORT: port, METRICS_PORT: figuresPort, HOST, METRICS_HOST } = environment;
+    if (figuresPort === port && port !== 0 && HOST === METRICS_HOST)
+      context.addIssue({
+        code: 'custom',
+        path: ['METRICS_PORT'],
+        message: `is ${port}, as PORT is: give the figures a port of their own`,
       });
     if (environment.DATABASE_READ_URL !== undefined)
       require('DATABASE_URL', 'is required with DATABASE_READ_URL');

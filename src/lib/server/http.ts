@@ -247,16 +247,11 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
   });
 }
 
-/** Off by default: only named proxies may say who the caller is (threats T-I11). */
-function trustProxy(setting: string | undefined): boolean | string[] {
-  if (setting === undefined || setting === 'off') return false;
-  return setting.split(',').map((address) => address.trim());
-}
-
 /** Builds the server without any route. The caller mounts features and calls `listen`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config } = options;
-  const trusted = trustProxy(config.TRUST_PROXY);
+  // Off by default: only named proxies may say who the caller is (threats T-I11).
+  const trusted = config.TRUST_PROXY ?? false;
   const limits: ConnectionLimits = {
     ...CONNECTION_LIMITS,
     // A proxy that is believed holds everybody's connections.

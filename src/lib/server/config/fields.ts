@@ -1,0 +1,80 @@
+/** The kinds of values that variables have, each with the sentence for one that is wrong. */
+import { isIP } from 'node:net';
+import { isValidIBAN } from 'ibantools';
+import { readHosts } from '../database/hosts.ts';
+import { isTaxNumber } from '#lib/shared/tax-number.ts';
+import { z } from '#lib/shared/zod.ts';
+
+export const flag = z
+  .enum(['0', '1', 'off', 'on', 'true', 'false'])
+  .transform((text) => ['1', 'on', 'true'].includes(text));
+export const text = z.string().min(1);
+export const secret = z
+  .string()
+  .regex(
+    /^[0-9a-f]{64}$/i,
+    'must be 64 hexadecimal digits, as `npm run -s admin -- show-secrets` prints them',
+  );
+export const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .superRefine((url, context) => {
+    try {
+      readHosts(url);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+
+/**
+ * More statements at once are not done sooner on the same processors, and PostgreSQL then leaves the program beside it none
+ * to refuse people quickly with.
+ */
+export const defaultPoolSize = (cores: number) => Math.min(20, Math.max(6, 3 * cores));
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** `90m`, `24h` or `7d`, in milliseconds. */
+export const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a number of minutes, hours or days, such as 24h')
+  .transform((given) => {
+    const unit = given.endsWith('m') ? UNIT_MS.m : given.endsWith('h') ? UNIT_MS.h : UNIT_MS.d;
+    return Number.parseInt(given, 10) * unit;
+  });
+
+/** One sentence with both bounds, whatever of it is wrong. */
+export function wholeNumber(from: number, to: number) {
+  const message = `must be a whole number from ${from} to ${to}`;
+  const isWithin = (given: number) => Number.isInteger(given) && given >= from && given <= to;
+  return z.coerce.number(message).refine(isWithin, message);
+}
+
+/** As people write long numbers; what is shown and copied has none. */
+const withoutSpaces = z.string().transform((given) => given.replaceAll(' ', ''));
+export const iban = withoutSpaces.refine(
+  (given) => given.startsWith('TR') && isValidIBAN(given),
+  'must be a Turkish IBAN, TR and 24 digits, and its check digits must be right',
+);
+export const taxNumber = withoutSpaces.refine(
+  isTaxNumber,
+  "must be a company's tax number of ten digits or a person's of eleven, and its check digits must be right",
+);
+export const mersis = withoutSpaces.refine((given) => /^\d{16}$/.test(given), 'must be sixteen digits');
+
+/** Names of networks that Fastify knows besides addresses. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(given: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(given) ?? [];
+  const family = isIP(address);
+  return NETWORKS.includes(given) || (family !== 0 && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Where X-Forwarded-For is believed from; undefined from nobody. */
+export const proxies = z
+  .string()
+  .transform((given) => (given === 'off' ? undefined : given.split(',').map((one) => one.trim())))
+  .refine(
+    (given) => given?.every(isProxy) ?? true,
+    'must be addresses or networks of proxies, comma separated, such as 127.0.0.1,10.0.0.0/8, or off',
+  );
