@@ -8,7 +8,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { startAd, watchAd } from '#testing/watching.ts';
-import { allFigures, askFigures } from './figures.ts';
+import { allFigures, askFigures, keepFigures } from './figures.ts';
 
 const prometheus = createPrometheus(allFigures);
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -100,6 +100,15 @@ describe('figures', () => {
     expect((await fetch(served.url, { method: 'POST' })).status).toBe(404);
     await served.close();
     expect((await app.app.inject('/metrics')).statusCode).toBe(404);
+  });
+
+  test('on a port that is taken name the variable', async () => {
+    const taken = await keepFigures({ METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' });
+    const port = Number(new URL(taken.url ?? '').port);
+    await expect(keepFigures({ METRICS_PORT: port, METRICS_HOST: '127.0.0.1' })).rejects.toThrow(
+      `METRICS_PORT: another process listens on port ${port} of 127.0.0.1.`,
+    );
+    await taken.close();
   });
 });
 

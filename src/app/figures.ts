@@ -1,5 +1,6 @@
 /** Every figure of the product, and the start of keeping them. */
 import { backupFigures } from '#lib/server/backup/backup-figures.ts';
+import { explainPort } from '#lib/server/entrance/explain-port.ts';
 import { askDiskFigures, diskFigures } from '#lib/server/figures/disk-figures.ts';
 import { askQueueFigures } from '#lib/server/figures/queue-figures.ts';
 import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
@@ -38,5 +39,8 @@ export async function keepFigures({
 }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>) {
   if (port === undefined) return { figures: NO_FIGURES, url: undefined, close: async () => {} };
   const prometheus = createPrometheus(allFigures);
-  return { figures: prometheus.figures, ...(await serveFigures(prometheus, { port, host })) };
+  const served = await serveFigures(prometheus, { port, host }).catch((error: unknown) =>
+    explainPort(error, { port, host }, { port: 'METRICS_PORT', host: 'METRICS_HOST' }),
+  );
+  return { figures: prometheus.figures, ...served };
 }

@@ -1,6 +1,7 @@
 /** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPort } from '#lib/server/entrance/connections.ts';
+import { explainPort } from '#lib/server/entrance/explain-port.ts';
 import { answerWhileStarting } from '#features/health/server/index.ts';
 import { startBackups } from './backups.ts';
 import { buildApp } from './build-app.ts';
@@ -21,7 +22,9 @@ async function start(shutDown: ShutDown): Promise<void> {
     log.fatal(failure.message);
     return shutDown.now(1);
   });
-  const starting = await answerWhileStarting({ port: config.PORT, host: config.HOST });
+  const at = { port: config.PORT, host: config.HOST };
+  const explain = (error: unknown) => explainPort(error, at, { port: 'PORT', host: 'HOST' });
+  const starting = await answerWhileStarting(at).catch(explain);
   const { figures, url: figuresUrl, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
@@ -43,7 +46,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   }
   askFigures(parts);
   await starting.end();
-  const address = await openPort(app, { port: config.PORT, host: config.HOST });
+  const address = await openPort(app, at).catch(explain);
   shutDown.add(() => {
     log.info('the program stops');
     return sleep(config.DRAIN_SECONDS * 1000);

@@ -8,6 +8,7 @@ import { Agent, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, openPort } from './connections.ts';
+import { explainPort } from './explain-port.ts';
 import { createHttp } from '../http.ts';
 
 let app: FastifyInstance | undefined;
@@ -170,6 +171,18 @@ test('more connections than there may be in all are closed at once, whichever so
   for (const one of many) void one.closed.then(() => (closed += 1));
   await expect.poll(() => closed).toBe(10);
   expect(held.size).toBe(30);
+});
+
+test.each([
+  ['EADDRINUSE', 'PORT: another process listens on port 80 of 192.0.2.1.'],
+  ['EACCES', 'PORT: this user may not listen on port 80.'],
+  ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
+  ['ENOTFOUND', 'HOST: 192.0.2.1 is no address of this machine.'],
+  ['EMFILE', 'listen EMFILE'],
+])('a server that cannot listen for %s says which variable is at fault', (code, said) => {
+  const error = Object.assign(new Error(`listen ${code}`), { code });
+  const at = { port: 80, host: '192.0.2.1' };
+  expect(() => explainPort(error, at, { port: 'PORT', host: 'HOST' })).toThrow(said);
 });
 
 test('a server that stops takes no new connection, and ends when the last answer was given', async () => {
