@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { adoptStorage } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
+import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { openSecret, SECRET_NAMES, SECRET_VARIABLES } from '#lib/server/secret.ts';
@@ -45,17 +46,18 @@ import type { AppParts } from './build-app.ts';
 import { hasDatabase, joinDatabase, openParts, PASSING, requireDatabase } from './open-parts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 
+const COMMAND = commandLine('admin');
 const USAGE = `usage:
-  npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX [--duty DUTY]   (password on standard input)
-  npm run -s admin -- set-duty --email EMAIL --duty ${DUTIES.join('|')}
-  npm run -s admin -- reset-second-factor --email EMAIL
-  npm run -s admin -- approve-proposal --id NUMBER   (which no other active administrator may approve)
-  npm run -s admin -- suspend --email EMAIL --reason TEXT      (shown at login)
-  npm run -s admin -- reinstate --email EMAIL --reason TEXT
-  npm run -s admin -- end-sessions --email EMAIL
-  npm run -s admin -- adopt-storage   (this configuration's secrets and uploads are the database's; refused while servers run)
-  npm run -s admin -- move-uploads    (copies DATA_DIR/uploads to UPLOADS_S3_URL; may be repeated)
-  npm run -s admin -- show-secrets    (prints them as variables, for servers that share no disk)`;
+  ${COMMAND} create --name NAME --email EMAIL --phone 5XXXXXXXXX [--duty DUTY]   (password on standard input)
+  ${COMMAND} set-duty --email EMAIL --duty ${DUTIES.join('|')}
+  ${COMMAND} reset-second-factor --email EMAIL
+  ${COMMAND} approve-proposal --id NUMBER   (which no other active administrator may approve)
+  ${COMMAND} suspend --email EMAIL --reason TEXT      (shown at login)
+  ${COMMAND} reinstate --email EMAIL --reason TEXT
+  ${COMMAND} end-sessions --email EMAIL
+  ${COMMAND} adopt-storage   (this configuration's secrets and uploads are the database's; refused while servers run)
+  ${COMMAND} move-uploads    (copies DATA_DIR/uploads to UPLOADS_S3_URL; may be repeated)
+  ${COMMAND} show-secrets    (prints them as variables, for servers that share no disk)`;
 
 const adminSchema = z.object({
   name: personNameSchema,
@@ -218,15 +220,22 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'show-secrets': showSecrets,
 };
 
-async function runCommand(): Promise<void> {
+function findCommand(names: readonly string[]): Command {
+  const [name] = names;
+  if (name === undefined) throw new Error(USAGE);
+  const command = names.length === 1 && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new Error(`there is no command ${names.join(' ')}\n\n${USAGE}`);
+  return command;
+}
+
+async function administer(): Promise<void> {
   const config = readConfig(process.env);
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { name: text, email: text, phone: text, id: text, reason: text, duty: text },
   });
-  const command = positionals.length === 1 ? COMMANDS[positionals[0] ?? ''] : undefined;
-  if (command === undefined) throw new Error(USAGE);
+  const command = findCommand(positionals);
   const act = await command(values);
   // The first administrator may be there before the first start.
   if (command !== create) await requireDatabase(config);
@@ -245,7 +254,4 @@ async function runCommand(): Promise<void> {
   }
 }
 
-runCommand().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(USAGE, administer);

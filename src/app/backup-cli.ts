@@ -1,9 +1,12 @@
 /** `npm run backup -- FOLDER`, or `s3:NAME`, makes a backup of the embedded database, the uploads and the secrets, also beside a server. */
 import { parseArgs } from 'node:util';
 import { makeBackup } from '#lib/server/backup/make-backup.ts';
+import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { findArchive, findBackupBucket } from './backups.ts';
 import { joinDatabase, PASSING, requireDatabase } from './open-parts.ts';
+
+const USAGE = `usage: ${commandLine('backup')} FOLDER (or s3:NAME)`;
 
 function refuseGivenDatabase({ DATABASE_URL }: Config): void {
   if (DATABASE_URL !== undefined)
@@ -16,8 +19,7 @@ function refuseGivenDatabase({ DATABASE_URL }: Config): void {
 async function backUp(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [target] = positionals;
-  if (target === undefined || positionals.length > 1)
-    throw new Error('usage: npm run backup -- FOLDER (or s3:NAME)');
+  if (target === undefined || positionals.length > 1) throw new Error(USAGE);
   const config = readConfig(process.env);
   refuseGivenDatabase(config);
   await requireDatabase(config);
@@ -58,7 +60,4 @@ async function backUp(): Promise<void> {
   }
 }
 
-backUp().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(USAGE, backUp);

@@ -1,8 +1,11 @@
 /** `npm run migrate` brings the database up to date without starting a server. */
+import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { saverBeforeUpgrade } from './backups.ts';
 import { joinDatabase, PASSING } from './open-parts.ts';
+
+const USAGE = `usage: ${commandLine('migrate')}   (brings the database up to date without starting a server)`;
 
 async function migrate(): Promise<void> {
   const config = readConfig(process.env);
@@ -19,7 +22,4 @@ async function migrate(): Promise<void> {
   }
 }
 
-migrate().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(USAGE, migrate);

@@ -5,16 +5,18 @@
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#lib/server/backup/restore-backup.ts';
 import { systemClock } from '#lib/server/clock.ts';
+import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { z } from '#lib/shared/zod.ts';
 import { findBackupBucket } from './backups.ts';
 import { checkRestored } from './check-restored.ts';
 
+const COMMAND = commandLine('restore');
 const USAGE = `usage:
-  DATA_DIR=EMPTY_FOLDER npm run restore -- FOLDER      (a backup, or a folder of backups: the latest)
-  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE npm run restore -- FOLDER --until 2026-11-22T18:00:00+03:00
-  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE npm run restore -- FOLDER --until latest
+  DATA_DIR=EMPTY_FOLDER ${COMMAND} FOLDER      (a backup, or a folder of backups: the latest)
+  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE ${COMMAND} FOLDER --until 2026-11-22T18:00:00+03:00
+  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE ${COMMAND} FOLDER --until latest
 FOLDER and ARCHIVE may be s3:PATH in the bucket of BACKUP_S3_URL.`;
 
 const untilSchema = z.union([
@@ -27,7 +29,11 @@ async function restore(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const until = untilSchema.optional().safeParse(values.until);
   const [from] = positionals;
-  if (from === undefined || positionals.length > 1 || !until.success) throw new Error(USAGE);
+  if (!until.success)
+    throw new Error(
+      `--until: ${values.until} is not a moment with its time zone, such as 2026-11-22T18:00:00+03:00, nor 'latest'\n\n${USAGE}`,
+    );
+  if (from === undefined || positionals.length > 1) throw new Error(USAGE);
   // A restore may be rehearsed where the server's own BACKUP_DIR is not set.
   const { ARCHIVE_DIR: archiveDir, ...environment } = process.env;
   const config = readConfig(environment);
@@ -63,7 +69,4 @@ async function restore(): Promise<void> {
   }
 }
 
-restore().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(USAGE, restore);

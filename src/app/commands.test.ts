@@ -1,0 +1,50 @@
+/** What the commands answer to somebody who does not know them, before they open anything. */
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+async function start(command: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `${folder}${command}-cli.ts`, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', npm_lifecycle_event: command },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [code, answered, failed] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, answered, failed };
+}
+
+// Each loads for seconds, so one stands for all where they are alike.
+test('a command that is asked how it is used answers on standard output', { timeout: 60_000 }, async () => {
+  expect(await start('backup', '--help')).toEqual({
+    code: 0,
+    answered: 'usage: npm run backup -- FOLDER (or s3:NAME)\n',
+    failed: '',
+  });
+});
+
+test(
+  'a command that is not understood names what is wrong before its usage',
+  { timeout: 60_000 },
+  async () => {
+    const [unknown, moment] = await Promise.all([
+      start('admin', 'suspnd', '--email', 'kimse@ornek.com'),
+      start('restore', 'backups', '--until', '2026-11-22T18:00:00'),
+    ]);
+    const usage = (command: string) => `\n\nusage:\n  ${command}`;
+    expect(unknown).toEqual({
+      code: 1,
+      answered: '',
+      failed: expect.stringContaining(`there is no command suspnd${usage('npm run -s admin -- create')}`),
+    });
+    const faulty =
+      "--until: 2026-11-22T18:00:00 is not a moment with its time zone, such as 2026-11-22T18:00:00+03:00, nor 'latest'";
+    expect(moment).toEqual({
+      code: 1,
+      answered: '',
+      failed: expect.stringContaining(`${faulty}${usage('DATA_DIR=EMPTY_FOLDER npm run restore -- FOLDER')}`),
+    });
+  },
+);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { commandLine } from './run-command.ts';
+
+test('a command is written as it was started', () => {
+  const built = { env: {}, argv: ['node', '/srv/izle/dist/server/admin-cli.js'], cwd: () => '/srv/izle' };
+  expect(commandLine('admin', built)).toBe('node dist/server/admin-cli.js');
+  expect(commandLine('admin', { ...built, env: { npm_lifecycle_event: 'admin' } })).toBe(
+    'npm run -s admin --',
+  );
+  expect(commandLine('backup', { ...built, env: { npm_lifecycle_event: 'backup' } })).toBe(
+    'npm run backup --',
+  );
+  // An npm script of another name that starts what was built.
+  expect(commandLine('admin', { ...built, env: { npm_lifecycle_event: 'start' } })).toBe(
+    'node dist/server/admin-cli.js',
+  );
+});
