@@ -103,6 +103,7 @@ describe('beside servers that go on serving', () => {
     await other.end();
     await both;
     expect(await query(url, 'select count(*)::int as runs from runs')).toEqual([{ runs: 1 }]);
+    expect(said).toContain('2 migrations were applied: 0001_runs to 0002_slow');
   });
 
   test('a migration lets go of a table that somebody uses, and comes back when it is free', async () => {
@@ -124,6 +125,7 @@ describe('beside servers that go on serving', () => {
       },
     });
     expect(said[0]).toContain('0002_more got no lock and is tried again');
+    expect(said.at(-1)).toBe('1 migration was applied: 0002_more');
     expect(await query(url, 'select id, name from busy')).toEqual([{ id: 1, name: null }]);
   });
 

@@ -134,7 +134,11 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
   for (const migration of pending) await applyPatiently(db, migration, options);
   const [first, last] = [pending[0], pending.at(-1)];
   if (first !== undefined && last !== undefined)
-    options.say?.(`${pending.length} migrations were applied: ${first.name} to ${last.name}`);
+    options.say?.(
+      pending.length === 1
+        ? `1 migration was applied: ${first.name}`
+        : `${pending.length} migrations were applied: ${first.name} to ${last.name}`,
+    );
   for (const { name, sha256 } of files)
     await run(
       db,
