@@ -1,5 +1,5 @@
 /** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { beSeen, findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '#lib/server/db.ts';
 import {
   hasEmbeddedPostgres,
   joinEmbeddedPostgres,
+  makeDataDir,
   startEmbeddedPostgres,
 } from '#lib/server/embedded-postgres/index.ts';
 import { countMails, countPushes, countSms } from '#lib/server/figures/count-messages.ts';
@@ -57,7 +58,7 @@ const ARCHIVING_SETTINGS = { max_slot_wal_keep_size: '16GB' };
 
 /** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
-  await mkdir(config.DATA_DIR, { recursive: true });
+  await makeDataDir(config.DATA_DIR);
   const given = findGiven(config);
   if (given !== undefined) return given;
   const settings = config.ARCHIVE_DIR === undefined ? {} : ARCHIVING_SETTINGS;
@@ -71,7 +72,7 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
 
 /** The database for a command or a worker beside the server: joins the embedded one if it runs, otherwise starts it. */
 export async function joinDatabase(config: Config, log: Log): Promise<RunningDatabase> {
-  await mkdir(config.DATA_DIR, { recursive: true });
+  await makeDataDir(config.DATA_DIR);
   return findGiven(config) ?? addressed(await joinEmbeddedPostgres(embedded(config, log)));
 }
 

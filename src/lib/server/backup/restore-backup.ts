@@ -10,6 +10,7 @@ import {
   acquireDataLock,
   bytesBefore,
   endedBefore,
+  makeDataDir,
   placeRestored,
   readPosition,
   recoverCluster,
@@ -60,7 +61,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
       `${backup.folder} is of a newer version (${program}, migration ${migration}). Restore it with that version, or a newer one.`,
     );
   const archive = await findArchive(order, backup);
-  await mkdir(order.dataDir, { recursive: true });
+  await makeDataDir(order.dataDir);
   const dataDir = await realpath(order.dataDir);
   const lock = await acquireDataLock(dataDir);
   try {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { acquireDataLock, type DataLock, isDataDirBusy } from './data-lock.ts';
+import { acquireDataLock, type DataLock, isDataDirBusy, makeDataDir } from './data-lock.ts';
 
+const isRoot = process.getuid?.() === 0;
 const folders: string[] = [];
 let holder: ChildProcess | undefined;
 
@@ -87,4 +88,30 @@ test('a directory whose path is too long for a socket is locked all the same', a
   );
   folders.push(...made.map((name) => join('/tmp', name)));
   expect(made).toHaveLength(1);
+});
+
+test('a directory that cannot be made is refused with what is wrong and what to do', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const link = join(folder, 'link');
+  await symlink(join(folder, 'nowhere', 'at-all'), link);
+  const remedy =
+    'Start the program as the user that made it, or choose another with DATA_DIR=/another/folder.';
+  for (const [dir, problem] of [
+    [file, 'it is a file'],
+    [join(file, 'data'), 'a part of its path is a file'],
+    // As on a file system that is read-only.
+    [link, 'nothing can be made there, because its file system is read-only or a link leads nowhere'],
+  ] as const)
+    await expect(makeDataDir(dir)).rejects.toThrow(
+      `The data directory ${dir} cannot be used: ${problem}. ${remedy}`,
+    );
+});
+
+test.skipIf(isRoot)('a directory in which this user may not write is refused', async () => {
+  const folder = await aFolder();
+  await chmod(folder, 0o500);
+  for (const use of [() => acquireDataLock(folder), () => makeDataDir(join(folder, 'data'))])
+    await expect(use()).rejects.toThrow('cannot be used: this user may not write there');
 });

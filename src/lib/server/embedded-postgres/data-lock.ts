@@ -42,21 +42,40 @@ export function isDataDirBusy(error: unknown): boolean {
   return errorCode(error) === BUSY;
 }
 
+const NOT_ALLOWED = 'this user may not write there';
+/** By what the system says. Node answers ENOENT where a folder cannot be made because its file system is read-only. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
+  EROFS: 'its file system is read-only',
+  ENOENT: 'nothing can be made there, because its file system is read-only or a link leads nowhere',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of its path is a file',
+  ENOSPC: 'its disk is full',
+};
+
+/** Says why a data directory cannot be used. What it does not know it throws as it is. */
+function explain(dir: string, error: unknown): never {
+  const problem = PROBLEMS[errorCode(error) ?? ''];
+  if (problem === undefined) throw error;
+  throw new Error(
+    `The data directory ${dir} cannot be used: ${problem}. ` +
+      'Start the program as the user that made it, or choose another with DATA_DIR=/another/folder.',
+    { cause: error },
+  );
+}
+
+/** Makes a data directory where there is none. Throws a sentence where the system does not let it. */
+export async function makeDataDir(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true }).catch((error: unknown) => explain(dir, error));
+}
+
 /**
  * Takes the lock of an existing directory. Throws an Error for which `isDataDirBusy` is true, with the process id of
  * the holder in its text, when another living process has it.
  */
 export async function acquireDataLock(dir: string): Promise<DataLock> {
-  try {
-    return await contend(dir);
-  } catch (error) {
-    if (errorCode(error) !== 'EACCES') throw error;
-    throw new Error(
-      `This user may not write in the data directory ${dir}. ` +
-        'Start the program as the user that made it, or choose another with DATA_DIR=/another/folder.',
-      { cause: error },
-    );
-  }
+  return contend(dir).catch((error: unknown) => explain(dir, error));
 }
 
 async function contend(dir: string): Promise<DataLock> {

@@ -3,12 +3,12 @@
  * given. Fully durable, one process at a time, and it comes back by itself from a kill at any moment. Nothing outside
  * of this folder imports another of its files. How it behaves: docs/embedded-postgresql.md.
  */
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { initialiseCluster, openCluster } from './cluster.ts';
 import { clusterFolder, readConnection } from './connection-file.ts';
-import { acquireDataLock, type DataLock, isDataDirBusy } from './data-lock.ts';
+import { acquireDataLock, type DataLock, isDataDirBusy, makeDataDir } from './data-lock.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { tryConnecting } from './postmaster.ts';
 import { startCluster } from './start-cluster.ts';
@@ -16,7 +16,7 @@ import { supervise } from './supervise.ts';
 
 export { UNFINISHED_RESTORE } from './cluster.ts';
 export { type BackupSink, takeBaseBackup } from './base-backup.ts';
-export { acquireDataLock } from './data-lock.ts';
+export { acquireDataLock, makeDataDir } from './data-lock.ts';
 export { endedBefore, placeRestored, recoverCluster, type RestoredCluster } from './recover.ts';
 export {
   bytesBefore,
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   }
   const { log, settings = {} } = options;
-  await mkdir(options.dataDir, { recursive: true });
+  await makeDataDir(options.dataDir);
   const dataDir = await realpath(options.dataDir);
   const locks: DataLock[] = [await acquireDataLock(dataDir)];
   const releaseLocks = async () => {
