@@ -1,6 +1,6 @@
 /** Backups and the archive in a store that speaks S3. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,7 @@ import { type Bucket, openBucket } from '../s3-bucket.ts';
 import { deleteOldBackups } from './keep-backups.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
-import { manifestFile } from './manifest.ts';
+import { type Manifest, manifestFile } from './manifest.ts';
 import { openPlace } from './open-place.ts';
 import type { Place } from './place.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -138,7 +138,13 @@ test('a file that is larger than a part comes back as it was, and one that vanis
   expect((await place.files()).map(({ path }) => path)).toEqual(['a/large']);
 });
 
-async function aBackup(root: Place, name: string, day: number): Promise<void> {
+interface Made {
+  name: string;
+  day: number;
+  files?: Manifest['files'];
+}
+
+async function aBackup(root: Place, { name, day, files = [] }: Made): Promise<void> {
   const at = `2026-11-0${day}T00:00:00.000Z`;
   const { path, text } = manifestFile({
     format: 1,
@@ -151,7 +157,7 @@ async function aBackup(root: Place, name: string, day: number): Promise<void> {
     wal: { start: '', stop: '' },
     archive: null,
     folders: [],
-    files: [],
+    files,
   });
   const draft = await root.beginBackup({ name, database: '7' }, { sources: [], replaces: false });
   await draft.onAlone();
@@ -162,8 +168,8 @@ async function aBackup(root: Place, name: string, day: number): Promise<void> {
 test('old backups go with all their objects, and so does what a killed one left; what is there is not overwritten', async () => {
   const bucket = openBucket(await aStore());
   const root = openPlace('s3:', bucket);
-  for (const day of [1, 2, 3]) await aBackup(root, `backup-${day}`, day);
-  await expect(aBackup(root, 'backup-3', 3)).rejects.toThrow('s3:/backup-3 exists already');
+  for (const day of [1, 2, 3]) await aBackup(root, { name: `backup-${day}`, day });
+  await expect(aBackup(root, { name: 'backup-3', day: 3 })).rejects.toThrow('s3:/backup-3 exists already');
   const killed = await root.beginBackup({ name: 'killed', database: '7' }, { sources: [], replaces: false });
   await killed.onAlone();
   await killed.place.write('a/file', 'content');
@@ -172,7 +178,7 @@ test('old backups go with all their objects, and so does what a killed one left;
   const other = await root.beginBackup({ name: 'killed', database: '7' }, { sources: [], replaces: false });
   await other.discard();
   expect(await keysIn(bucket, 'killed/')).toHaveLength(1);
-  await aBackup(root, 'backup-4', 4);
+  await aBackup(root, { name: 'backup-4', day: 4 });
   await deleteOldBackups({ folder: 's3:', prefix: 'backup-', database: '7', keep: 2, bucket }, log);
   expect(await keysIn(bucket)).toEqual(
     ['backup-3', 'backup-4'].flatMap((name) => [`${name}/a/file`, `${name}/manifest.json`]),
@@ -183,8 +189,32 @@ test('a store that fails is named, and so is a bucket that is not configured', a
   const store = await aStore();
   const wrong = openBucket({ ...store, secretKey: 'wrong' });
   const target = 's3:backups/by-hand';
-  await expect(openPlace('s3:x', wrong).read('a')).rejects.toThrow(`the store at ${store.url} failed: S3`);
+  const refused = `the store at ${store.url} refused the account (S3 returned 403`;
+  await expect(openPlace('s3:x', wrong).read('a')).rejects.toThrow(refused);
+  await expect(openPlace('s3:x', wrong).write('a', 'b')).rejects.toThrow('Check BACKUP_S3_ACCESS_KEY');
+  const missing = openBucket({ ...store, url: `${store.url}-of-another-name` });
+  await expect(openPlace('s3:x', missing).write('a', 'b')).rejects.toThrow(
+    `the store at ${missing.url} failed: S3`,
+  );
   const source = { dataDir: '', url: '', folder: '' };
   await expect(makeBackup(source, target)).rejects.toThrow();
   expect(() => openPlace(target, undefined)).toThrow('name it with BACKUP_S3_URL');
+});
+
+test('a restore into a disk that is too full names the folder and the room that is needed, and leaves nothing', async () => {
+  const bucket = openBucket(await aStore());
+  const file = { path: 'a/file', mode: 0o600, bytes: 2_500_000, sha256: 'a'.repeat(64) };
+  await aBackup(openPlace('s3:', bucket), { name: 'large', day: 1, files: [file] });
+  const onFullDisk: Bucket = {
+    ...bucket,
+    async get(path, headers) {
+      if (!path.endsWith('/a/file')) return bucket.get(path, headers);
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    },
+  };
+  const dataDir = await aFolder();
+  await expect(restoreBackup({ from: 's3:large', dataDir, bucket: onFullDisk, log })).rejects.toThrow(
+    `The disk of ${dataDir} is full, and nothing was restored: the backup needs 3 MB there.`,
+  );
+  expect(await readdir(dataDir)).toEqual(['.lock']);
 });

@@ -7,7 +7,14 @@ import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEGMENT_BYTES } from '../embedded-postgres/index.ts';
 import type { Bucket } from '../s3-bucket.ts';
-import { type Copied, copyAtOnce, type CopyOptions, openIfThere, readParts } from './copy-file.ts';
+import {
+  type Copied,
+  copyAtOnce,
+  type CopyOptions,
+  isDiskFull,
+  openIfThere,
+  readParts,
+} from './copy-file.ts';
 import { MANIFEST } from './manifest.ts';
 import {
   BUCKET_SCHEME,
@@ -29,9 +36,16 @@ const HASH_BYTES = 32;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
+const statusOf = (cause: unknown) =>
+  cause instanceof Error && 'status' in cause ? Number(cause.status) : undefined;
+/** A wrong key, or an account that may not do it. */
+const isRefused = (cause: unknown) => [401, 403].includes(statusOf(cause) ?? 0);
+const CHECK_ACCOUNT =
+  'Check BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_REGION, and whether that account may list the bucket and read, write and delete in it';
+
 /** Of what a store refuses, that may pass: it is busy, or does not answer. */
 function mayPass(cause: unknown): boolean {
-  const status = cause instanceof Error && 'status' in cause ? Number(cause.status) : 503;
+  const status = statusOf(cause) ?? 503;
   return status >= 500 || status === 429 || status === 408;
 }
 
@@ -41,8 +55,14 @@ async function ask<T>(bucket: Bucket, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
+      // Of this machine, which the store is not to blame for.
+      if (isDiskFull(error)) throw error;
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const why = cause instanceof Error ? cause.message : String(cause);
+      if (isRefused(cause))
+        throw new Error(`the store at ${bucket.url} refused the account (${why}). ${CHECK_ACCOUNT}`, {
+          cause: error,
+        });
       if (tries === TRIES || !mayPass(cause))
         throw new Error(`the store at ${bucket.url} failed: ${why}`, { cause: error });
       await sleep(PAUSE_MS * tries);

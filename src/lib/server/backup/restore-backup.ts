@@ -15,6 +15,7 @@ import {
   readPosition,
   recoverCluster,
   type RestoredCluster,
+  SEGMENT_BYTES,
   SEGMENT_NAME,
   segmentsFollow,
   segmentsReach,
@@ -23,7 +24,7 @@ import {
 import { isKnownMigration } from '../migrate.ts';
 import type { Bucket } from '../s3-bucket.ts';
 import { STORED_PATH } from '../uploads/storage.ts';
-import { copyAtOnce } from './copy-file.ts';
+import { copyAtOnce, isDiskFull } from './copy-file.ts';
 import { chooseBackup, type FoundBackup, type Until } from './list-backups.ts';
 import type { BackupFile } from './manifest.ts';
 import { openPlace } from './open-place.ts';
@@ -170,8 +171,22 @@ async function restoreInto(dataDir: string, { order, backup, archive }: Restore)
     if (cluster?.outside !== undefined) await rm(cluster.outside, { recursive: true, force: true });
     // PostgreSQL, too, may have heard the signal, and has failed by it.
     signal?.throwIfAborted();
+    if (isDiskFull(error)) throw noRoom(cluster?.outside ?? dataDir, { backup, archive, error });
     throw error;
   }
+}
+
+function noRoom(
+  folder: string,
+  { backup, archive, error }: Pick<Restore, 'backup' | 'archive'> & { error: unknown },
+): Error {
+  const files = backup.manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const megabytes = Math.ceil((files + (archive?.segments.length ?? 0) * SEGMENT_BYTES) / 1e6);
+  return new Error(
+    `The disk of ${folder} is full, and nothing was restored: the backup needs ${megabytes} MB there. Make room, or name a ` +
+      'folder on another disk with DATA_DIR=/another/folder.',
+    { cause: error },
+  );
 }
 
 async function copyChecked(
