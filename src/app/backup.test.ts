@@ -1,5 +1,5 @@
 /** Backups that are taken under load, and what a restore brings back. */
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -235,6 +235,8 @@ test('a backup can be read by its owner only, and what is no backup, or a damage
 test('a backup never overwrites, never holds itself, and leaves nothing when it is broken off', async () => {
   const backup = await firstBackup();
   await expect(makeBackup(source(), backup)).rejects.toThrow('exists already');
+  await symlink(inRoot('nowhere'), inRoot('link'));
+  await expect(makeBackup(source(), inRoot('link'))).rejects.toThrow('link exists already');
   await expect(makeBackup(source(), inRoot('data/uploads/backup'))).rejects.toThrow('is backed up itself');
   const signal = AbortSignal.abort(new Error('broken off'));
   await expect(makeBackup({ ...source(), signal }, inRoot('broken/off'))).rejects.toThrow('broken off');

@@ -1,7 +1,7 @@
 /** Backups and the archive in a folder. */
 import { randomBytes } from 'node:crypto';
 import {
-  access,
+  lstat,
   mkdir,
   open,
   readdir,
@@ -31,8 +31,9 @@ async function orIfMissing<T, Other>(work: Promise<T>, other: Other): Promise<T 
   }
 }
 
+/** Also a link that leads nowhere, whose name is as taken as another. */
 const isThere = (path: string) =>
-  access(path).then(
+  lstat(path).then(
     () => true,
     () => false,
   );
