@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { beSeen, findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
+import { explainConnection, nameDatabase } from '#lib/server/database/explain-connection.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
 import { requirePoolerSettings } from '#lib/server/database/pooler.ts';
 import { createReplica } from '#lib/server/database/replica.ts';
@@ -110,8 +111,25 @@ export const PASSING: Staying = {
 };
 
 /** Waits until both addresses answer: for a process that stays, whereas a command fails and says why. */
-export async function waitForBoth({ url, directUrl }: Addresses, log: Log): Promise<void> {
-  for (const address of new Set([directUrl, url])) await waitForDatabase(address, (line) => log.warn(line));
+export async function waitForBoth(config: Config, { url, directUrl }: Addresses, log: Log): Promise<void> {
+  for (const address of new Set([directUrl, url])) {
+    const name = nameDatabase(address, config);
+    const say = (line: string) => log.warn(name === undefined ? line : `${line} (${name})`);
+    await waitForDatabase(address, say).catch((error: unknown) => explainConnection(error, address, config));
+  }
+}
+
+/** Brings the database up to date, and backs the embedded one up before that. */
+export async function migrate(
+  config: Config,
+  database: Addresses & Pick<RunningDatabase, 'folder'>,
+  say: (line: string) => void,
+): Promise<void> {
+  const { directUrl } = database;
+  const beforeUpgrade = saverBeforeUpgrade(config, database, say);
+  await migrateToLatest(directUrl, { say, beforeUpgrade }).catch((error: unknown) =>
+    explainConnection(error, directUrl, config),
+  );
 }
 
 /** Migrates the database and opens everything else that a server needs. */
@@ -122,7 +140,7 @@ export async function openParts(
 ): Promise<OpenParts> {
   const { url, directUrl } = database;
   const say = (line: string) => log.info(line);
-  await migrateToLatest(directUrl, { say, beforeUpgrade: saverBeforeUpgrade(config, database, say) });
+  await migrate(config, database, say);
   const pool = {
     poolSize: config.DATABASE_POOL_SIZE,
     onError: (error: Error) => log.warn(`an idle database connection broke: ${error.message}`),

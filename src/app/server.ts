@@ -28,7 +28,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { figures, url: figuresUrl, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
-  await waitForBoth(database, log);
+  await waitForBoth(config, database, log);
   const { parts, work, close } = await openParts(config, database, { log, figures, isStopping });
   shutDown.add(close);
   shutDown.add(await joinServers(work));

@@ -46,6 +46,17 @@ export function readHosts(url: string): Hosts {
   };
 }
 
+/** The servers of an address, for people: without the user, the password and the name of the database. */
+export function serversOf(url: string): string {
+  const [, , hosts = '', path = ''] = ADDRESS.exec(url) ?? [];
+  // Where a password has a slash that is not encoded, a part of it stands in the place of the hosts.
+  if (hosts === '' || path.includes('@')) return 'a server that it does not name';
+  return hosts
+    .split(',')
+    .map((host) => (/:\d+$/.test(host.replace(/^\[.*\]/, '')) ? host : `${host}:5432`))
+    .join(', ');
+}
+
 async function requireWriter(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'on') return;

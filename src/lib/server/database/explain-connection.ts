@@ -1,0 +1,35 @@
+/** Whose failure it is when a database cannot be connected to: PostgreSQL and the driver name neither the server nor the variable. */
+import type { Config } from '../config.ts';
+import { errorCode } from '../error-code.ts';
+import { serversOf } from './hosts.ts';
+
+type Given = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
+
+const CHECK_HOST = 'Correct the host and the port there, or start PostgreSQL';
+const REMEDIES: Readonly<Record<string, string>> = {
+  '28P01': 'Correct the user and the password there',
+  '28000': 'Correct the user there, or let pg_hba.conf admit it from here',
+  '3D000': 'Correct the name of the database there, or create it',
+  ENOTFOUND: CHECK_HOST,
+  EAI_AGAIN: CHECK_HOST,
+  ECONNREFUSED: CHECK_HOST,
+  ETIMEDOUT: CHECK_HOST,
+  EHOSTUNREACH: CHECK_HOST,
+};
+
+/** The variable that holds the address, and its server, never with the password; undefined for the embedded database. */
+export function nameDatabase(url: string, config: Given): string | undefined {
+  const variable = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).find((name) => config[name] === url);
+  return variable && `${variable} leads to ${serversOf(url)}`;
+}
+
+/** Throws the failure with what it is about and what to do. One that is about something else is thrown as it is. */
+export function explainConnection(error: unknown, url: string, config: Given): never {
+  const remedy = REMEDIES[errorCode(error) ?? ''];
+  const name = nameDatabase(url, config);
+  if (!(error instanceof Error) || remedy === undefined || name === undefined) throw error;
+  // A host with several addresses fails with one error for each, and without a message of its own.
+  const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const why = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)));
+  throw new Error(`${name}: ${why.join(', ')}. ${remedy}.`, { cause: error });
+}
