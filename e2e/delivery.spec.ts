@@ -73,6 +73,23 @@ for (const [part, path] of [
   });
 }
 
+test('the login stays on the screen, busy, until the code of the page that it leads to is here', async ({
+  page,
+  chief,
+}) => {
+  await page.goto('/giris');
+  await expect(page.locator('#not-started')).toHaveCount(0);
+  const goOn = await holdProgramBack(page, 'admin-panel-page');
+  await page.getByLabel('E-posta').fill(chief.email);
+  await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/panel');
+  await expect(page.getByRole('button', { name: 'Giriş yapılıyor...' })).toBeVisible();
+  await expect(page.getByLabel('E-posta')).toHaveValue(chief.email);
+  goOn();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tekrar hoş geldin');
+});
+
 test('what is typed into the login form before the program is there stays and is sent', async ({
   page,
   chief,

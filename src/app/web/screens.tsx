@@ -136,8 +136,13 @@ function PageScreen({ page, tell }: { page: Page; tell: Tell }) {
     if (isOthers) tell({ address: pathname, at: pathname, why: 'duty' });
   }, [tell, isOthers, pathname]);
   if (isOthers) return <Redirect to={roleHome(user.role)} state={null} />;
-  if (page.isForGuests && user) return <Navigate to={pathAfterLogin(user.role, state?.from)} replace />;
-  return <ErrorBoundary key={pathname}>{elementOf(page.load)}</ErrorBoundary>;
+  return (
+    <ErrorBoundary key={pathname}>
+      {/* What was sent stays on the screen until the code of the next page is here. */}
+      {page.isForGuests && user && <Navigate to={pathAfterLogin(user.role, state?.from)} replace />}
+      {elementOf(page.load)}
+    </ErrorBoundary>
+  );
 }
 
 function Alias({ to }: { to: string }) {

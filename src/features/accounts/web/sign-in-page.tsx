@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
 import { isInAreaOf } from '#lib/web/role-home.ts';
-import { askOtherTabs, sessionWasInOneTab, startSession } from '#lib/web/session.ts';
+import { askOtherTabs, sessionWasInOneTab, startSession, useSession } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -85,7 +85,10 @@ function WhyHere() {
   const [place, setPlace] = useState<'otherTab' | 'closedTab' | null>(null);
   const hasEnded = state?.hasEnded === true;
   const from = hasEnded ? undefined : state?.from;
+  const isSignedIn = useSession().user !== null;
   useEffect(() => {
+    // Who has just signed in is still here until the next page is; another tab's session is not theirs.
+    if (isSignedIn) return undefined;
     // Where no tab answers, the one with the session is closed.
     const timer = setTimeout(() => sessionWasInOneTab() && setPlace('closedTab'), ANSWER_MS);
     const stopAsking = askOtherTabs((session) => {
@@ -97,7 +100,7 @@ function WhyHere() {
       clearTimeout(timer);
       stopAsking();
     };
-  }, [from]);
+  }, [from, isSignedIn]);
   if (isDrawn || !(hasEnded || place)) return null;
   const why = hasEnded
     ? state.wasIdle === true
@@ -172,7 +175,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
           {texts.forgot}
         </TextLink>
       </div>
-      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
+      <Button type="submit" size="lg" isBlock isBusy={isBusy || logIn.isSuccess} busyText={texts.submitting}>
         {accountWords.signIn}
       </Button>
       <PasskeyButton rememberMe={() => form.getValues('rememberMe') === true} hasField />
