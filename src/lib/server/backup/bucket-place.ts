@@ -6,15 +6,9 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEGMENT_BYTES } from '../embedded-postgres/index.ts';
+import { isDiskFull } from '../error-code.ts';
 import type { Bucket } from '../s3-bucket.ts';
-import {
-  type Copied,
-  copyAtOnce,
-  type CopyOptions,
-  isDiskFull,
-  openIfThere,
-  readParts,
-} from './copy-file.ts';
+import { type Copied, copyAtOnce, type CopyOptions, openIfThere, readParts } from './copy-file.ts';
 import { MANIFEST } from './manifest.ts';
 import {
   BUCKET_SCHEME,

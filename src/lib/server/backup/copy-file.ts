@@ -16,9 +16,6 @@ export interface CopyOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Whether a file could not be written because its disk, or the user's share of it, is full. */
-export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
-
 /**
  * Copies a file into a new one, on the disk for good when this resolves. A file that grows meanwhile is copied as long as
  * it was at the beginning. Answers undefined where there is no such file any more.

@@ -21,10 +21,11 @@ import {
   segmentsReach,
   UNFINISHED_RESTORE,
 } from '../embedded-postgres/index.ts';
+import { isDiskFull } from '../error-code.ts';
 import { isKnownMigration } from '../migrate.ts';
 import type { Bucket } from '../s3-bucket.ts';
 import { STORED_PATH } from '../uploads/storage.ts';
-import { copyAtOnce, isDiskFull } from './copy-file.ts';
+import { copyAtOnce } from './copy-file.ts';
 import { chooseBackup, type FoundBackup, type Until } from './list-backups.ts';
 import type { BackupFile } from './manifest.ts';
 import { openPlace } from './open-place.ts';
@@ -47,7 +48,7 @@ export interface Restored {
   backup: FoundBackup;
   /** With `latest`: up to when everything was in the archive. */
   reachedAt?: string | undefined;
-  /** Another archive of this database reaches further, but no backup that was found belongs to it. */
+  /** Another archive of this database reaches further than that of the backup. */
   further?: { name: string; at: string } | undefined;
 }
 

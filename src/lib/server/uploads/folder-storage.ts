@@ -5,19 +5,17 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode, isDiskFull } from '../error-code.ts';
 import { openBytes, readBytes } from '../secret.ts';
 import { IMAGE_HEADERS, isPublic, MARK, PRIVATE_AREA, type Storage } from './storage.ts';
 import { setAside, writeWhole } from './uploads-files.ts';
 import { sweepUploads } from './uploads-sweep.ts';
 
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
-
 async function writeFile(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeWhole(file, bytes);
   } catch (error) {
-    if (!DISK_FULL.has(errorCode(error) ?? '')) throw error;
+    if (!isDiskFull(error)) throw error;
     const unavailable = commonErrors.UNAVAILABLE();
     unavailable.cause = error;
     throw unavailable;
