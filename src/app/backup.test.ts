@@ -163,9 +163,14 @@ test('a backup under load has all that was acknowledged before it began, and the
   await expect(restoreBackup(late)).rejects.toThrow('The archive reaches until');
 
   const latest = { ...order, dataDir: inRoot('latest'), until: 'latest' } as const;
+  // A later life of the database, whose backups are elsewhere.
+  const other = `${(await chosen()).manifest.database}-${'f'.repeat(16)}`;
+  const at = new Date(Date.now() + DAY_MS).toISOString();
+  await mkdir(inRoot(`archive/${other}`));
+  await writeFile(inRoot(`archive/${other}/position.json`), JSON.stringify({ lsn: '0/1000000', at }));
   const { reachedAt = '', further } = await restoreBackup(latest);
   expect(Date.parse(reachedAt)).toBeGreaterThan(moment.getTime());
-  expect(further).toBeUndefined();
+  expect(further).toEqual({ name: other, at });
 }, 120_000);
 
 /** What the schedule of backups says until it has said `wanted`. */

@@ -57,7 +57,7 @@ async function restore(): Promise<void> {
   console.log(`${backup.folder} is restored in ${dataDir}, to ${state}.`);
   if (further !== undefined)
     console.log(
-      `Another archive of this database, ${further.name}, reaches until ${further.at}, but no backup in ${from} belongs to it.`,
+      `Another archive of this database, ${further.name}, reaches until ${further.at}, but this backup does not belong to it.`,
     );
   const database = await startEmbeddedPostgres({ dataDir, log });
   try {
