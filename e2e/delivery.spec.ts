@@ -80,14 +80,19 @@ test('the login stays on the screen, busy, until the code of the page that it le
   await page.goto('/giris');
   await expect(page.locator('#not-started')).toHaveCount(0);
   const goOn = await holdProgramBack(page, 'admin-panel-page');
+  let logins = 0;
+  page.on('request', (request) => void (logins += request.url().endsWith('/api/auth/login') ? 1 : 0));
   await page.getByLabel('E-posta').fill(chief.email);
   await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/panel');
   await expect(page.getByRole('button', { name: 'Giriş yapılıyor...' })).toBeVisible();
   await expect(page.getByLabel('E-posta')).toHaveValue(chief.email);
+  // Whoever is impatient does not log in twice.
+  await page.getByLabel('Şifre', { exact: true }).press('Enter');
   goOn();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tekrar hoş geldin');
+  expect(logins).toBe(1);
 });
 
 test('what is typed into the login form before the program is there stays and is sent', async ({
