@@ -29,8 +29,6 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
   const [code, setCode] = useState('');
 
   async function submit(given: string) {
-    // The code was taken; this stays until the next page is here.
-    if (logIn.isSuccess) return;
     const outcome = await attempt(logIn, { body: { ...body, second_factor: given } });
     if (outcome.isDone) beginSession(outcome.answer.data, body);
     else setCode('');

@@ -149,12 +149,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
 
   return (
     // Until the program has loaded, the browser itself sends nothing ("dialog"), so that typed text stays.
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={(event) => logIn.isSuccess || void submit(event)}
-      className="flex flex-col gap-5"
-    >
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
       {suspension && <SuspensionNotice suspension={suspension} />}
       <FormField control={form.control} name="email" label={accountWords.email} hint={texts.emailHint}>
