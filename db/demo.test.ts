@@ -46,7 +46,6 @@ beforeAll(async () => {
     limits: NO_LIMITS,
     sms: { send: async () => {} },
     mail: { send: async () => {} },
-    push: { publicKey: '', send: async () => ({ outcome: 'sent' }) },
     uploads: createUploads({ storage: createFolderStorage(dataDir), clock: systemClock }),
     figures: NO_FIGURES,
     log: createLog(config),

@@ -75,7 +75,6 @@ async function load(parts: AppParts): Promise<void> {
     log: createLog({ LOG_LEVEL: 'error', LOG_PRETTY: config.LOG_PRETTY }),
     sms: { send: async () => {} },
     mail: { send: async () => {} },
-    push: { publicKey: '', send: async () => ({ outcome: 'sent' }) },
   });
   try {
     await liveDemo(app, hasty.db, { clock, config, days: config.DEMO_DAYS, end });

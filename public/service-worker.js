@@ -1,7 +1,7 @@
 /**
- * Shows a page of our own when there is no network, and what the server pushes. It keeps nothing else: pages, their code and every call come from
- * the network (code is kept by the browser's own cache, under names that change with it), so that nobody is ever held in
- * an old version. Another VERSION throws away what the one before kept.
+ * Shows a page of our own when there is no network. It keeps nothing else: pages, their code and every call come from the
+ * network (code is kept by the browser's own cache, under names that change with it), so that nobody is ever held in an
+ * old version. Another VERSION throws away what the one before kept.
  */
 const VERSION = '1';
 const CACHE = `cevrimdisi-${VERSION}`;
@@ -46,39 +46,4 @@ self.addEventListener('fetch', (event) => {
   // Everything that is not named here goes its usual way, as if there were no service worker.
   if (request.mode === 'navigate') event.respondWith(fromNetworkOr(OFFLINE_PAGE, request));
   else if (KEPT.includes(pathname)) event.respondWith(fromNetworkOr(pathname, request));
-});
-
-/** What a push says, or nothing of it where it is not one of ours: the browser wants to see something shown anyway. */
-function readPush(data) {
-  try {
-    const { title, text, link } = data.json();
-    if ([title, text, link].every((part) => typeof part === 'string')) return { title, text, link };
-  } catch {
-    // No JSON: the answer below.
-  }
-  return { title: 'Yeni bildirim', text: '', link: '/' };
-}
-
-self.addEventListener('push', (event) => {
-  const { title, text, link } = readPush(event.data);
-  const look = { body: text, icon: '/icons/icon-192.png', lang: 'tr', data: { link } };
-  event.waitUntil(self.registration.showNotification(title, look));
-});
-
-/** The page that a notification leads to; another site's address leads to the front page. */
-function pageOf(link) {
-  const page = new URL(link, self.location.origin);
-  return page.origin === self.location.origin ? page.href : `${self.location.origin}/`;
-}
-
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  const open = async () => {
-    const page = pageOf(event.notification.data?.link ?? '/');
-    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const shown = windows.find(({ url }) => url === page);
-    // A window that shows something else keeps it: there may be a form in it.
-    await (shown === undefined ? self.clients.openWindow(page) : shown.focus());
-  };
-  event.waitUntil(open());
 });

@@ -43,8 +43,6 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/admin/campaigns/decisions': 'the same for several',
   'POST /api/admin/campaigns/decisions/undo': 'nothing was decided',
   'PUT /api/notices/choices': 'the own channels',
-  'POST /api/notices/push-subscriptions': 'the own browser',
-  'POST /api/notices/push-subscriptions/remove': 'the own browser',
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
 

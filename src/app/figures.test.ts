@@ -1,7 +1,7 @@
 /** What monitoring is told, and that what the dashboard and the alert rules ask for exists. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countMails, countPushes, countSms } from '#lib/server/figures/count-messages.ts';
+import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
 import { createPrometheus } from '#lib/server/figures/prometheus.ts';
 import { serveFigures } from '#lib/server/figures/serve-figures.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -72,10 +72,6 @@ describe('figures', () => {
     await mail.send({ to: 'a@ornek.example', subject: 'a', text: 'a' });
     isBroken = true;
     await expect(sms.send({ to: '5321234567', text: 'a' })).rejects.toThrow('no gateway');
-    const gone = { publicKey: '', send: async () => ({ outcome: 'gone' as const }) };
-    const browser = { endpoint: 'https://push.example/a', keys: { p256dh: '', auth: '' } };
-    await countPushes(gone, prometheus.figures).send(browser, { title: 'a', text: 'a', link: '/' });
-    expect(await valueOf('izle_messages_total{channel="push",outcome="gone"}')).toBe(1);
     expect(await valueOf('izle_messages_total{channel="sms",outcome="sent"}')).toBe(2);
     expect(await valueOf('izle_messages_total{channel="sms",outcome="failed"}')).toBe(1);
     expect(await valueOf('izle_messages_total{channel="mail",outcome="sent"}')).toBe(1);

@@ -16,14 +16,13 @@ import {
   makeDataDir,
   startEmbeddedPostgres,
 } from '#lib/server/embedded-postgres/index.ts';
-import { countMails, countPushes, countSms } from '#lib/server/figures/count-messages.ts';
+import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog, type Log } from '#lib/server/log/create-log.ts';
 import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
 import { createMail } from '#lib/server/sending/create-mail.ts';
-import { createPush } from '#lib/server/sending/create-push.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';
@@ -164,7 +163,6 @@ export async function openParts(
     limits: config.RATE_LIMITS ? createLimits(calls.pool) : NO_LIMITS,
     sms: countSms(createSms(config, clock), figures),
     mail: countMails(createMail(config, clock), figures),
-    push: countPushes(createPush(config, clock), figures),
     uploads: createUploads({ storage: openStorage(config), clock }),
     figures,
     log,

@@ -13,12 +13,9 @@ import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log/create-log.ts';
-import { createPush } from '#lib/server/sending/create-push.ts';
-import type { PushMessage } from '#lib/server/sending/push.ts';
 import type { SmsMessage } from '#lib/server/sending/sms.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
-import type { PushSubscription } from '#lib/shared/push-subscription.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { type Form, formData } from './form.ts';
@@ -28,10 +25,6 @@ export interface SentMail {
   to: string;
   subject: string;
   text: string;
-}
-
-export interface SentPush extends PushMessage {
-  subscription: PushSubscription;
 }
 
 export interface TestAnswer {
@@ -71,8 +64,6 @@ export interface TestApp extends TestServer {
   readonly clock: ReturnType<typeof manualClock>;
   readonly sms: SmsMessage[];
   readonly mails: SentMail[];
-  /** Every push service takes everything, unless the test replaces `parts.push.send`. */
-  readonly pushes: SentPush[];
 }
 
 function injectOptions(path: string, options: TestCall): InjectOptions {
@@ -133,7 +124,6 @@ export async function startTestApp(
   const clock = options.clock ?? options.beside?.clock ?? manualClock(TEST_START);
   const sms: SmsMessage[] = [];
   const mails: SentMail[] = [];
-  const pushes: SentPush[] = [];
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -153,15 +143,6 @@ export async function startTestApp(
     limits: config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS,
     sms: { send: async (message) => void sms.push(message) },
     mail: { send: async (mail) => void mails.push(mail) },
-    push: {
-      get publicKey() {
-        return createPush(config, clock).publicKey;
-      },
-      async send(subscription, message) {
-        pushes.push({ subscription, ...message });
-        return { outcome: 'sent' };
-      },
-    },
     uploads: createUploads({ storage: openStorage(config), clock }),
     figures: options.figures ?? NO_FIGURES,
     log: createLog(config, options.logTo),
@@ -179,7 +160,6 @@ export async function startTestApp(
     clock,
     sms,
     mails,
-    pushes,
     async call(path, call = {}) {
       const answer = await app.inject(injectOptions(path, call));
       const body = answer.json<TestAnswer['body'] & { data?: unknown }>();

@@ -3,7 +3,6 @@ import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { idSchema, orEmpty } from '#lib/shared/validators.ts';
-import { pushSubscriptionSchema } from '#lib/shared/push-subscription.ts';
 import { z } from '#lib/shared/zod.ts';
 import { noticeErrors } from './errors.ts';
 import { CHANNELS, NOTICE_CLASSES, NOTICE_KINDS } from './kinds.ts';
@@ -75,7 +74,6 @@ export const noticesContract = {
     data: z.object({
       choices: z.array(noticeChoice),
       accepts_messages: z.boolean().meta({ description: 'Whether news may be sent outside of the product' }),
-      push_key: z.string().meta({ description: 'What a browser subscribes with' }),
     }),
   }),
   chooseNoticeChannel: route({
@@ -89,20 +87,6 @@ export const noticesContract = {
       is_on: z.boolean({ error: 'Açık ya da kapalı olmalı' }),
     }),
     errors: [noticeErrors.CHANNEL_FIXED],
-  }),
-  subscribePush: route({
-    method: 'POST',
-    path: '/api/notices/push-subscriptions',
-    access: ROLES,
-    summary: 'This browser takes notifications for the caller; before it took them for somebody else.',
-    body: pushSubscriptionSchema,
-  }),
-  unsubscribePush: route({
-    method: 'POST',
-    path: '/api/notices/push-subscriptions/remove',
-    access: ROLES,
-    summary: 'This browser takes no notifications any more.',
-    body: pushSubscriptionSchema.pick({ endpoint: true }),
   }),
 };
 

@@ -6,7 +6,7 @@ import type { Kurus } from '#lib/shared/money.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
 
 /** The channels besides the product itself. */
-export const CHANNELS = ['email', 'sms', 'push'] as const;
+export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
@@ -63,20 +63,20 @@ const ofOneAdmin = {
   roles: ['admin'],
   duties: ['finance', 'moderator', 'reports'],
   isPersonal: true,
-  byDefault: ['email', 'push'],
+  byDefault: ['email'],
 } as const;
-const ofCampaign = { class: 'work', roles: ['firm'], byDefault: ['email', 'push'] } as const;
-const ofPayment = { class: 'money', roles: ['firm'], byDefault: ['email', 'push'] } as const;
+const ofCampaign = { class: 'work', roles: ['firm'], byDefault: ['email'] } as const;
+const ofPayment = { class: 'money', roles: ['firm'], byDefault: ['email'] } as const;
 const ofCorrection = {
   class: 'work',
   roles: ['firm'],
-  byDefault: ['email', 'push'],
+  byDefault: ['email'],
   link: () => '/firma/muhasebe?sekme=faturalar',
 } as const;
 const ofWithdrawal = {
   class: 'money',
   roles: ['user'],
-  byDefault: ['email', 'push'],
+  byDefault: ['email'],
   link: () => '/kullanici/cuzdan',
 } as const;
 /** What an administrator wrote to somebody; it says everything. */
@@ -85,7 +85,7 @@ const ofOperator = {
   roles: ['firm', 'user'],
   needs: ['title', 'text'],
   link: () => null,
-  byDefault: ['email', 'push'],
+  byDefault: ['email'],
 } as const;
 /** What became of something that an administrator had proposed. */
 const ofProposal = {
@@ -94,13 +94,13 @@ const ofProposal = {
   duties: ['finance'],
   isPersonal: true,
   link: () => '/admin/onaylar?durum=decided',
-  byDefault: ['push'],
+  byDefault: [],
 } as const;
 const ofQueue = {
   class: 'work',
   roles: ['admin'],
   needs: ['count', 'hours'],
-  byDefault: ['email', 'push'],
+  byDefault: ['email'],
 } as const;
 
 export const KINDS = {
@@ -169,7 +169,7 @@ export const KINDS = {
     roles: ['user', 'firm'],
     needs: ['amount'],
     link: (_, role) => (role === 'firm' ? '/firma/muhasebe?sekme=cuzdan' : '/kullanici/cuzdan'),
-    byDefault: ['email', 'push'],
+    byDefault: ['email'],
   },
   // Whoever has the number and the address may send, so that mail can be switched off.
   transfer_received: {
@@ -178,14 +178,14 @@ export const KINDS = {
     // `until` is empty where received money need not rest.
     needs: ['name', 'amount', 'until'],
     link: () => '/kullanici/cuzdan',
-    byDefault: ['push'],
+    byDefault: [],
   },
   new_ads: {
     class: 'news',
     roles: ['user'],
     needs: [],
     link: () => '/kullanici/izle-kazan',
-    byDefault: ['push'],
+    byDefault: [],
   },
   complaint_answered: {
     class: 'work',
@@ -206,11 +206,11 @@ export const KINDS = {
     byDefault: ['email'],
   },
   account_reinstated: { ...ofAccount, byDefault: ['email'] },
-  login_new_device: { ...ofAccount, needs: ['name'], byDefault: ['email', 'push'] },
-  email_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
-  phone_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
-  password_changed: { ...ofAccount, byDefault: ['push'], isMailedAlready: true },
-  passkey_added: { ...ofAccount, needs: ['name'], byDefault: ['push'], isMailedAlready: true },
+  login_new_device: { ...ofAccount, needs: ['name'], byDefault: ['email'] },
+  email_changed: { ...ofAccount, byDefault: [], isMailedAlready: true },
+  phone_changed: { ...ofAccount, byDefault: [], isMailedAlready: true },
+  password_changed: { ...ofAccount, byDefault: [], isMailedAlready: true },
+  passkey_added: { ...ofAccount, needs: ['name'], byDefault: [], isMailedAlready: true },
   second_factor_on: { ...ofOneAdmin, needs: [], link: toAccount },
   second_factor_off: { ...ofOneAdmin, needs: [], link: toAccount },
   duty_changed: { ...ofOneAdmin, needs: ['title', 'name'], link: () => null },
@@ -220,7 +220,7 @@ export const KINDS = {
     duties: ['finance', 'reports'],
     needs: ['count'],
     link: () => '/admin/denklik',
-    byDefault: ['push'],
+    byDefault: [],
     isMailedAlready: true,
   },
   proposal_approved: { ...ofProposal, needs: ['title', 'name'] },

@@ -275,13 +275,10 @@ export const complaintAnswers = {
 export const sendingTexts = {
   button: 'Aç',
   why: 'Bu e-postayı, bu bildirimleri e-posta ile almayı seçtiğin için aldın.',
-  open: 'Ayrıntıları görmek için dokun.',
 };
 
 export const choiceMessages = {
   saved: 'Tercihin kaydedildi',
   unsubscribed: 'Bu e-postaları artık göndermeyeceğiz',
   resubscribed: 'Bu e-postaları yeniden göndereceğiz',
-  subscribed: 'Tarayıcı bildirimleri açıldı',
-  pushOff: 'Tarayıcı bildirimleri kapatıldı',
 };

@@ -100,8 +100,8 @@ export function requireBelonging(db: Db, own: Belongings): Promise<void> {
           'If uploads go to a bucket for the first time, copy them: npm run -s admin -- move-uploads',
           'If they are lost, or this change is meant, stop all servers and run',
           '  npm run -s admin -- adopt-storage',
-          'with this configuration. Other secrets end codes under way, forget known browsers and the phones of closed accounts,',
-          'switch second factors off, and end push notifications until people switch them on again.',
+          'with this configuration. Other secrets end codes under way, forget known browsers and the phones of closed accounts, and',
+          'switch second factors off.',
         ].join('\n'),
       );
     for (const shared of listShared(own)) if (!known.has(shared.name)) await write(tx, shared);

@@ -11,7 +11,6 @@ import type { Figures } from './figures/figures.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log/create-log.ts';
 import type { Mail } from './sending/mail.ts';
-import type { Push } from './sending/push.ts';
 import type { Sms } from './sending/sms.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -27,7 +26,6 @@ export interface ServerKit {
   limits: Limits;
   sms: Sms;
   mail: Mail;
-  push: Push;
   uploads: Uploads;
   figures: Figures;
   /** The process's own; a call has one that carries its id. */

@@ -16,7 +16,6 @@ export const IN_DATA_FILE: Readonly<Record<string, string>> = {
   fraud_cases: 'reviews_of_account',
   notices: 'notices',
   notice_choices: 'chosen_channels',
-  push_subscriptions: 'browsers_that_take_messages',
   hidden_firms: 'hidden_advertisers',
   ad_reports: 'reports_of_ads',
   withdrawals: 'wallet',

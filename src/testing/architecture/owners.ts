@@ -30,7 +30,6 @@ export const OWNERS: Owners = {
   notices: 'notices',
   notice_choices: 'notices',
   notice_deliveries: 'notices',
-  push_subscriptions: 'notices',
   viewer_sources: 'fraud',
   fraud_links: 'fraud',
   fraud_flows: 'fraud',

@@ -13,7 +13,7 @@ export const formTexts = {
   preview: 'Önizleme',
   previewTitle: 'Başlık burada görünür',
   previewText: 'Metin burada görünür.',
-  howItGoes: 'Uygulamada hemen görünür. E-posta ve tarayıcı bildirimi herkesin kendi tercihine göre gider.',
+  howItGoes: 'Uygulamada hemen görünür. E-posta herkesin kendi tercihine göre gider.',
   counting: 'Kaç kişiye gideceği sayılıyor...',
   countFailed: 'Kaç kişiye gideceği sayılamadı.',
   reaches: (people: number) =>

@@ -1,5 +1,4 @@
 /** On which channels somebody is told of what, as far as it can be chosen. */
-import type { PushSubscription } from '#lib/shared/push-subscription.ts';
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
@@ -18,9 +17,6 @@ import {
 import { noticeTexts } from '../texts.ts';
 import { agreesToMessages } from './agrees-to-messages.ts';
 import { parseUnsubscribed } from './sending.ts';
-
-/** The most browsers of one person; the oldest goes. */
-const MOST_BROWSERS = 10;
 
 interface Chosen {
   kind: string;
@@ -139,32 +135,4 @@ export async function readMailChoice(db: Db, subject: string | null) {
 export async function chooseMails(db: Db, subject: string | null, isOn: boolean): Promise<void> {
   const { userId, kind } = await openMailLink(db, subject);
   await keepChoice(db, { userId, kind, channel: 'email', isOn });
-}
-
-interface Browser extends PushSubscription {
-  userId: number;
-  now: Date;
-}
-
-/** A browser belongs to who signed in last in it. Must run in the caller's transaction. */
-export async function addBrowser(tx: Db, { userId, endpoint, keys, now }: Browser): Promise<void> {
-  await run(
-    tx,
-    sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
-        values (${userId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
-        on conflict (endpoint) do update set user_id = ${userId}, p256dh = ${keys.p256dh}, auth = ${keys.auth},
-          created_at = ${now}`,
-  );
-  await run(
-    tx,
-    sql`delete from push_subscriptions where id in (select id from push_subscriptions
-          where user_id = ${userId} order by created_at desc, id desc offset ${MOST_BROWSERS})`,
-  );
-}
-
-export async function removeBrowser(
-  db: Db,
-  { userId, endpoint }: { userId: number; endpoint: string },
-): Promise<void> {
-  await run(db, sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`);
 }

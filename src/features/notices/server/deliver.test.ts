@@ -1,6 +1,6 @@
 /** What goes out: once, tried again, not at night, as chosen, and not to whom it says nothing new. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { kurus } from '#lib/shared/money.ts';
@@ -14,9 +14,7 @@ const app = useTestApp();
 const HOUR_MS = 3_600_000;
 /** In the middle of an Istanbul day, whatever was tried before. */
 let mails: MailMessage[] = [];
-let pushed: string[] = [];
 let failure: (Error & { isFinal?: boolean }) | undefined;
-let pushOutcome: 'sent' | 'gone' = 'sent';
 
 const kit = (): SendingKit => ({
   ...app.parts,
@@ -24,13 +22,6 @@ const kit = (): SendingKit => ({
     send: async (mail) => {
       if (failure !== undefined) throw failure;
       mails.push(mail);
-    },
-  },
-  push: {
-    publicKey: 'key',
-    send: async (_, { title, text }) => {
-      pushed.push(`${title} – ${text}`);
-      return { outcome: pushOutcome };
     },
   },
   log: { ...app.parts.log, warn: vi.fn() },
@@ -41,7 +32,7 @@ beforeEach(async () => {
   await run(app.db, sql`delete from notices`);
   app.clock.set(new Date(app.clock.now().getTime() + 24 * HOUR_MS));
   app.clock.set(new Date(`${app.clock.now().toISOString().slice(0, 10)}T09:00:00Z`));
-  [mails, pushed, failure, pushOutcome] = [[], [], undefined, 'sent'];
+  [mails, failure] = [[], undefined];
 });
 
 let made = 0;
@@ -151,7 +142,6 @@ test('the person chooses the channels; mails about money cannot be switched off,
   const { data } = await app.call('/api/notices/choices', { as: firm.token });
   expect(data.choices.find(({ kind }: { kind: string }) => kind === 'campaign_approved').channels).toEqual([
     { channel: 'email', is_on: false, is_fixed: false },
-    { channel: 'push', is_on: true, is_fixed: false },
   ]);
   expect(data.choices.some(({ kind }: { kind: string }) => kind === 'withdrawal_paid')).toBe(false);
   // Security and money always go out by mail, whichever part of the program sends it; and so it says.
@@ -215,27 +205,4 @@ test('one press in a mail program ends the mails of that kind, without a session
     payload: 'email=a',
   });
   expect(elsewhere.statusCode).toBe(415);
-});
-
-test('a browser that subscribed is told, of money no sum; who unsubscribed or is gone is not', async () => {
-  const [viewer, stranger] = [await aViewer(app), await aViewer(app)];
-  const body = { endpoint: 'https://push.example/a', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
-  const subscriptions = () => rows(app.db, sql<{ user_id: number }>`select user_id from push_subscriptions`);
-  await app.call('/api/notices/push-subscriptions', { as: viewer.token, body });
-  await app.call('/api/notices/push-subscriptions/remove', {
-    as: stranger.token,
-    body: { endpoint: body.endpoint },
-  });
-  expect(await subscriptions()).toEqual([{ user_id: viewer.userId }]);
-  await tellOf(viewer, 'withdrawal_paid');
-  await deliver();
-  expect(pushed).toEqual(['Paran yolda – Ayrıntıları görmek için dokun.']);
-  pushOutcome = 'gone';
-  await tellOf(viewer, 'withdrawal_paid');
-  await deliver();
-  expect(await subscriptions()).toEqual([]);
-  const wrong = { endpoint: 'http://kotu.example', keys: { p256dh: 'x', auth: 'y' } };
-  expect((await app.call('/api/notices/push-subscriptions', { as: viewer.token, body: wrong })).status).toBe(
-    400,
-  );
 });

@@ -111,5 +111,4 @@ export async function readNoticesOfFile(db: Db, userId: number, page: Page): Pro
 export async function forgetNotices(tx: Db, userId: number): Promise<void> {
   await run(tx, sql`delete from notices where user_id = ${userId}`);
   await run(tx, sql`delete from notice_choices where user_id = ${userId}`);
-  await run(tx, sql`delete from push_subscriptions where user_id = ${userId}`);
 }

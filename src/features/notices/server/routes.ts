@@ -7,15 +7,7 @@ import { openSecret } from '#lib/server/secret.ts';
 import { readToken } from '#lib/server/sending/signed-token.ts';
 import { mailLinkContract, noticesContract } from '../contract.ts';
 import { choiceMessages } from '../texts.ts';
-import {
-  acceptsMessages,
-  addBrowser,
-  chooseChannel,
-  chooseMails,
-  listChoices,
-  readMailChoice,
-  removeBrowser,
-} from './choices.ts';
+import { acceptsMessages, chooseChannel, chooseMails, listChoices, readMailChoice } from './choices.ts';
 import { countUnread, listNotices, markAllRead, markRead } from './queries.ts';
 import { UNSUBSCRIBING } from './sending.ts';
 
@@ -77,23 +69,12 @@ export function mountNotices(kit: ServerKit): void {
       data: {
         choices: await listChoices(db, actor),
         accepts_messages: await acceptsMessages(db, actor.userId),
-        push_key: kit.push.publicKey,
       },
     }),
 
     chooseNoticeChannel: async ({ db, actor, body }) => {
       await chooseChannel(db, { ...body, isOn: body.is_on, userId: actor.userId, role: actor.role });
       return { message: choiceMessages.saved };
-    },
-
-    subscribePush: async ({ db, actor, body, now }) => {
-      await inTransaction(db, (tx) => addBrowser(tx, { ...body, userId: actor.userId, now }));
-      return { message: choiceMessages.subscribed };
-    },
-
-    unsubscribePush: async ({ db, actor, body }) => {
-      await removeBrowser(db, { userId: actor.userId, endpoint: body.endpoint });
-      return { message: choiceMessages.pushOff };
     },
   });
 }

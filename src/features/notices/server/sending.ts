@@ -1,5 +1,4 @@
 /** Brings one notice to its person on one channel. Says how it ended; who takes it from the queue notes that. */
-import { rows, run, sql } from '#lib/server/db.ts';
 import { openSecret } from '#lib/server/secret.ts';
 import { deliverMail } from '#lib/server/sending/create-mail.ts';
 import { type Delivery, deliveryOf } from '#lib/server/sending/delivery.ts';
@@ -11,7 +10,7 @@ import { LIST_PAGES } from '../pages.ts';
 import { sendingTexts, sentence } from '../texts.ts';
 import { linkOf, wordsOf } from './words-of.ts';
 
-export type SendingKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail' | 'sms' | 'push' | 'log'>;
+export type SendingKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail' | 'sms' | 'log'>;
 
 /** `skipped`: there is nobody whom it could reach this way. */
 export type Outcome = Delivery | { outcome: 'skipped'; reason: string };
@@ -33,7 +32,7 @@ const UNSUBSCRIBE_PAGE = '/bildirim-kapat';
 const MOST_SMS_LETTERS = 300;
 
 export function sendNotice(kit: SendingKit, sent: Sent): Promise<Outcome> {
-  return { email: sendMail, sms: sendSms, push: sendPush }[sent.channel](kit, sent);
+  return { email: sendMail, sms: sendSms }[sent.channel](kit, sent);
 }
 
 const placeOf = ({ kind, subject_id: subject, role, detail }: Sent): string =>
@@ -64,41 +63,6 @@ function sendSms({ sms, config }: SendingKit, { phone, kind, detail }: Sent): Pr
   // Some texts go on where the title ends.
   const words = `${config.PRODUCT_NAME}: ${sentence(title)} ${text}`;
   return deliveryOf(sms.send({ to: phone, text: words.slice(0, MOST_SMS_LETTERS) }));
-}
-
-interface Subscribed {
-  id: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
-/** To every browser of the person. A locked phone shows it, so that of money only the title is said. */
-async function sendPush({ db, push }: SendingKit, sent: Sent): Promise<Outcome> {
-  const browsers = await rows(
-    db,
-    sql<Subscribed>`select id, endpoint, p256dh, auth from push_subscriptions
-      where user_id = ${sent.user_id} order by id desc limit 10`,
-  );
-  const { title, text } = wordsOf(sent.kind, sent.detail);
-  const message = {
-    title,
-    text: isPressing(sent.kind) ? sendingTexts.open : text,
-    link: placeOf(sent),
-  };
-  const outcomes: Outcome[] = [];
-  for (const { id, endpoint, p256dh, auth } of browsers) {
-    // oxlint-disable-next-line no-await-in-loop -- a person has few browsers, and no service is called by many at once
-    const outcome = await push.send({ endpoint, keys: { p256dh, auth } }, message);
-    // oxlint-disable-next-line no-await-in-loop
-    if (outcome.outcome === 'gone') await run(db, sql`delete from push_subscriptions where id = ${id}`);
-    else outcomes.push(outcome);
-  }
-  const [first] = outcomes;
-  return (
-    outcomes.find(({ outcome }) => outcome === 'sent') ??
-    first ?? { outcome: 'skipped', reason: 'no browser' }
-  );
 }
 
 /**

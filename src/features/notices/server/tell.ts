@@ -42,8 +42,6 @@ function deliveries(kind: NoticeKind, now: Date) {
     left join notice_choices as chosen
       on chosen.user_id = told.user_id and chosen.kind = ${kind} and chosen.channel = offered.channel
     where rule <> 'never' and (rule = 'always' or coalesce(chosen.is_on, rule = 'on'))
-      and (offered.channel <> 'push'
-        or exists (select from push_subscriptions where push_subscriptions.user_id = told.user_id))
       and (not ${needsConsent}::boolean or ${agreesToMessages(sql`told.user_id`)})`;
 }
 

@@ -12,8 +12,6 @@ export const useReadAll = writeHook(noticesContract.readAllNotices, [KEY]);
 const CHOICES = ['notice-choices'] as const;
 export const useNoticeChoices = readHook(CHOICES, noticesContract.listNoticeChoices);
 export const useChooseChannel = writeHook(noticesContract.chooseNoticeChannel, [CHOICES]);
-export const useSubscribePush = writeHook(noticesContract.subscribePush);
-export const useUnsubscribePush = writeHook(noticesContract.unsubscribePush);
 
 const MAIL_CHOICE = ['notice-mail-choice'] as const;
 export const useMailChoice = (token: string) =>

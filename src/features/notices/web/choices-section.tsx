@@ -7,16 +7,14 @@ import { NOTICE_CLASSES, CHANNELS, type Channel } from '../kinds.ts';
 import type { NoticeChoice } from '../contract.ts';
 import { useChooseChannel, useNoticeChoices } from './api.ts';
 import { choiceMessages } from '../texts.ts';
-import { BrowserCard } from './browser-card.tsx';
 import { choiceTexts as texts } from './texts.ts';
 
-/** What one is told of and on which channels, and whether this browser takes notifications. */
+/** What one is told of and on which channels. */
 export function ChoicesSection() {
   return (
     <QueryStates query={useNoticeChoices()} failedText={texts.failed} skeleton={<ListSkeleton rows={6} />}>
-      {({ choices, accepts_messages: acceptsMessages, push_key: pushKey }) => (
+      {({ choices, accepts_messages: acceptsMessages }) => (
         <div className="flex max-w-3xl flex-col gap-4">
-          <BrowserCard publicKey={pushKey} />
           {NOTICE_CLASSES.map((group) => {
             const kinds = choices.filter((choice) => choice.class === group);
             if (kinds.length === 0) return null;

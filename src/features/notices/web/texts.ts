@@ -37,7 +37,7 @@ export const choiceTexts = {
   failed: 'Tercihlerin yüklenemedi',
   changeFailed: 'Tercihin kaydedilemedi. Lütfen tekrar dene.',
   fixed: 'Her zaman gönderilir',
-  channels: { email: 'E-posta', sms: 'SMS', push: 'Tarayıcı' },
+  channels: { email: 'E-posta', sms: 'SMS' },
   groups: {
     security: {
       title: 'Güvenlik',
@@ -45,7 +45,7 @@ export const choiceTexts = {
     },
     money: {
       title: 'Para',
-      about: 'Uygulamada ve e-posta ile her zaman bildirilir. SMS’i ve tarayıcıyı sen seçersin.',
+      about: 'Uygulamada ve e-posta ile her zaman bildirilir. SMS’i sen seçersin.',
     },
     work: {
       title: 'Olup bitenler',
@@ -55,14 +55,6 @@ export const choiceTexts = {
   },
   noConsent:
     'Duyurular uygulamada görünür. Yeni reklamları ve başka yollardan iletileri almak için hesap ayarlarında “Kampanya ve yenilik haberleri”ne izin ver.',
-  browserTitle: 'Bu tarayıcı',
-  browserSwitch: 'Tarayıcı bildirimleri',
-  browser: {
-    on: 'Uygulama kapalıyken de haber verilir.',
-    off: 'Açarsan uygulama kapalıyken de haber veririz.',
-    blocked: 'Bu tarayıcıda bildirimleri engelledin. Tarayıcının ayarlarından izin verebilirsin.',
-    unavailable: 'Bu tarayıcı bildirim alamıyor. iPhone’da önce uygulamayı ana ekrana ekle.',
-  },
 };
 
 /** The page that the link in a mail opens. */

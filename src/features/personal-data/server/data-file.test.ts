@@ -95,7 +95,6 @@ describe('the file of one’s own data', () => {
       'seen_on_days',
       'reviews_of_account',
       'chosen_channels',
-      'browsers_that_take_messages',
       'hidden_advertisers',
       'reports_of_ads',
       'wallet',

@@ -186,10 +186,6 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
     chosen_channels: await list(
       sql`select kind, channel, is_on from notice_choices where user_id = ${id} order by kind, channel limit ${MOST}`,
     ),
-    // What is kept beside the time is a number that only that browser's maker can use.
-    browsers_that_take_messages: await list(
-      sql`select created_at from push_subscriptions where user_id = ${id} order by id limit ${MOST}`,
-    ),
     hidden_advertisers: await list(
       sql`select firm_id as id, firm_name as name, hidden_at from hidden_firms
           join firms on firms.user_id = firm_id where hidden_firms.user_id = ${id} order by hidden_at desc limit ${MOST}`,

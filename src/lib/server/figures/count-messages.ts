@@ -1,5 +1,4 @@
 import type { Mail, MailMessage } from '../sending/mail.ts';
-import type { Push } from '../sending/push.ts';
 import type { Sms } from '../sending/sms.ts';
 import type { Figures } from './figures.ts';
 import { messagesSent, smsParts } from './lib-figures.ts';
@@ -39,18 +38,4 @@ export function countSms(sms: Sms, figures: Figures): Sms {
 
 export function countMails(mail: Mail, figures: Figures): Mail {
   return counting(mail, (_: MailMessage, outcome) => figures.add(messagesSent, { channel: 'mail', outcome }));
-}
-
-/** A subscription that is gone is no failure: people switch notifications off in their browser. */
-export function countPushes(push: Push, figures: Figures): Push {
-  return {
-    get publicKey() {
-      return push.publicKey;
-    },
-    async send(subscription, message) {
-      const delivery = await push.send(subscription, message);
-      figures.add(messagesSent, { channel: 'push', outcome: delivery.outcome });
-      return delivery;
-    },
-  };
 }

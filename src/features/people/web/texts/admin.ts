@@ -163,7 +163,7 @@ export const noticesTexts = {
   readAt: (time: string) => `${time} tarihinde okundu`,
   channelsOf: (title: string) => `Gönderildiği yollar: ${title}`,
   inProduct: 'Uygulamada görünüyor',
-  channels: { email: 'E-posta', sms: 'SMS', push: 'Tarayıcı' },
+  channels: { email: 'E-posta', sms: 'SMS' },
   /** At night only what concerns money and security goes out. */
   dueAt: (time: string) => `en erken ${time}`,
   states: { queued: 'Sırada', sent: 'Gönderildi', failed: 'Gönderilemedi', skipped: 'Gönderilmedi' },
