@@ -183,7 +183,7 @@ export const CAMPAIGNS_OF_LOGINS: readonly DemoCampaign[] = [
   ),
   campaign(
     2,
-    // Signs for whoever decides on it: an address like another firm's, which passes on to a third one.
+    // A dotless i in the host: a sign for the administrator who decides.
     [
       'Ekran Değişimi Aynı Gün',
       'Kırık ekranı sabah bırak, akşam al. Altı ay garanti.',

@@ -63,11 +63,11 @@ export const REVIEW_DESK_FAULTS: readonly Fault[] = [
     proof: [`${CAMPAIGNS}/server/review/claims.test.ts`],
   },
   {
-    what: 'a host with Cyrillic letters is not taken for the known one',
-    file: `${CAMPAIGNS}/look-alike.ts`,
-    text: 'CONFUSABLES[letter] ?? letter',
-    instead: 'letter',
-    proof: [`${CAMPAIGNS}/risk-signs.test.ts`],
+    what: 'a host in other letters shows no sign',
+    file: `${CAMPAIGNS}/link-signs.ts`,
+    text: '(^|\\.)xn--',
+    instead: '^xn--',
+    proof: [`${CAMPAIGNS}/link-signs.test.ts`],
   },
   {
     what: 'choosing a category of refusal writes no ready reason',

@@ -10,7 +10,6 @@ import { z } from '#lib/shared/zod.ts';
 import { audienceNamesData } from '#features/audience/contract.ts';
 import { CAMPAIGN_STATUSES } from './lifecycle.ts';
 import { HELD_DECISIONS } from './review-times.ts';
-import { RISK_SIGNS } from './risk-signs.ts';
 
 export const campaignParams = z.object({ id: idParam });
 export const listQuery = z.object({ ...pageFields, search: searchField });
@@ -124,12 +123,9 @@ export const heldDecision = z.object({
 });
 export type HeldDecision = z.output<typeof heldDecision>;
 
-const riskSign = z.object({ sign: z.enum(RISK_SIGNS), text: z.string() });
-
 const review = {
   claim: campaignClaim.nullable(),
   held: heldDecision.nullable(),
-  signs: z.array(riskSign).meta({ description: 'Of a waiting one: what speaks for a second look, and why' }),
 };
 
 /** A campaign in the queue of those that wait, or of those that were refused. */
@@ -176,7 +172,6 @@ export const adminCampaignDetail = queuedCampaign.extend({
   target_audience: audienceNamesData.nullable(),
   history: z.array(campaignEvent),
   previous_rejection: previousRejection.nullable(),
-  readable_host: z.string().meta({ description: 'The link’s host in the letters that people see' }),
   earlier_rejections: z.array(previousRejection.omit({ content: true })).meta({
     description: 'Those before the last one, newest first',
   }),

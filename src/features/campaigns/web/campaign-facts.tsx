@@ -41,8 +41,6 @@ export interface CampaignFactsProps {
   /** Facts of one role, after the others. */
   last?: readonly Detail[];
   hasMargin?: boolean | undefined;
-  /** The link as one role reads it, in place of the usual one. */
-  link?: ReactNode;
   /** Below the reason for which an administrator stopped the campaign. */
   haltHint?: ReactNode;
   /** The path of the page for the audience alone. */
@@ -60,7 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Everything about a campaign, on one screen. */
 export function CampaignFacts(props: CampaignFactsProps) {
-  const { campaign, first = [], last = [], hasMargin, link } = props;
+  const { campaign, first = [], last = [], hasMargin } = props;
   const category = rejectionCategoryText(campaign.rejection_category);
   return (
     <div className="pb-2">
@@ -89,7 +87,7 @@ export function CampaignFacts(props: CampaignFactsProps) {
           details={[
             ...first,
             { label: words.description, value: campaign.description, isWide: true },
-            { label: words.link, value: link ?? <OutsideLink url={campaign.campaign_link} />, isWide: true },
+            { label: words.link, value: <OutsideLink url={campaign.campaign_link} />, isWide: true },
             { label: words.start, value: formatDay(campaign.start_date) },
             { label: words.end, value: formatDay(endDayOf(campaign)) },
             ...(endedEarlyOn(campaign) === null

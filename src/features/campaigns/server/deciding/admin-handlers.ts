@@ -30,7 +30,6 @@ import { readRejections } from '../drafting/submissions.ts';
 import { requireUnclaimed } from '../review/claims.ts';
 import { requireNotHeld } from '../review/held-decisions.ts';
 import { readReviews } from '../review/read-review.ts';
-import { readableHost } from '../review/read-signs.ts';
 import { reviewHandlers } from '../review/review-handlers.ts';
 import { lockCampaign } from '../running/transition-campaign.ts';
 import { sumBudgets } from '../reading/sum-budgets.ts';
@@ -174,9 +173,8 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       ]);
       const [previous_rejection = null, ...earlier_rejections] = rejections;
       const facts = { ...toAdminCampaign(campaign, settings), ...reviewOf(campaign.id) };
-      const readable_host = readableHost(campaign.campaign_link);
       return {
-        data: { ...facts, readable_host, target_audience, history, previous_rejection, earlier_rejections },
+        data: { ...facts, target_audience, history, previous_rejection, earlier_rejections },
       };
     },
 

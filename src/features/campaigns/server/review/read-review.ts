@@ -3,9 +3,8 @@ import type { Review } from '../../campaign-wire.ts';
 import type { CampaignView } from '../reading/queries.ts';
 import { readClaims } from './claims.ts';
 import { readHeld } from './held-decisions.ts';
-import { readSigns } from './read-signs.ts';
 
-/** What the desk adds to these campaigns: who looks at each, what was just decided, and the signs of those that wait. */
+/** Adds to these campaigns, where they wait: who looks at each, and what was just decided. */
 export async function readReviews(
   db: Db,
   campaigns: readonly CampaignView[],
@@ -13,15 +12,10 @@ export async function readReviews(
 ): Promise<(id: number) => Review> {
   const waiting = campaigns.filter(({ status }) => status === 'pending');
   const ids = waiting.map(({ id }) => id);
-  if (ids.length === 0) return () => ({ claim: null, held: null, signs: [] });
-  const [claims, held, signs] = await Promise.all([
-    readClaims(db, ids, now),
-    readHeld(db, ids, now),
-    readSigns(db, waiting, now),
-  ]);
+  if (ids.length === 0) return () => ({ claim: null, held: null });
+  const [claims, held] = await Promise.all([readClaims(db, ids, now), readHeld(db, ids, now)]);
   return (id) => ({
     claim: claims.find(({ campaign_id }) => campaign_id === id) ?? null,
     held: held.find(({ campaign_id }) => campaign_id === id) ?? null,
-    signs: signs.get(id) ?? [],
   });
 }

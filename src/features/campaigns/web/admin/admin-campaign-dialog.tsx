@@ -12,7 +12,6 @@ import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { CampaignHistory } from './campaign-history.tsx';
 import { ClaimStrip } from './review/claim-strip.tsx';
-import { LinkPanel } from './review/link-panel.tsx';
 import { SignList } from './review/sign-list.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { FirmLink } from './firm-link.tsx';
@@ -72,14 +71,13 @@ export function AdminCampaignDialog({
           <>
             {notice}
             <ClaimStrip key={found.id} campaign={found} />
-            <SignList signs={found.signs} />
+            <SignList link={found.campaign_link} />
             <ResubmissionPanel campaign={found} />
             <CampaignFacts
               campaign={found}
               first={firstFacts(found)}
               last={hasFigures ? figures(found) : []}
               hasMargin
-              link={<LinkPanel link={found.campaign_link} readableHost={found.readable_host} />}
               audienceTo={`/admin/kampanyalar/${found.id}/hedef-kitle`}
             />
             <CampaignHistory history={found.history} />

@@ -10,7 +10,7 @@ import { approvalTexts as texts } from '../texts/admin.ts';
 import { PAYMENTS_PATH } from './places.ts';
 import { useReload } from './use-reload.tsx';
 import { useAsked } from '../use-asked.ts';
-import { isUsual, SignList } from './review/sign-list.tsx';
+import { SignList } from './review/sign-list.tsx';
 import { useSeenVersion } from './use-seen-version.ts';
 
 export interface DecisionDialogProps {
@@ -54,7 +54,7 @@ function Approval({ id }: { id: number }) {
       {campaign && (
         <>
           {/* Also for who approves from the list, without having looked at the rest. */}
-          <SignList signs={campaign.signs.filter((shown) => !isUsual(shown))} />
+          <SignList link={campaign.campaign_link} />
           <p>{texts.text(campaign.campaign_name)}</p>
           <p className="mt-2 font-semibold text-ink">
             {breakdownLabels.total}: {formatKurus(campaign.budget_details.total_with_vat)}

@@ -103,19 +103,12 @@ export const signTexts = {
   count: (count: number) => `${formatCount(count)} işaret`,
 };
 
-export const linkTexts = {
-  written: (host: string) => `Gerçek yazılışı: ${host}`,
-  parameters: (count: number) => `${formatCount(count)} parametre`,
-  shortened: 'Kısaltılmış adres: nereye gittiğini aç ve bak. Sunucu bağlantıları açmaz.',
-  notFollowed: 'Sunucu bağlantıları açmaz: sayfa başka bir adrese yönlendiriyorsa ancak açınca görünür.',
-};
-
 export const bulkTexts = {
   column: 'Seç',
   choose: (name: string) => `${name} kampanyasını seç`,
   hint: 'Birbirine benzeyenlere birlikte karar vermek için satırları seç.',
   chosen: (count: number) => `${formatCount(count, 'kampanya')} seçildi`,
-  harmless: 'Kırmızı dikkat işareti olmayanları seç',
+  harmless: 'Dikkat işareti olmayanları seç',
   ofFirm: 'Bu firmanınkileri seç',
   clear: 'Seçimi kaldır',
   about: (status: 'active' | 'rejected', count: number) =>

@@ -2,8 +2,8 @@ import { Check, X } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import type { QueuedCampaign } from '../../../campaign-wire.ts';
+import { signsOfLink } from '../../../link-signs.ts';
 import { bulkTexts as texts } from '../../texts/admin.ts';
-import { isUsual } from './sign-list.tsx';
 import type { Selection } from './use-selection.ts';
 
 export interface BulkBarProps {
@@ -17,7 +17,7 @@ export function BulkBar({ campaigns, selection, onDecide }: BulkBarProps) {
   const { chosen, choose, clear } = selection;
   const [first] = chosen;
   const ofFirm = campaigns.filter(({ firm_email }) => firm_email === first?.firm_email);
-  const harmless = campaigns.filter(({ signs }) => signs.every(isUsual));
+  const harmless = campaigns.filter((campaign) => signsOfLink(campaign.campaign_link).length === 0);
   return (
     <div className="@container mt-4">
       <div className="mb-3 hidden flex-wrap items-center gap-2 text-sm @min-[56rem]:flex">

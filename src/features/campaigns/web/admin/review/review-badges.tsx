@@ -1,16 +1,16 @@
-import { Hand, Info, TriangleAlert } from 'lucide-react';
+import { Hand, TriangleAlert } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { QueuedCampaign } from '../../../campaign-wire.ts';
+import { signsOfLink } from '../../../link-signs.ts';
 import { claimTexts, signTexts, undoTexts } from '../../texts/admin.ts';
-import { isUsual } from './sign-list.tsx';
 
 /** In a row of the queue: whether its firm is suspended, what was just decided, who looks at it, how many signs there are. */
 export function ReviewBadges({ campaign }: { campaign: QueuedCampaign }) {
   const { user } = useSession();
-  const { claim, held, signs, is_firm_suspended: isSuspended } = campaign;
-  const striking = signs.filter((shown) => !isUsual(shown)).length;
+  const { claim, held, is_firm_suspended: isSuspended } = campaign;
+  const signs = signsOfLink(campaign.campaign_link);
   if (claim === null && held === null && signs.length === 0 && !isSuspended) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
@@ -22,10 +22,7 @@ export function ReviewBadges({ campaign }: { campaign: QueuedCampaign }) {
         </Badge>
       )}
       {signs.length > 0 && (
-        <Badge
-          tone={striking > 0 ? 'danger' : 'neutral'}
-          icon={striking > 0 ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
-        >
+        <Badge tone="danger" icon={<TriangleAlert aria-hidden />}>
           {signTexts.count(signs.length)}
         </Badge>
       )}

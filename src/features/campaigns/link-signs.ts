@@ -1,0 +1,43 @@
+/**
+ * Signs in a campaign's link that ask for a second look before it is approved. Pure. Links are never fetched: where a page
+ * leads on to, only opening it shows (docs/decisions, threat T-F6).
+ */
+
+/** Hosts whose short addresses hide the address that they lead to. */
+const SHORTENERS: ReadonlySet<string> = new Set([
+  'bit.ly',
+  'bitly.com',
+  'buff.ly',
+  'cutt.ly',
+  'dub.sh',
+  'goo.gl',
+  'is.gd',
+  'kisa.link',
+  'lnkd.in',
+  'ow.ly',
+  'rb.gy',
+  'rebrand.ly',
+  's.id',
+  'shorturl.at',
+  'short.io',
+  't.co',
+  't.ly',
+  'tiny.cc',
+  'tinyurl.com',
+  'v.gd',
+]);
+
+/**
+ * Sentences about a stored link, empty for a harmless one: a shortened address, and letters outside of ASCII, which can make a
+ * host look like another one (browsers then ask for `xn--…`).
+ */
+export function signsOfLink(link: string): string[] {
+  if (!URL.canParse(link)) return [];
+  const { hostname } = new URL(link);
+  const signs = [];
+  if (SHORTENERS.has(hostname.replace(/^www\./, '')))
+    signs.push('Kısaltılmış adres: nereye gittiğini aç ve bak.');
+  if (/(^|\.)xn--/.test(hostname))
+    signs.push('Adreste İngiliz alfabesinde olmayan, başka harfe benzeyebilen harf var.');
+  return signs;
+}
