@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { prepare } from './ready.mjs';
 
+await prepare();
 const { resolve } = createRequire(import.meta.url);
 
 /**

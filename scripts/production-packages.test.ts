@@ -1,10 +1,8 @@
-/** `npm ci --omit=dev` installs what the compiled server needs, and nothing besides; a command leaves that as it is. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** `npm ci --omit=dev` installs what the compiled server needs, and nothing besides. */
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Packages whose files the code finds by their path: fonts, and programs of PostgreSQL. */
@@ -41,23 +39,4 @@ test('the dependencies are the packages that the compiled server imports', async
     dependencies: Record<string, string>;
   };
   expect(Object.keys(dependencies).toSorted()).toEqual(await packagesOfServer());
-});
-
-test('a folder is one of production when it was built and has no compiler', async () => {
-  const { runsWhatWasBuilt } = (await import(new URL('built.mjs', import.meta.url).href)) as {
-    runsWhatWasBuilt(folder: string): boolean;
-  };
-  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  expect(runsWhatWasBuilt(folder), 'nothing installed').toBe(false);
-  await mkdir(join(folder, 'dist/server'), { recursive: true });
-  await mkdir(join(folder, 'node_modules'));
-  expect(runsWhatWasBuilt(folder), 'an installation that was broken off').toBe(false);
-  await writeFile(join(folder, 'node_modules/.package-lock.json'), '{}');
-  expect(runsWhatWasBuilt(folder)).toBe(true);
-  await mkdir(join(folder, 'node_modules/tsx'));
-  expect(runsWhatWasBuilt(folder), 'installed for development').toBe(false);
-  await rm(join(folder, 'node_modules/tsx'), { recursive: true });
-  await rm(join(folder, 'dist'), { recursive: true });
-  expect(runsWhatWasBuilt(folder), 'never built').toBe(false);
 });

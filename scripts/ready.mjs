@@ -1,20 +1,19 @@
 /**
- * Installs the packages of package-lock.json if they are not installed. Runs before every npm script: so it is plain
- * JavaScript without a dependency, silent when there is nothing to do, and never writes to standard output. Before a
- * command it leaves the packages of `npm ci --omit=dev` as they are: a server may be running from them.
+ * Installs the packages of package-lock.json that are not installed. Every npm script begins with it: so it is plain
+ * JavaScript without a dependency, silent when there is nothing to do, and never writes to standard output.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runsWhatWasBuilt } from './built.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stampFile = join(root, 'node_modules/.ready');
+/** npm's own list of the packages that it installed, written when an installation has ended. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 function say(line) {
   process.stderr.write(`${line}\n`);
@@ -40,15 +39,40 @@ function recommendNode() {
   say(`Node.js ${recommended} is recommended; this is ${process.versions.node}, which still works.`);
 }
 
-/** A stamp of everything that the installation depends on: the lock file and, for binaries, Node and the system. */
-function wantedStamp() {
-  const lock = readFileSync(join(root, 'package-lock.json'));
-  const machine = `${process.version} ${process.platform} ${process.arch}`;
-  return createHash('sha256').update(lock).update(machine).digest('hex');
+/** Answers the packages of package-lock.json that are not installed, or in another version. */
+export function findMissing(folder = root) {
+  const installed = existsSync(join(folder, INSTALLED)) ? readPackages(folder, INSTALLED) : {};
+  return Object.entries(readPackages(folder, 'package-lock.json'))
+    .filter(([path, wanted]) => path !== '' && installed[path]?.version !== wanted.version)
+    .filter(([path, wanted]) => installed[path] !== undefined || !wanted.optional || isForThisMachine(wanted))
+    .map(([path]) => path);
 }
 
-function isReady(stamp) {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+function readPackages(folder, file) {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
+}
+
+/** npm leaves out the binaries of other systems, and what only those need, which names no system. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (os === undefined && cpu === undefined) return false;
+  const isFor = (values, own) => values === undefined || values.includes(own);
+  return (
+    isFor(os, process.platform) && isFor(cpu, process.arch) && (libc === undefined || isFor(libc, ownLibc()))
+  );
+}
+
+function ownLibc() {
+  process.report.excludeNetwork = true; // Else the report asks for names of addresses.
+  return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+}
+
+/**
+ * Answers whether the packages are those of `npm ci --omit=dev` and the program was built. Nothing can be compiled there,
+ * and a server may be running from these packages.
+ */
+export function isProduction(folder = root) {
+  const hasCompiler = existsSync(join(folder, 'node_modules/tsx'));
+  return existsSync(join(folder, INSTALLED)) && !hasCompiler && existsSync(join(folder, 'dist/server'));
 }
 
 /**
@@ -104,30 +128,22 @@ function npm(args) {
 
 /** NODE_ENV=production must not leave out what builds the pages: hence --include=dev. */
 async function install() {
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   recommendNode();
-  say('Installing dependencies (npm ci)…');
-  let outcome = await npm(['ci', ...options]);
-  // Registries may lack other systems' binaries, which the lock then lacks too, and npm ci refuses such a lock.
-  if (outcome.code !== 0 && /EUSAGE|from lock file/.test(outcome.output)) {
-    say('npm ci does not accept the lock file here; installing from it with npm install…');
-    outcome = await npm(['install', '--no-save', ...options]);
-  }
-  if (outcome.code === 0) return;
-  say(outcome.output.trimEnd());
+  say('Installing dependencies (npm install)…');
+  // Not `npm ci`, which deletes what is there, and refuses a lock from which a registry's holes are missing.
+  const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await npm(['install', ...options]);
+  if (code === 0) return say('Installed.');
+  say(output.trimEnd());
   say('The dependencies could not be installed: see above. Is the npm registry within reach?');
   process.exit(1);
 }
 
-requireNode();
-const stamp = wantedStamp();
-const isForCommand = process.argv[2] === 'command';
-if (!isReady(stamp) && !(isForCommand && runsWhatWasBuilt())) {
+/** Installs what is missing. */
+export async function prepare() {
+  requireNode();
+  if (findMissing().length === 0) return;
   const release = await takeTurn();
-  if (!isReady(stamp)) {
-    await install();
-    writeFileSync(stampFile, stamp);
-    say('Installed.');
-  }
+  if (findMissing().length > 0) await install();
   release();
 }
