@@ -49,7 +49,7 @@ import { proposalKinds } from './proposal-kinds.ts';
 import { serveManifest } from './app-manifest.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
-export type AppParts = Omit<ServerKit, 'app'> & Pick<HttpOptions, 'door'>;
+export type AppParts = Omit<ServerKit, 'app'> & Pick<HttpOptions, 'maxRunning'>;
 
 /** A server with every route, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -57,7 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config: parts.config,
     figures: parts.figures,
     log: parts.log,
-    door: parts.door,
+    maxRunning: parts.maxRunning,
     authenticate: createAuthenticator(parts),
   });
   const kit: ServerKit = { ...parts, app };

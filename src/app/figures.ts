@@ -1,6 +1,6 @@
 /** Every figure of the product, and the start of keeping them. */
 import { backupFigures } from '#lib/server/backup/backup-figures.ts';
-import { explainPort } from '#lib/server/entrance/explain-port.ts';
+import { explainPort } from '#lib/server/connections.ts';
 import { askDiskFigures, diskFigures } from '#lib/server/figures/disk-figures.ts';
 import { askQueueFigures } from '#lib/server/figures/queue-figures.ts';
 import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';

@@ -9,7 +9,7 @@ const BOUND = 5;
 const CALLERS = 60;
 
 const bounds: [of: string, TestAppOptions][] = [
-  ['at work', { door: { mostAtWork: BOUND, mostWithFinishing: BOUND } }],
+  ['running', { maxRunning: BOUND }],
   ['waiting for the database', { timeLimits: { ...WORK_LIMITS, mostWaiting: BOUND } }],
 ];
 
@@ -28,7 +28,7 @@ test.each(bounds)(
       });
       await expect.poll(() => refused.length).toBeGreaterThan(CALLERS / 2);
       // A proxy must not take the server for a dead one.
-      if (options.door !== undefined) expect((await app.call('/api/health/ready')).status).toBe(200);
+      if (options.maxRunning !== undefined) expect((await app.call('/api/health/ready')).status).toBe(200);
       await release();
       await Promise.all(calls);
       expect(refused.length).toBeLessThan(CALLERS);

@@ -1,7 +1,6 @@
 /** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPort } from '#lib/server/entrance/connections.ts';
-import { explainPort } from '#lib/server/entrance/explain-port.ts';
+import { explainPort, openPort } from '#lib/server/connections.ts';
 import { answerWhileStarting } from '#features/health/server/index.ts';
 import { startBackups } from './backups.ts';
 import { buildApp } from './build-app.ts';

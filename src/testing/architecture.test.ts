@@ -7,7 +7,6 @@ import {
   checkSizes,
   checkTextFiles,
   findBarrels,
-  findCrowds,
   findCycles,
   findSharedHooks,
 } from './architecture/shape-rules.ts';
@@ -30,7 +29,6 @@ describe('the source tree', () => {
   test('texts stand in the few files that are theirs', () => expect(checkTextFiles(source)).toEqual([]));
   test('contracts are cut by who may call them', () => expect(checkContracts(source)).toEqual([]));
   test('no hook stands outside of a test file', () => expect(findSharedHooks(source)).toEqual([]));
-  test('no folder is crowded', () => expect(findCrowds(source)).toEqual([]));
   test('no file is longer than 300 lines', () => expect(checkSizes(source)).toEqual([]));
 });
 
@@ -209,14 +207,10 @@ describe('the checker finds', () => {
     expect(findSharedHooks(new Map([['src/testing/a.test.ts', hook]]))).toEqual([]);
   });
 
-  test('a contract cut by anything but a role, and a crowded folder', () => {
+  test('a contract cut by anything but a role', () => {
     for (const name of ['contract', 'contract/public', 'contract/viewer', 'contract/firm', 'contract/admin'])
       expect(checkContracts(files({ [`src/features/a/${name}.ts`]: [] }))).toEqual([]);
     for (const name of ['session-contract', 'contract/session', 'web/contract', 'contract/firm/cards'])
       expect(checkContracts(files({ [`src/features/a/${name}.ts`]: [] }))).toHaveLength(1);
-    const folder = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, index) => [`src/lib/web/x/a${index}.ts`, []]));
-    expect(findCrowds(files({ ...folder(25), 'src/lib/web/x/a0.test.ts': [] }))).toEqual([]);
-    expect(findCrowds(files(folder(26)))).toHaveLength(1);
   });
 });

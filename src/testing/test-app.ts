@@ -8,7 +8,6 @@ import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts'
 import { readConfig } from '#lib/server/config.ts';
 import type { Replica } from '#lib/server/database/replica.ts';
 import type { TimeLimits } from '#lib/server/database/time-limits.ts';
-import type { DoorLimits } from '#lib/server/entrance/door.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
@@ -103,10 +102,8 @@ export interface TestAppOptions {
   /** Those of work unless given. */
   timeLimits?: TimeLimits;
   /** As many calls at once as a test makes, unless given. */
-  door?: DoorLimits;
+  maxRunning?: number;
 }
-
-const WIDE_DOOR: DoorLimits = { mostAtWork: Infinity, mostWithFinishing: Infinity };
 
 /** Builds one app on a database of its own. Close it afterwards. */
 export async function startTestApp(
@@ -147,7 +144,7 @@ export async function startTestApp(
     figures: options.figures ?? NO_FIGURES,
     log: createLog(config, options.logTo),
     isStopping: () => options.isStopping === true,
-    door: options.door ?? WIDE_DOOR,
+    maxRunning: options.maxRunning ?? Infinity,
   };
   const app = await buildApp(parts);
   await app.ready();

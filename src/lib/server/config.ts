@@ -62,8 +62,6 @@ const environmentSchema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: proxies.optional(),
     RATE_LIMITS: flag.default(true),
-    /** Many people share one address of a mobile carrier, and each browser holds a few connections. */
-    CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000).default(300),
     /** Viewers who may earn from one address in a day; 0 switches the limit off. */
     EARNERS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(500),
     /** After so many minutes without a person's doing an admin's session ends; 0 switches that off. */

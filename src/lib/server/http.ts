@@ -14,20 +14,19 @@ import helmet from 'helmet';
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
-import { addressKey } from './entrance/address-key.ts';
 import type { Config } from './config.ts';
 import {
   answerClientError,
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  createServer,
   limitConnections,
-} from './entrance/connections.ts';
-import { createDoor, DOOR_LIMITS, type DoorLimits } from './entrance/door.ts';
+  timeOuts,
+} from './connections.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import type { Figures } from './figures/figures.ts';
 import { httpDuration } from './figures/lib-figures.ts';
-import { createRequestLimit } from './limits.ts';
+import { addressKey, createRequestLimit } from './limits.ts';
+import { MAX_RUNNING_CALLS, shedLoad } from './load-shedding.ts';
 import { createLog, type Log } from './log/create-log.ts';
 import { logCalls } from './log/log-calls.ts';
 
@@ -52,8 +51,8 @@ export interface HttpOptions {
   log?: Log;
   /** The usual ones unless given. */
   connections?: Partial<ConnectionLimits>;
-  /** How many calls are worked on at once; as many as usual unless given. */
-  door?: DoorLimits | undefined;
+  /** Calls that are worked on at once; as many as usual unless given. */
+  maxRunning?: number | undefined;
   /**
    * Looks up whose token it is; null when it is unknown, expired or revoked. `idleSeconds` is how long ago the person did
    * something.
@@ -207,6 +206,7 @@ const setSafeHeaders = helmet({
 async function registerPlugins(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY);
+    if (isCall(request)) void reply.header('cache-control', 'no-store');
     setSafeHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)); // It passes none.
   });
   await app.register(cookie);
@@ -220,6 +220,8 @@ function measure(app: FastifyInstance, figures: Figures): void {
   app.addHook('onResponse', async (request, reply) => {
     // A stream takes as long as a page is open.
     if (request.routeOptions.config.isStream === true && reply.statusCode === 200) return;
+    // Shed calls have a counter of their own, and would make all calls look quick.
+    if (request.load === 'shed') return;
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -233,10 +235,8 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
   const limitToken = createRequestLimit(REQUESTS_PER_MINUTE.perToken);
   const limitAddress = createRequestLimit(REQUESTS_PER_MINUTE.perAddress);
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isCall(request)) return;
-    void reply.header('cache-control', 'no-store');
-    if (request.routeOptions.config.isForMachines === true) return;
+  app.addHook('onRequest', async (request) => {
+    if (!isPersonsCall(request)) return;
     refuseForeignOrigin(request, config);
     const token = bearerToken(request);
     if (config.RATE_LIMITS) {
@@ -252,20 +252,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { config } = options;
   // Off by default: only named proxies may say who the caller is (threats T-I11).
   const trusted = config.TRUST_PROXY ?? false;
-  const limits: ConnectionLimits = {
-    ...CONNECTION_LIMITS,
-    // A proxy that is believed holds everybody's connections.
-    perAddress: config.RATE_LIMITS && trusted === false ? config.CONNECTIONS_PER_ADDRESS : undefined,
-    ...options.connections,
-  };
+  const limits = { ...CONNECTION_LIMITS, ...options.connections };
   const log = options.log ?? createLog(config);
-  const { door: doorLimits = DOOR_LIMITS, figures } = options;
-  const door = createDoor({ limits: doorLimits, callsBelow: API, log, figures });
+  const { maxRunning = MAX_RUNNING_CALLS, figures } = options;
   const app = Fastify({
-    serverFactory: (answer) =>
-      createServer(limits, (request, reply) => {
-        if (!door.turnsAway(request, reply)) answer(request, reply);
-      }),
+    ...timeOuts(limits),
     clientErrorHandler: answerClientError,
     loggerInstance: log,
     // Calls are logged by `logCalls`, in one line instead of Fastify's two.
@@ -280,13 +271,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  limitConnections(app.server, limits);
+  limitConnections(app.server, limits.total, trusted !== false);
   app.decorate('isReachedSecurely', config.PUBLIC_URL?.startsWith('https:') === true);
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
-  door.keep(app, isPersonsCall);
   answerUnknownPaths(app);
   await registerPlugins(app);
+  shedLoad(app, { maxRunning, isCounted: isPersonsCall, log, figures });
   logCalls(app, config);
   if (figures !== undefined) measure(app, figures);
   guard(app, options);

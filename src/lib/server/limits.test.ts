@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rows, run, sql } from './db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { manualClock } from './clock.ts';
-import { createRequestLimit, forgetLimits } from './limits.ts';
+import { addressKey, createRequestLimit, forgetLimits } from './limits.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
@@ -37,4 +37,17 @@ test('the general limit counts each key by itself, says how long it lasts, and l
   limit('a');
   limit('a');
   expect(() => limit('a')).toThrow('Çok fazla deneme yaptın.');
+});
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is limited as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
 });

@@ -2,6 +2,7 @@
  * Rate limits. Limits that guard accounts and money live in the database, so that they survive restarts and count
  * over processes; the general request limit is per process, because a write per request would cost more than it saves.
  */
+import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type AppError, commonErrors, type ErrorDefinition } from '#lib/shared/errors.ts';
@@ -40,6 +41,22 @@ export const NO_LIMITS: Limits = {
 function refused(msBeforeNext: number, refusal: ErrorDefinition): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return refusal({ retryAfterSeconds, extra: { remainingMinutes: Math.ceil(retryAfterSeconds / 60) } });
+}
+
+/**
+ * The key by which rate limits count a caller's address: the address itself, or the /64 network of an IPv6 address. An
+ * internet line is given a whole /64, so that a limit on each of its addresses would limit nobody.
+ */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [before = '', after] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = before === '' ? [] : before.split(':');
+  const right = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const prefix = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${prefix.join(':')}::/64`;
 }
 
 /** Limits kept in the table `rate_limits`. */

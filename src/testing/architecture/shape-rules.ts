@@ -1,10 +1,9 @@
 /** The shape of files: no cycles, no barrels, names, size. Each check answers one line per broken rule. */
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { MODULES } from './import-rules.ts';
 import { isCode, isTest, readImports, type Tree } from './tree.ts';
 
 const MAX_LINES = 300;
-const MAX_FILES = 25;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FORBIDDEN_NAMES = new Set(
@@ -127,16 +126,4 @@ export function checkContracts(tree: Tree): string[] {
     .map(
       (path) => `${path}: contracts are contract.ts or contract/{public,viewer,firm,admin}.ts of a feature`,
     );
-}
-
-/** Folders with so many files that nothing is found at a glance; tests are not counted. */
-export function findCrowds(tree: Tree): string[] {
-  const counts = new Map<string, number>();
-  for (const path of tree.keys()) {
-    if (isCode(path) && !/\.test\.tsx?$/.test(path))
-      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > MAX_FILES)
-    .map(([folder, count]) => `${folder}: ${count} files, at most ${MAX_FILES}: make rooms by what they do`);
 }

@@ -4,9 +4,8 @@
  * told as fewer people. This is the only way in which a firm is told how many people match.
  */
 import { createHash } from 'node:crypto';
-import { addressKey } from '#lib/server/entrance/address-key.ts';
 import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
-import type { Limits } from '#lib/server/limits.ts';
+import { addressKey, type Limits } from '#lib/server/limits.ts';
 import { addDays, daysBetween, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { agreeWithTold, type ReachFigures, type ToldReach } from '../agree-with-told.ts';

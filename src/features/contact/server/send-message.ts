@@ -1,7 +1,6 @@
-import { addressKey } from '#lib/server/entrance/address-key.ts';
 import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
-import type { LimitRule, Limits } from '#lib/server/limits.ts';
+import { addressKey, type LimitRule, type Limits } from '#lib/server/limits.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import type { WorkGate } from '#features/accounts/server/index.ts';
 import type { contactContract } from '../contract.ts';

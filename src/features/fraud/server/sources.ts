@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import { createDayMemory } from '#lib/server/day-memory.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';

@@ -1,7 +1,6 @@
 import type { Actor } from '#lib/server/actor.ts';
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import { LIVE_CHANNEL } from '#lib/server/database/announce.ts';
-import type { Config } from '#lib/server/config.ts';
 import { createListener } from '#lib/server/database/listener.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -11,13 +10,7 @@ import { createHub, type StreamLimits } from './hub.ts';
 /** Nobody waits for the answer: a busy database may take its time. */
 const CATCH_UP_MS = 3000;
 
-/** At an address streams take at most half of the connections, so that calls find one. */
-const limitsOf = ({ CONNECTIONS_PER_ADDRESS: connections }: Config): StreamLimits => ({
-  perSession: 4,
-  perPerson: 12,
-  perAddress: Math.floor(connections / 2),
-  overAll: 5000,
-});
+const LIMITS: StreamLimits = { perSession: 4, perPerson: 12, perAddress: 150, overAll: 5000 };
 
 export function mountLiveUpdates(
   kit: ServerKit,
@@ -34,7 +27,7 @@ export function mountLiveUpdates(
         ...heard,
       }),
     findLive,
-    limits: config.RATE_LIMITS ? limitsOf(config) : undefined,
+    limits: config.RATE_LIMITS ? LIMITS : undefined,
     isStopping,
     figures,
     warn: (error) => app.log.warn({ err: error }, 'sessions of open pages could not be looked up'),

@@ -9,13 +9,13 @@ export const httpDuration = histogram('izle_http_request_seconds', 'Time to answ
   buckets: SECONDS,
 });
 
-export const callsAtWork = gauge('izle_calls_at_work', 'Calls that are worked on at the moment.', {
+export const callsRunning = gauge('izle_calls_running', 'Calls that are worked on at the moment.', {
   labels: [],
   freshMs: 0,
 });
-export const callsTurnedAway = counter(
-  'izle_calls_turned_away_total',
-  'Calls refused because as many were worked on as may be at once.',
+export const callsShed = counter(
+  'izle_calls_shed_total',
+  'Calls refused because as many were running as may at once.',
   [],
 );
 
@@ -59,8 +59,8 @@ export const smsParts = counter(
 
 export const libFigures = [
   httpDuration,
-  callsAtWork,
-  callsTurnedAway,
+  callsRunning,
+  callsShed,
   poolConnections,
   jobSeconds,
   jobsQueued,

@@ -40,8 +40,8 @@ export function logCalls(app: FastifyInstance, { LOG_CALLS, LOG_SAMPLE }: CallLo
     const { url: route, config } = request.routeOptions;
     const status = reply.statusCode;
     const hasFailed = status >= 500;
-    // The door says of all of them together how many they were.
-    if (request.atDoor === 'turned away') return;
+    // Load shedding has one line for many of them.
+    if (request.load === 'shed') return;
     // A server that is not ready says so every second.
     if (config.isForMachines === true && request.failure?.isFault !== true) return;
     if (!hasFailed && (!LOG_CALLS || route?.startsWith('/api/') !== true)) return;

@@ -5,7 +5,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import { ALL, WRONG_CODES_OVER_ALL, WRONG_CODES_PER_ADDRESS } from '../limits.ts';
 import { raiseAlarm } from '../alarms.ts';
 import { readOwnCode } from './code-cookie.ts';

@@ -3,7 +3,7 @@
  * that neither accounts nor messages can be had by the thousand (threats T-A3, T-V9). Nothing here looks at who has the
  * phone, so the answer is the same for a known one and an unknown one.
  */
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import { requireWork } from './require-work.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { raiseAlarm } from '../alarms.ts';

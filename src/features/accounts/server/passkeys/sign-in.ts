@@ -1,5 +1,5 @@
 /** Signing in with a passkey: without e-mail and password, and for admins without a code. */
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import type { passkeyContract } from '../../contract.ts';

@@ -1,6 +1,6 @@
 /** Registration: details first, then the code, then the account (Specification, document 1, sections 2.1 and 4). */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import type { registrationContract } from '../../contract/public.ts';
 import { commonErrors } from '#lib/shared/errors.ts';

@@ -4,7 +4,7 @@ import { tell } from '#features/notices/server/index.ts';
 import { deviceOf } from '../../device-name.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import { nameDevice, readDevice } from './known-device.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { asOneTry } from './login-throttle.ts';

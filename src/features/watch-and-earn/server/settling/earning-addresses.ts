@@ -3,7 +3,7 @@
  * connection. Asked once per viewer, address and day; afterwards this process remembers.
  */
 import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { addressKey } from '#lib/server/entrance/address-key.ts';
+import { addressKey } from '#lib/server/limits.ts';
 import { createDayMemory } from '#lib/server/day-memory.ts';
 import { askTogether, prepare } from '#lib/server/database/statements.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';

@@ -6,10 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits, openPort } from './connections.ts';
-import { explainPort } from './explain-port.ts';
-import { createHttp } from '../http.ts';
+import { readConfig } from './config.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, explainPort, openPort } from './connections.ts';
+import { createHttp } from './http.ts';
 
 let app: FastifyInstance | undefined;
 /** The connections of the server that listens. */
@@ -126,51 +125,46 @@ describe('T-I3: slow clients', () => {
   });
 });
 
-describe('T-I3: connections of one address', () => {
-  const served = async (port: number, localAddress: string) => {
-    const asked = 'GET /here HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
-    return (await open(port, asked, localAddress).closed).startsWith('HTTP/1.1 200');
-  };
+describe('T-I3: the total of connections', () => {
+  const HEALTHY = 'GET /here HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+  const served = async (port: number, localAddress: string) =>
+    (await open(port, HEALTHY, localAddress).closed).startsWith('HTTP/1.1 200');
 
-  test('over its number are closed at once, others are served, and a closed one makes room', async () => {
-    const port = await listen({ perAddress: 20 });
-    const twenty = Array.from({ length: 20 }, () => open(port, HALF_HEADERS));
-    await expect.poll(() => held.size).toBe(20);
-    expect(await served(port, '127.0.0.1')).toBe(false);
+  test('one address that opens more than there may be never holds all, and others are served', async () => {
+    const port = await listen({ total: 30 });
+    const quiet = [open(port, HALF_HEADERS, '127.0.0.2'), open(port, HALF_HEADERS, '127.0.0.2')];
+    await expect.poll(() => held.size).toBe(2);
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 40; count += 1) open(port, HALF_HEADERS);
+      expect(await served(port, '127.0.0.3')).toBe(true);
+    }
+    expect(held.size).toBeGreaterThanOrEqual(26);
+    expect(held.size).toBeLessThanOrEqual(27);
+    for (const { socket } of quiet) expect(socket.closed).toBe(false);
     expect(await served(port, '127.0.0.2')).toBe(true);
-    twenty[0]?.socket.destroy();
+  });
+
+  test('of many addresses with a few connections each, the one with most gives way', async () => {
+    const port = await listen({ total: 30 });
+    for (let host = 10; host < 19; host += 1)
+      for (let count = 0; count < (host === 14 ? 5 : 2); count += 1)
+        open(port, HALF_HEADERS, `127.0.0.${host}`);
+    await expect.poll(() => held.size).toBe(21);
+    for (let host = 20; host < 28; host += 1) open(port, HALF_HEADERS, `127.0.0.${host}`);
+    await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(2);
+    const ofGreediest = [...held].filter(({ remoteAddress }) => remoteAddress === '127.0.0.14');
+    expect([held.size, ofGreediest.length]).toEqual([27, 3]);
+  });
+
+  test('behind a proxy all connections are its own: those above the total are closed at once', async () => {
+    const port = await listen({ total: 30 }, { TRUST_PROXY: '127.0.0.1' });
+    const first = Array.from({ length: 30 }, () => open(port, HALF_HEADERS));
+    await expect.poll(() => held.size).toBe(30);
+    for (let count = 0; count < 10; count += 1) expect(await open(port, HALF_HEADERS).closed).toBe('');
+    expect(held.size).toBe(30);
+    first[0]?.socket.destroy();
     await expect.poll(() => served(port, '127.0.0.1')).toBe(true);
   });
-
-  test.each([{}, { TRUST_PROXY: 'off' }])(
-    'are counted where no proxy is believed: %j',
-    async (environment) => {
-      const port = await listen({}, { CONNECTIONS_PER_ADDRESS: '10', ...environment });
-      for (let count = 0; count < 10; count += 1) open(port, HALF_HEADERS);
-      await expect.poll(() => held.size).toBe(10);
-      expect(await served(port, '127.0.0.1')).toBe(false);
-    },
-  );
-
-  test('are not counted behind a proxy that is believed, nor with limits off', async () => {
-    for (const environment of [{ TRUST_PROXY: '127.0.0.1' }, { RATE_LIMITS: 'off' }]) {
-      const port = await listen({}, { CONNECTIONS_PER_ADDRESS: '10', ...environment });
-      for (let count = 0; count < 20; count += 1) open(port, HALF_HEADERS);
-      await expect.poll(() => held.size).toBe(20);
-      expect(await served(port, '127.0.0.1')).toBe(true);
-      for (const socket of sockets.splice(0)) socket.destroy();
-      await app?.close();
-    }
-  });
-});
-
-test('more connections than there may be in all are closed at once, whichever socket they came by', async () => {
-  const port = await listen({ overAll: 30 });
-  const many = Array.from({ length: 40 }, () => open(port, HALF_HEADERS));
-  let closed = 0;
-  for (const one of many) void one.closed.then(() => (closed += 1));
-  await expect.poll(() => closed).toBe(10);
-  expect(held.size).toBe(30);
 });
 
 test.each([

@@ -1,0 +1,139 @@
+/**
+ * Keeps slow and greedy clients from taking the server's connections: how long a request may take to arrive, how many
+ * connections there may be, and what is answered before there is a request (threats T-I3).
+ */
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type AppError, commonErrors } from '#lib/shared/errors.ts';
+import { errorCode } from './error-code.ts';
+import { addressKey } from './limits.ts';
+
+export interface ConnectionLimits {
+  /** Until the headers of a request have arrived, and until its body has. */
+  headersMs: number;
+  requestMs: number;
+  /** How often both are checked. */
+  checkMs: number;
+  total: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 1000,
+  total: 10_000,
+};
+
+const KEEP_ALIVE_MS = 10_000;
+const SILENCE_MS = 60_000;
+
+/** Fastify's options for the limits that Node keeps by itself. */
+export const timeOuts = ({ headersMs, requestMs, checkMs }: ConnectionLimits) => ({
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+  requestTimeout: requestMs,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionTimeout: SILENCE_MS,
+});
+
+/** Beyond this share of the total, the address with most connections gives way. */
+const NEARLY_ALL = 0.9;
+
+/**
+ * Closes connections above the total at once, because an answer would take a connection, too. Where clients connect
+ * themselves, each connection beyond nine tenths of the total closes the oldest one of the address that holds most, so
+ * that one address cannot hold them all. A proxy holds everybody's connections and limits addresses itself.
+ */
+export function limitConnections(server: Server, total: number, isBehindProxy: boolean): void {
+  server.maxConnections = total;
+  if (isBehindProxy) return;
+  const open = new Map<string, Set<Socket>>();
+  let count = 0;
+  const forget = (address: string, socket: Socket) => {
+    const own = open.get(address);
+    if (own?.delete(socket) !== true) return;
+    count -= 1;
+    if (own.size === 0) open.delete(address);
+  };
+  server.on('connection', (socket) => {
+    const address = addressKey(socket.remoteAddress ?? '');
+    const own = open.get(address) ?? new Set();
+    open.set(address, own.add(socket));
+    count += 1;
+    socket.once('close', () => forget(address, socket));
+    if (count <= total * NEARLY_ALL) return;
+    const [greediest, [oldest]] = [...open].reduce((most, one) => (one[1].size > most[1].size ? one : most));
+    if (oldest === undefined) return;
+    forget(greediest, oldest);
+    oldest.destroy();
+  });
+}
+
+/**
+ * So many connections may wait until the program takes them; the system's own bound is net.core.somaxconn. With Node's 511
+ * a thousand callers at once meet a queue that is full: the system drops what they send without a word, and theirs tries
+ * again after one, three and seven seconds.
+ */
+const MAX_UNACCEPTED = 4096;
+
+interface Listening {
+  port: number;
+  host: string;
+}
+
+/** Lets `app` listen. Returns its address. */
+export async function openPort(app: FastifyInstance, at: Listening): Promise<string> {
+  // The connections of callers who get their answer meanwhile would otherwise hold the server open.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
+  return app.listen({ ...at, backlog: MAX_UNACCEPTED });
+}
+
+interface Variables {
+  port: string;
+  host: string;
+}
+
+const foreignAddress = ({ host }: Listening, names: Variables) =>
+  `${names.host}: ${host} is no address of this machine. Name one that is, such as 127.0.0.1, with ${names.host}.`;
+
+const PROBLEMS: Readonly<Record<string, (at: Listening, names: Variables) => string>> = {
+  EADDRINUSE: ({ port, host }, names) =>
+    `${names.port}: another process listens on port ${port} of ${host}. Stop it, or name a free port with ${names.port}.`,
+  EACCES: ({ port }, names) =>
+    `${names.port}: this user may not listen on port ${port}. Name one from 1024 on with ${names.port}.`,
+  EADDRNOTAVAIL: foreignAddress,
+  ENOTFOUND: foreignAddress,
+};
+
+/** Explains why a server cannot listen, by the variables that name the place. Throws an unknown error as it is. */
+export function explainPort(error: unknown, at: Listening, names: Variables): never {
+  const problem = PROBLEMS[errorCode(error) ?? ''];
+  if (problem === undefined) throw error;
+  throw new Error(problem(at, names), { cause: error });
+}
+
+function refusalOf(error: unknown): AppError {
+  const code = errorCode(error);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return commonErrors.REQUEST_TIMEOUT();
+  if (code === 'HPE_HEADER_OVERFLOW') return commonErrors.HEADERS_TOO_LARGE();
+  return commonErrors.VALIDATION();
+}
+
+/** Answers what is no request, or none in time, in the envelope like everything else. */
+export function answerClientError(error: Error, socket: Socket): void {
+  if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { code, status, message } = refusalOf(error);
+  const body = JSON.stringify({ success: false, code, message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,81 @@
+/**
+ * Load shedding: a server works on so many calls at once, and the next one is answered 503 before anything is done for it.
+ * Otherwise every call waits for all before it, until answers come after those who asked have gone (threats T-I1).
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { Figures } from './figures/figures.ts';
+import { callsRunning, callsShed } from './figures/lib-figures.ts';
+import type { Log } from './log/create-log.ts';
+
+/** With twenty connections to the database, more callers at once are not served sooner; they only wait longer. */
+export const MAX_RUNNING_CALLS = 200;
+
+/** A line for each refused call would be more work than the refusal. */
+const LOG_EVERY_MS = 10_000;
+/** Refused callers wait from one second to so many, so that they do not all come back at once. */
+const MAX_RETRY_AFTER_SECONDS = 3;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where load shedding does not count the call. */
+    load: 'running' | 'reading the body' | 'ended' | 'shed' | null;
+  }
+}
+
+export interface LoadSheddingOptions {
+  maxRunning: number;
+  /** Which requests are calls of people; others pass. */
+  isCounted: (request: FastifyRequest) => boolean;
+  log: Log;
+  figures: Figures | undefined;
+}
+
+/**
+ * Counts running calls and sheds those above `maxRunning`. A call that finishes what was begun with money is always
+ * taken: its earning is reserved already, and the database's own queue bounds those that wait there.
+ */
+export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): void {
+  const { maxRunning, isCounted, log, figures } = options;
+  let [running, shed, unlogged, loggedAtMs] = [0, 0, 0, -Infinity];
+  figures?.ask(callsRunning, () => [{ labels: {}, value: running }]);
+
+  const start = (request: FastifyRequest) => {
+    request.load = 'running';
+    running += 1;
+  };
+  const end = (request: FastifyRequest, load: 'reading the body' | 'ended') => {
+    if (request.load !== 'running') return;
+    request.load = load;
+    running -= 1;
+  };
+  function refuse(request: FastifyRequest): never {
+    request.load = 'shed';
+    figures?.add(callsShed, {});
+    shed += 1;
+    unlogged += 1;
+    if (performance.now() - loggedAtMs > LOG_EVERY_MS) {
+      log.warn({ refused: unlogged }, 'more calls came than this server works on at once');
+      [unlogged, loggedAtMs] = [0, performance.now()];
+    }
+    throw commonErrors.UNAVAILABLE({ retryAfterSeconds: 1 + (shed % MAX_RETRY_AFTER_SECONDS) });
+  }
+
+  app.decorateRequest('load', null);
+  app.addHook('onRequest', async (request) => {
+    const { isFinishing, isStream } = request.routeOptions.config;
+    if (!isCounted(request)) return;
+    if (running >= maxRunning && isFinishing !== true) refuse(request);
+    // A stream is open for as long as its page is, and nothing is done meanwhile.
+    if (isStream !== true) start(request);
+  });
+  // A body may take its time to arrive, and slow senders must not keep others out.
+  app.addHook('preParsing', async (request) => end(request, 'reading the body'));
+  // The parts of an upload are read by its handler, so that it goes on without being counted.
+  app.addHook('preValidation', async (request) => {
+    const { isUpload } = request.routeOptions.config;
+    if (request.load === 'reading the body' && isUpload !== true) start(request);
+  });
+  // The work is done when there is an answer, whether or not somebody is still there to read it.
+  app.addHook('onSend', async (request) => end(request, 'ended'));
+}
