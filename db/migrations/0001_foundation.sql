@@ -1,21 +1,28 @@
--- What no feature owns: searching, idempotency, rate limits.
+-- No feature's own: searching, days, history, idempotency, rate limits, the installation.
 
--- I, İ, ı and i are one letter when searching, and accents do not matter. Twin of searchFold() in lib/shared/turkish.ts.
+-- Finds a part of a word by an index.
+create extension pg_trgm;
+
+-- I, İ, ı and i are one letter when searching, and accents do not matter. Twin of searchFold() in
+-- lib/shared/turkish.ts.
 create function search_fold(value text) returns text
   language sql immutable parallel safe strict
   return lower(translate(normalize(value, NFC), 'IİıÇçĞğÖöŞşÜüÂâÎîÛû', 'iiiccggoossuuaaiiuu') collate "C");
 
--- A LIKE pattern that finds `value` anywhere, folded, with its own wildcards taken literally.
+-- A LIKE pattern that finds `value` anywhere, folded, with its own wildcards taken literally. A search finds its
+-- words in their order, whatever stands between them: names were stored with the spaces that people typed, one or
+-- two, and screens show one.
 create function search_pattern(value text) returns text
   language sql immutable parallel safe strict
-  return '%' || replace(replace(replace(search_fold(trim(value)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  return '%' || regexp_replace(
+    replace(replace(replace(search_fold(trim(value)), '\', '\\'), '%', '\%'), '_', '\_'), '\s+', '%', 'g') || '%';
 
 -- The Istanbul day in which an instant lies. Turkey has kept UTC+3 all year since 2016.
 create function istanbul_day(instant timestamptz) returns date
   language sql immutable parallel safe strict
   return ((instant at time zone 'UTC') + interval '3 hours')::date;
 
--- Rows of these tables are history: nobody changes or removes them.
+-- Keeps rows as history: nobody changes or removes them.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
@@ -34,9 +41,24 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- The shape is the one the rate limiting library expects.
+-- One counter of the rate limits. Its shape is the one that the rate limiting library expects.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
+);
+
+-- A thing that the servers on this database have in common, as keyed hashes: each secret in DATA_DIR/secrets, and
+-- which folder holds the uploads. The first server writes them; one that has others is refused at its start.
+create table fingerprints (
+  -- `secret:accounts`, `uploads`.
+  name text primary key check (name ~ '^[a-z]+(:[a-z-]+)?$'),
+  fingerprint bytea not null check (length(fingerprint) = 32)
+);
+
+-- One step that an installation takes once, such as loading demo data. A step that began and never finished is done over.
+create table installation_steps (
+  name text primary key,
+  started_at timestamptz not null,
+  finished_at timestamptz
 );

@@ -121,14 +121,14 @@ export const WATCHING_FAULTS: readonly Fault[] = [
   },
   {
     what: 'an account is overdrawn',
-    file: 'db/migrations/0006_ledger.sql',
+    file: 'db/migrations/0005_ledger.sql',
     text: 'or balance_kurus >= held_kurus)',
     instead: 'or balance_kurus >= held_kurus - 1)',
     proof: [`${LEDGER}/post.test.ts`],
   },
   {
     what: 'money that is reserved is spent',
-    file: 'db/migrations/0006_ledger.sql',
+    file: 'db/migrations/0005_ledger.sql',
     text: 'or balance_kurus >= held_kurus)',
     instead: 'or balance_kurus >= 0)',
     proof: [`${LEDGER}/post.test.ts`],

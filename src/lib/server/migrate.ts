@@ -11,12 +11,12 @@ import {
   planMigrations,
   readMigrationFiles,
 } from './database/migration-files.ts';
-import { type Db, first, one, openDatabase, raiseStatementLimit, rows, run, sql } from './db.ts';
+import { type Db, one, openDatabase, raiseStatementLimit, rows, run, sql } from './db.ts';
 import { errorCode } from './error-code.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 
 const MIGRATIONS = join(PROGRAM_FOLDER, 'db/migrations/');
-/** The one that Kysely's migrator takes, with which earlier versions migrated. */
+/** The key of the advisory lock under which one process migrates. */
 const MIGRATION_LOCK = '3853314791062309107';
 const LOOK_AGAIN_MS = 200;
 /** An hour: building an index on a big table takes its time, and blocks nobody. */
@@ -38,14 +38,19 @@ export interface MigrateOptions {
 }
 
 async function readApplied(db: Db): Promise<AppliedMigration[]> {
-  const table = await first(db, sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`);
-  if (table?.name == null) return [];
-  // As JSON, because earlier versions have made the table without the column.
-  return rows(
+  const { is_migrated, is_before_release } = await one(
     db,
-    sql<AppliedMigration>`
-      select name, to_jsonb(kysely_migration) ->> 'sha256' as sha256 from kysely_migration order by name`,
+    sql<{ is_migrated: boolean; is_before_release: boolean }>`
+      select to_regclass('migrations') is not null as is_migrated,
+        to_regclass('kysely_migration') is not null as is_before_release`,
   );
+  if (is_before_release)
+    throw new Error(
+      'This database was made by a version from before the first release, and no later one can go on with it. Nothing ' +
+        'was changed. Start afresh: give DATABASE_URL an empty database, or without DATABASE_URL delete the folder DATA_DIR.',
+    );
+  if (!is_migrated) return [];
+  return rows(db, sql<AppliedMigration>`select name, sha256 from migrations order by name`);
 }
 
 /** Waits until nobody else migrates this database. The lock ends with the connection. */
@@ -63,11 +68,7 @@ async function takeMigrationLock(db: Db, say: (line: string) => void): Promise<v
 }
 
 async function note(db: Db, { name, sha256 }: MigrationFile): Promise<void> {
-  const timestamp = new Date().toISOString();
-  await run(
-    db,
-    sql`insert into kysely_migration (name, timestamp, sha256) values (${name}, ${timestamp}, ${sha256})`,
-  );
+  await run(db, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
 }
 
 /** An index whose building was cut off stays, of no use and in the way of the next try. */
@@ -128,9 +129,10 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
   if (applied.length > 0 && pending[0] !== undefined) await options.beforeUpgrade?.(pending[0].name);
   await run(
     db,
-    sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
+    sql`
+      create table if not exists migrations (
+        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
   );
-  await run(db, sql`alter table kysely_migration add column if not exists sha256 text`);
   for (const migration of pending) await applyPatiently(db, migration, options);
   const [first, last] = [pending[0], pending.at(-1)];
   if (first !== undefined && last !== undefined)
@@ -138,11 +140,6 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
       pending.length === 1
         ? `1 migration was applied: ${first.name}`
         : `${pending.length} migrations were applied: ${first.name} to ${last.name}`,
-    );
-  for (const { name, sha256 } of files)
-    await run(
-      db,
-      sql`update kysely_migration set sha256 = ${sha256} where name = ${name} and sha256 is null`,
     );
 }
 
@@ -172,9 +169,7 @@ export async function migrateToLatest(url: string, options: MigrateOptions = {})
   try {
     await db.connection().execute(async (connection) => {
       const applied = await readApplied(connection);
-      const isDone =
-        planMigrations(files, applied).length === 0 && applied.every(({ sha256 }) => sha256 !== null);
-      if (!isDone) await migrate(connection, files, options);
+      if (planMigrations(files, applied).length > 0) await migrate(connection, files, options);
     });
   } finally {
     await close();

@@ -40,6 +40,7 @@ export const OWNERS: Owners = {
   setting_version: 'settings',
   setting_changes: 'settings',
   ledger_accounts: 'ledger',
+  entry_kinds: 'ledger',
   ledger_entries: 'ledger',
   ledger_postings: 'ledger',
   reconciliations: 'ledger',

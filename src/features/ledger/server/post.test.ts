@@ -3,7 +3,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { countEntries, fund, postedTo } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { type AccountId, campaignAccount, userWallet } from '../accounts.ts';
+import { type AccountId, campaignAccount, ENTRY_KINDS, userWallet } from '../accounts.ts';
 import { fromTo, lockAccounts, type NewEntry, openAccounts, post } from './post.ts';
 import { readBalance } from './read-balance.ts';
 
@@ -169,6 +169,13 @@ describe('the database has the last word', () => {
     const states = await inTransaction(books.db, (tx) => lockAccounts(tx, [right, left, right]));
     expect([...states.keys()]).toEqual([left, right].toSorted());
     expect(states.get(right)).toEqual({ balance: 7, held: 0 });
+  });
+
+  test('kinds of entries: the database knows those of the program, and refuses others', async () => {
+    const kinds = await rows(books.db, sql<{ kind: string }>`select kind from entry_kinds order by kind`);
+    expect(kinds.map(({ kind }) => kind)).toEqual(ENTRY_KINDS.toSorted());
+    const other = run(books.db, sql`insert into ledger_entries (kind, ref, at) values ('gift', '1', ${now})`);
+    await expect(other).rejects.toThrow('violates foreign key constraint');
   });
 
   test('postings that do not sum to zero are refused', async () => {

@@ -140,7 +140,7 @@ describe('words in braces', () => {
 
   test('in the texts that the product comes with are all known, and the texts can be kept', async () => {
     const migration = await readFile(
-      new URL('../../../../db/migrations/0055_pages.sql', import.meta.url),
+      new URL('../../../../db/migrations/0011_notices_and_content.sql', import.meta.url),
       'utf8',
     );
     const texts = migration.split('$text$').filter((_, place) => place % 2 === 1);

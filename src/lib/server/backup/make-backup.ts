@@ -84,13 +84,13 @@ async function readAbout(url: string): Promise<About> {
   await client.connect();
   try {
     const { rows } = await client.query<{ database: string; is_migrated: boolean }>(
-      `select system_identifier::text as database, to_regclass('kysely_migration') is not null as is_migrated
+      `select system_identifier::text as database, to_regclass('migrations') is not null as is_migrated
        from pg_control_system()`,
     );
     const [about] = rows;
     if (about === undefined) throw new Error('the database does not say which one it is');
     if (!about.is_migrated) return { database: about.database, migration: null };
-    const last = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+    const last = await client.query<{ name: string }>('select max(name) as name from migrations');
     return { database: about.database, migration: last.rows[0]?.name ?? null };
   } finally {
     await client.end();

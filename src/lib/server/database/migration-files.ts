@@ -14,12 +14,11 @@ export interface MigrationFile {
 
 export interface AppliedMigration {
   name: string;
-  /** Null when a version applied it that did not note them yet. */
-  sha256: string | null;
+  sha256: string;
 }
 
 /** The first line of a migration that runs outside a transaction. */
-export const OUTSIDE_TRANSACTION = '-- outside a transaction';
+const OUTSIDE_TRANSACTION = '-- outside a transaction';
 
 /** All of `folder`, in the order in which they run. */
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
@@ -48,7 +47,7 @@ function refuseNewer(files: readonly MigrationFile[], applied: readonly AppliedM
   );
 }
 
-function refuseEdited(files: readonly MigrationFile[], had: ReadonlyMap<string, string | null>): void {
+function refuseEdited(files: readonly MigrationFile[], had: ReadonlyMap<string, string>): void {
   const edited = files.find(({ name, sha256 }) => (had.get(name) ?? sha256) !== sha256);
   if (edited === undefined) return;
   throw new Error(

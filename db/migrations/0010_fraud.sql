@@ -1,19 +1,7 @@
--- Evidence of attention, and what tells a farm of accounts from honest people: sources, links, scores, cases (threats
--- T-V9). Their feature says how long each is kept, and a decision explains why.
+-- Signs of a farm of accounts and the decisions on them (threats T-V9).
 
--- What the page saw of a watch. Null where the caller said nothing: that is no fault, only no evidence.
-alter table watches
-  add column visible_ms integer check (visible_ms >= 0),
-  add column hidden_ms integer check (hidden_ms >= 0),
-  add column focused_ms integer check (focused_ms >= 0),
-  -- Whether the ad's picture was on the screen.
-  add column is_painted boolean,
-  -- How often the page reported while it ran.
-  add column beats smallint check (beats >= 0),
-  -- Whether the start followed an offer of this ad to this viewer.
-  add column was_offered boolean;
-
--- From where a viewer came on a day: keyed hashes of the address (the /64 of IPv6) and of the browser's own random mark.
+-- A source from which a viewer came on a day: keyed hashes of the address (the /64 of IPv6) and of the browser's own
+-- random mark.
 create table viewer_sources (
   user_id bigint not null references viewers (user_id),
   kind text not null check (kind in ('address', 'device')),
@@ -23,7 +11,7 @@ create table viewer_sources (
 );
 create index viewer_sources_shared on viewer_sources (kind, key, day);
 
--- What ties two accounts together, the smaller id first. Refreshed by a job and when money is about to leave.
+-- A tie between two accounts, the smaller id first. Refreshed by a job and when money is about to leave.
 create table fraud_links (
   a_id bigint not null references viewers (user_id),
   b_id bigint not null references viewers (user_id),
@@ -37,24 +25,65 @@ create table fraud_links (
 );
 create index fraud_links_back on fraud_links (b_id, a_id);
 
+-- Money that went from one wallet to another, summed by pair: the score follows it from wallet to wallet.
+create table fraud_flows (
+  from_id bigint not null references viewers (user_id),
+  to_id bigint not null references viewers (user_id),
+  amount_kurus bigint not null check (amount_kurus > 0),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (from_id, to_id),
+  check (from_id <> to_id)
+);
+create index fraud_flows_back on fraud_flows (to_id, from_id);
+
 -- The last score of each account that was ever looked at.
 create table fraud_scores (
   user_id bigint primary key references viewers (user_id),
   score smallint not null check (score between 0 and 100),
   level text not null check (level in ('clear', 'watched', 'suspected', 'certain')),
-  -- Of the table of rules that made it.
+  -- The version of the table of rules that made it.
   version integer not null,
   -- [{rule, group, points, text}], the heaviest first.
   reasons jsonb not null,
   signals jsonb not null,
   -- The smallest account number of those tied together; null where there are no ties.
   group_id bigint,
-  scored_at timestamptz not null
+  scored_at timestamptz not null,
+  -- The score without what other accounts' scores added: only this one spreads, so that two accounts cannot raise each
+  -- other for ever.
+  own_score smallint not null check (own_score between 0 and 100)
 );
 create index fraud_scores_of_group on fraud_scores (group_id) where group_id is not null;
 create index fraud_scores_high on fraud_scores (score desc) where level in ('suspected', 'certain');
 
--- Accounts in review. While the last case of an account is undecided or was decided "held", its money does not leave.
+-- An administrator's decision on accounts that are tied together. After "closed" a job takes back what they earned;
+-- how far it came is here.
+create table fraud_decisions (
+  id bigint generated always as identity primary key,
+  -- As the queue named it then: the smallest account number.
+  group_id bigint not null,
+  user_ids bigint[] not null check (cardinality(user_ids) between 1 and 1000),
+  decision text not null check (decision in ('cleared', 'held', 'closed')),
+  reason text not null check (length(reason) between 1 and 1000),
+  -- The category of the invalid earnings.
+  category text check (category in ('automated', 'one_person', 'unattended', 'other')),
+  decided_by bigint not null references users (id),
+  decided_at timestamptz not null,
+  finished_at timestamptz,
+  views integer not null default 0,
+  clicks integer not null default 0,
+  amount_kurus bigint not null default 0,
+  from_wallets_kurus bigint not null default 0,
+  returned_kurus bigint not null default 0,
+  check ((decision = 'closed') = (category is not null)),
+  check (from_wallets_kurus between 0 and amount_kurus)
+);
+create index fraud_decisions_of_group on fraud_decisions (group_id, id desc);
+create index fraud_decisions_unfinished on fraud_decisions (id) where finished_at is null;
+
+-- An account in review. While the last case of an account is undecided or was decided "held", its money does not
+-- leave.
 create table fraud_cases (
   id bigint generated always as identity primary key,
   user_id bigint not null references viewers (user_id),
@@ -70,9 +99,11 @@ create table fraud_cases (
   decided_at timestamptz,
   decided_by bigint references users (id),
   note text check (length(note) between 1 and 1000),
+  decision_id bigint references fraud_decisions (id),
   check ((objection is null) = (objected_at is null)),
   check ((decision is null) = (decided_at is null) and (decision is null) = (decided_by is null))
 );
 create unique index fraud_cases_one_open on fraud_cases (user_id) where decision is null;
 create index fraud_cases_of_viewer on fraud_cases (user_id, id desc);
 create index fraud_cases_stopping on fraud_cases (user_id) where stops_watching;
+create index fraud_cases_of_decision on fraud_cases (decision_id) where decision_id is not null;

@@ -1,0 +1,320 @@
+-- The books: double entry, seals over what was written, and the checks that compare it.
+
+-- An account of the double entry. The id of an account is its name: bank, vat_payable, campaign:12, user_wallet:5 …
+create table ledger_accounts (
+  id text primary key check (id ~ '^[a-z_]+(:[1-9][0-9]*)?$'),
+  -- A cache of the sum of the account's postings; reconciliation compares the two.
+  balance_kurus bigint not null default 0,
+  -- Reserved for watches that are running: part of the balance, but not free.
+  held_kurus bigint not null default 0 check (held_kurus >= 0),
+  -- Only the platform's own books may go below zero.
+  may_go_negative boolean generated always as (id !~ ':' and id <> 'withdrawals_pending') stored,
+  check (may_go_negative or balance_kurus >= held_kurus)
+);
+create index ledger_accounts_of_campaigns on ledger_accounts (id) where id like 'campaign:%';
+create index ledger_accounts_but_viewers on ledger_accounts (id) where id not like 'user_wallet:%';
+insert into ledger_accounts (id) values
+  ('bank'), ('vat_payable'), ('platform_revenue'), ('platform_expense'), ('withdrawals_pending');
+
+-- A kind of ledger entry: the list of features/ledger/accounts.ts.
+create table entry_kinds (
+  kind text primary key
+);
+insert into entry_kinds (kind) values
+  ('order_paid'), ('card_credited'), ('late_transfer'), ('view'), ('click'), ('view_taken_back'),
+  ('click_taken_back'), ('welcome_bonus'), ('profile_reward'), ('campaign_completed'), ('campaign_leftover'),
+  ('transfer'), ('withdrawal_asked'), ('withdrawal_paid'), ('withdrawal_rejected'), ('balance_given_up'),
+  ('correction');
+
+-- One movement of money; its postings say between which accounts.
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  -- The event and its subject: together they happen once.
+  kind text not null references entry_kinds (kind),
+  ref text not null,
+  -- Null for a job.
+  actor_id bigint,
+  detail jsonb not null default '{}',
+  at timestamptz not null,
+  unique (kind, ref)
+);
+create index ledger_entries_transfers on ledger_entries (at) where kind = 'transfer';
+-- The journal by kind. Views and clicks are everywhere: walking back finds a page of them, and they pay for no
+-- index.
+create index ledger_entries_seldom on ledger_entries (kind, id) where kind not in ('view', 'click');
+create index ledger_entries_transfers_of on ledger_entries (actor_id, at) where kind = 'transfer';
+create trigger ledger_entries_are_history before update or delete on ledger_entries
+  for each row execute function refuse_change();
+create trigger ledger_entries_stay before truncate on ledger_entries
+  for each statement execute function refuse_change();
+
+-- One account's part of an entry: what it gained, or with a minus what it gave.
+create table ledger_postings (
+  entry_id bigint not null references ledger_entries (id),
+  account_id text not null references ledger_accounts (id),
+  amount_kurus bigint not null check (amount_kurus <> 0),
+  primary key (account_id, entry_id)
+);
+create index ledger_postings_of_entry on ledger_postings (entry_id);
+
+-- All postings of an entry are inserted by one statement, and they sum to zero.
+create function check_entries_balance() returns trigger language plpgsql as $$
+begin
+  if exists (select from new_postings group by entry_id having sum(amount_kurus) <> 0) then
+    raise exception 'postings of an entry must sum to zero' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger ledger_postings_balance after insert on ledger_postings
+  referencing new table as new_postings
+  for each statement execute function check_entries_balance();
+create trigger ledger_postings_are_history before update or delete on ledger_postings
+  for each row execute function refuse_change();
+create trigger ledger_postings_stay before truncate on ledger_postings
+  for each statement execute function refuse_change();
+
+-- The journal is read by days, and its numbers follow time: the first number at or after an instant, in some twenty
+-- steps, without an index that every posting would have to keep up.
+create function ledger_first_entry_at(instant timestamptz) returns bigint language plpgsql stable as $$
+declare
+  low bigint := 1;
+  high bigint := coalesce((select max(id) from ledger_entries), 0) + 1;
+  middle bigint;
+  found record;
+begin
+  while low < high loop
+    middle := (low + high) / 2;
+    select id, at into found from ledger_entries where id >= middle order by id limit 1;
+    if found.at < instant then
+      low := found.id + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return low;
+end $$;
+
+-- The sealed content of the entries from … to … and their postings. The text form of a row quotes, so that
+-- no two contents read the same.
+create function ledger_seal_content(from_id bigint, to_id bigint) returns bytea
+  language sql stable parallel safe
+  return sha256(convert_to(coalesce(
+      (select string_agg((id, kind, ref, actor_id, detail, extract(epoch from at))::text, E'\n' order by id)
+       from ledger_entries where id between from_id and to_id), ''), 'UTF8'))
+    || sha256(convert_to(coalesce(
+      (select string_agg(entry_id || ' ' || account_id || ' ' || amount_kurus, E'\n' order by entry_id, account_id)
+       from ledger_postings where entry_id between from_id and to_id), ''), 'UTF8'));
+
+-- One seal after the other, without a gap: each covers the ids that follow those of the seal before it, and its hash
+-- covers that seal's hash. Numbers that no entry has are those of transactions that were rolled back: an entry that
+-- is removed or put in later changes the content of its seal.
+create table ledger_seals (
+  from_entry_id bigint primary key check (from_entry_id > 0),
+  to_entry_id bigint not null unique check (to_entry_id >= from_entry_id),
+  entries integer not null check (entries > 0),
+  hash bytea not null check (length(hash) = 32),
+  at timestamptz not null
+);
+create trigger ledger_seals_are_history before update or delete on ledger_seals
+  for each row execute function refuse_change();
+create trigger ledger_seals_stay before truncate on ledger_seals
+  for each statement execute function refuse_change();
+
+-- How far ids had been given at a moment, and the transaction that would have come next then: once all before it
+-- have ended, no entry can appear any more among those ids. One row.
+create table ledger_seal_mark (
+  only_row boolean primary key default true check (only_row),
+  entry_id bigint not null,
+  own_transaction xid8 not null
+);
+
+-- The audit log is sealed like the journal: who changes what an administrator did, or removes it, breaks a seal.
+create function audit_seal_content(from_id bigint, to_id bigint) returns bytea
+  language sql stable parallel safe
+  return sha256(convert_to(coalesce(
+      (select string_agg(
+          (id, actor_id, action, subject_kind, subject_id, reason, before, after, extract(epoch from at))::text,
+          E'\n' order by id)
+       from audit_log where id between from_id and to_id), ''), 'UTF8'));
+
+-- The seals of the audit log, as ledger_seals.
+create table audit_seals (
+  from_entry_id bigint primary key check (from_entry_id > 0),
+  to_entry_id bigint not null unique check (to_entry_id >= from_entry_id),
+  entries integer not null check (entries > 0),
+  hash bytea not null check (length(hash) = 32),
+  at timestamptz not null
+);
+create trigger audit_seals_are_history before update or delete on audit_seals
+  for each row execute function refuse_change();
+create trigger audit_seals_stay before truncate on audit_seals
+  for each statement execute function refuse_change();
+
+-- The mark of the audit log's seals, as ledger_seal_mark.
+create table audit_seal_mark (
+  only_row boolean primary key default true check (only_row),
+  entry_id bigint not null,
+  own_transaction xid8 not null
+);
+
+-- One row a run of the reconciliation; problems is empty when the books agree.
+create table reconciliations (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  problems jsonb not null,
+  -- Null for the job.
+  actor_id bigint references users (id),
+  -- When each check was last made and how long it took: { key, at, took_ms }. One that took long may rest.
+  checks jsonb not null default '[]',
+  took_ms integer not null default 0,
+  -- `minute`: what was new or changed; `rotation`: a part of what is stored, recorded only where it found something;
+  -- `full`.
+  kind text not null default 'full',
+  -- The rows that differ, by check and key, so that the next run looks at them again: { invariant, domain, key }.
+  rows jsonb not null default '[]'
+);
+
+-- By how much two figures of the reconciliation differ, each of several in its place: '10 / 5' and '12 / 5' by '2 /
+-- 0'. Where they are not as many numbers, both of them.
+create function figures_difference(expected text, actual text) returns text
+  language sql immutable parallel safe
+  return case
+    when expected ~ '^-?\d+( / -?\d+)*$' and actual ~ '^-?\d+( / -?\d+)*$'
+      and cardinality(string_to_array(expected, ' / ')) = cardinality(string_to_array(actual, ' / '))
+    then (select string_agg((found::numeric - due::numeric)::text, ' / ' order by place)
+      from unnest(string_to_array(expected, ' / '), string_to_array(actual, ' / '))
+        with ordinality as pair (due, found, place))
+    else coalesce(expected, '-') || ' -> ' || coalesce(actual, '-')
+  end;
+
+-- While one is not lifted nothing leaves a wallet. It begins by itself; an administrator ends it, with a reason.
+create table money_freezes (
+  id bigint generated always as identity primary key,
+  began_at timestamptz not null,
+  -- Found by the run that froze.
+  problems jsonb not null,
+  lifted_at timestamptz,
+  lifted_by bigint references users (id),
+  reason text check (length(reason) between 1 and 1000),
+  -- Problems that were still found when it was lifted, and accepted: as long as nothing else is found, it stays
+  -- lifted.
+  accepted jsonb not null default '[]',
+  -- The run that froze: whether more than seals differed since is looked up from it on.
+  run_id bigint,
+  check ((lifted_at is null) = (lifted_by is null) and (lifted_at is null) = (reason is null))
+);
+create unique index money_freezes_one_open on money_freezes ((true)) where lifted_at is null;
+
+-- An act that one administrator proposes and another one decides on.
+create table proposals (
+  id bigint generated always as identity primary key,
+  -- The act that an approval carries out, and what that act needs to know.
+  kind text not null check (kind ~ '^[a-z]+(-[a-z]+)*$'),
+  payload jsonb not null,
+  -- The subject, where only one proposal of its kind may be open about one thing; otherwise empty.
+  subject text not null default '',
+  reason text not null check (length(reason) between 1 and 1000),
+  proposed_by bigint not null references users (id),
+  proposed_at timestamptz not null,
+  status text not null default 'open' check (status in ('open', 'approved', 'rejected', 'withdrawn')),
+  decided_at timestamptz,
+  -- Null for the command line.
+  decided_by bigint references users (id),
+  note text check (length(note) between 1 and 1000),
+  check ((status = 'open') = (decided_at is null)),
+  check (status <> 'open' or (decided_by is null and note is null)),
+  -- Nobody approves an own proposal; whoever withdraws one has made it.
+  check (status <> 'approved' or decided_by is distinct from proposed_by),
+  check (status <> 'withdrawn' or decided_by = proposed_by)
+);
+create unique index proposals_one_open on proposals (kind, subject) where status = 'open' and subject <> '';
+create index proposals_by_status on proposals (status, id desc);
+
+-- A decision is added once. Nothing else about a proposal changes, so that what is approved is what was proposed.
+create function keep_proposal() returns trigger language plpgsql as $$
+begin
+  if old.status <> 'open' or (old.kind, old.payload, old.subject, old.reason, old.proposed_by, old.proposed_at)
+    is distinct from (new.kind, new.payload, new.subject, new.reason, new.proposed_by, new.proposed_at) then
+    raise exception 'a proposal does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger proposals_do_not_change before update on proposals for each row execute function keep_proposal();
+create trigger proposals_are_history before delete on proposals for each row execute function refuse_change();
+create trigger proposals_stay before truncate on proposals for each statement execute function refuse_change();
+
+-- One row. Without it nothing has been looked at yet.
+create table ledger_marks (
+  only_row boolean primary key default true check (only_row),
+  -- Entries up to this number were looked at, and their postings are summed up in ledger_checked_accounts. No entry
+  -- can appear among them any more, because a seal covers them.
+  entry_id bigint not null,
+  -- The first number under the last seal of each chain that was looked at.
+  seal_id bigint not null,
+  act_seal_id bigint not null,
+  -- Every watch with a lower number had ended when it was looked at, and none can appear among them any more.
+  watch_id bigint not null,
+  -- The highest number of a watch given at a moment, and a transaction that began after that. Once all transactions
+  -- before it have ended, no watch can appear up to that number.
+  noted_watch_id bigint not null,
+  noted_transaction xid8 not null,
+  -- Rows written by transactions before this one were looked at.
+  seen_transaction xid8 not null,
+  -- The Istanbul day of the last look; entries of that day have higher numbers than the first of these, those of the
+  -- day before than the second.
+  day date not null,
+  day_entry_id bigint not null,
+  day_before_entry_id bigint not null
+);
+
+-- One account: the sum of its postings up to the marked entry. Of a campaign's account also how many views and how
+-- many viewers these entries paid.
+create table ledger_checked_accounts (
+  account_id text primary key,
+  sum_kurus bigint not null,
+  views bigint not null default 0,
+  viewers bigint not null default 0
+);
+
+-- Rows of other tables that were changed and wait to be looked at. Written in the transaction of the change, so that
+-- a late commit is not missed.
+create table ledger_touched_rows (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  row_id bigint not null
+);
+
+create function ledger_note_touched() returns trigger language plpgsql as $$
+begin
+  insert into ledger_touched_rows (kind, row_id)
+  values (tg_argv[0], (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[1])::bigint);
+  return null;
+end $$;
+
+-- Going through everything that is stored, step by step: slowly and again and again, or at once when somebody asks.
+create table ledger_walks (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('rotation', 'full')),
+  -- Null where no administrator asked.
+  asked_by bigint references users (id),
+  began_at timestamptz not null,
+  -- { domain, from, to } each: what is above `from`, up to `to`.
+  steps jsonb not null,
+  done integer not null default 0,
+  -- Milliseconds so far, by check.
+  took jsonb not null default '{}',
+  ended_at timestamptz,
+  -- The result of a full one that has ended.
+  run_id bigint
+);
+create unique index ledger_walks_one_open on ledger_walks (kind) where ended_at is null;
+create index ledger_walks_by_kind on ledger_walks (kind, id desc);
+
+-- The place of every thousandth movement of the platform's own wallet in the journal, so that neither their number
+-- nor a page far down needs going through a welcome bonus for each of a million viewers. Made of sealed entries, to
+-- which nothing is added any more. Rows may be deleted, the last ones first: they come back the same.
+create table ledger_platform_marks (
+  -- How many entries up to this one, itself included, touch an account of the platform.
+  movements bigint primary key check (movements > 0),
+  entry_id bigint not null unique
+);

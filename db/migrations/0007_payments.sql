@@ -1,0 +1,259 @@
+-- Payments of firms: orders, bank transfers, cards, returns and invoices.
+
+-- Several payments of a firm that one bank transfer pays, with one sum and one reference. While it is open its firm
+-- can take it apart; announced, an administrator decides on all of it.
+create table bank_transfers (
+  id bigint generated always as identity primary key,
+  firm_id bigint not null references firms (user_id),
+  reference text not null unique check (reference ~ '^IK-[0-9A-Z]{8}$'),
+  -- The payments that it was made for. Which of them belong to it now says orders.transfer_id.
+  order_ids bigint[] not null check (cardinality(order_ids) between 2 and 20),
+  state text not null default 'open' check (state in ('open', 'announced', 'approved', 'rejected', 'undone')),
+  created_at timestamptz not null,
+  announced_at timestamptz,
+  decided_at timestamptz,
+  decided_by bigint references users (id),
+  check ((state in ('open', 'undone')) = (announced_at is null)),
+  check ((state in ('approved', 'rejected')) = (decided_at is not null)),
+  check ((decided_at is null) = (decided_by is null))
+);
+create index bank_transfers_of_firm on bank_transfers (firm_id, id desc);
+
+-- An order is one payable: a campaign's first payment or a top-up. Its payment has the same id.
+create table orders (
+  id bigint generated always as identity primary key,
+  firm_id bigint not null references firms (user_id),
+  campaign_id bigint not null references campaigns (id),
+  kind text not null check (kind in ('campaign', 'top_up')),
+  base_budget_kurus bigint not null check (base_budget_kurus > 0),
+  vat_amount_kurus bigint not null check (vat_amount_kurus >= 0),
+  total_with_vat_kurus bigint not null,
+  system_fee_kurus bigint not null check (system_fee_kurus >= vat_amount_kurus),
+  campaign_budget_kurus bigint not null check (campaign_budget_kurus > 0),
+  payment_status text not null default 'awaiting'
+    check (payment_status in ('awaiting', 'pending', 'paid', 'rejected', 'void')),
+  method text check (method in ('bank_transfer', 'wallet', 'card')),
+  -- Quoted by the firm on its transfer.
+  reference text not null unique,
+  rejection_reason text check (length(rejection_reason) between 1 and 1000),
+  created_at timestamptz not null,
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  decided_by bigint references users (id),
+  -- Folded once when written, as the names beside it are.
+  reference_folded text not null generated always as (search_fold(reference)) stored,
+  -- When its campaign stopped waiting for it.
+  detached_at timestamptz,
+  -- The transfer that pays it together with others; null where it is paid by itself.
+  transfer_id bigint,
+  check (total_with_vat_kurus = base_budget_kurus + vat_amount_kurus),
+  check (campaign_budget_kurus = total_with_vat_kurus - system_fee_kurus),
+  check (payment_status <> 'rejected' or rejection_reason is not null),
+  check (payment_status not in ('pending', 'paid') or method is not null),
+  constraint orders_void_says_why check (payment_status <> 'void' or rejection_reason is not null),
+  constraint orders_void_is_detached check (payment_status <> 'void' or detached_at is not null),
+  constraint orders_paid_is_not_detached check (payment_status <> 'paid' or detached_at is null),
+  constraint orders_transfer foreign key (transfer_id) references bank_transfers (id)
+);
+create index orders_of_firm on orders (firm_id, id desc);
+create index orders_of_campaign on orders (campaign_id, id desc);
+create index orders_by_status on orders (payment_status, id desc);
+create unique index orders_first_payment on orders (campaign_id) where kind = 'campaign' and detached_at is null;
+create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid' and detached_at is null;
+-- `always`: also when somebody has told the session to leave triggers out.
+create trigger orders_note_touched after insert or update or delete on orders
+  for each row execute function ledger_note_touched('order', 'id');
+alter table orders enable always trigger orders_note_touched;
+
+-- Every change of a payment's state: who, when, from, to, why.
+create table payment_events (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  event text not null,
+  from_status text not null,
+  to_status text not null,
+  -- Null for what follows from the campaign.
+  actor_id bigint references users (id),
+  method text,
+  reason text,
+  at timestamptz not null
+);
+create index payment_events_of_order on payment_events (order_id, id);
+create trigger payment_events_are_history before update or delete on payment_events
+  for each row execute function refuse_change();
+create trigger payment_events_note_touched after insert or update or delete on payment_events
+  for each row execute function ledger_note_touched('order', 'order_id');
+alter table payment_events enable always trigger payment_events_note_touched;
+
+-- The receipt of a bank transfer that a firm has announced: of a single payment, or of one for several. It is kept
+-- with what it belongs to; a new one takes the place of the one before.
+create table payment_receipts (
+  id bigint generated always as identity primary key,
+  firm_id bigint not null references firms (user_id),
+  order_id bigint unique references orders (id),
+  transfer_id bigint unique references bank_transfers (id),
+  path text not null unique check (path ~ '^receipts/'),
+  kind text not null check (kind in ('pdf', 'webp')),
+  size_bytes integer not null check (size_bytes > 0),
+  at timestamptz not null,
+  check (num_nonnulls(order_id, transfer_id) = 1)
+);
+
+-- One try to pay an order by card. What the provider says of it settles it once; no card's data comes here.
+create table card_payments (
+  id bigint generated always as identity primary key,
+  -- Names the try in addresses: nobody guesses it.
+  token text not null unique check (length(token) = 43),
+  order_id bigint not null references orders (id),
+  firm_id bigint not null references firms (user_id),
+  -- The order's sum when the try was opened.
+  amount_kurus bigint not null check (amount_kurus > 0),
+  status text not null default 'opened'
+    check (status in ('opened', 'started', 'paid', 'credited', 'refused', 'expired', 'mismatched')),
+  provider text not null check (provider in ('sandbox', 'iyzico')),
+  -- The provider's own name for it, and its page; from the moment the provider has taken it.
+  provider_ref text,
+  page_url text,
+  -- Why the provider refused, as the firm is told.
+  refusal text,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  -- When the provider is to be asked again.
+  next_check_at timestamptz,
+  checks integer not null default 0,
+  ended_at timestamptz,
+  unique (provider, provider_ref),
+  check (status = 'opened' or status = 'expired' or (provider_ref is not null and page_url is not null)),
+  check ((status in ('opened', 'started')) = (ended_at is null))
+);
+create index card_payments_to_check on card_payments (next_check_at) where status = 'started';
+create index card_payments_of_order on card_payments (order_id, id desc);
+
+-- The books of the sandbox provider, which stands in for a real one where none is configured.
+create table sandbox_card_payments (
+  ref text primary key,
+  amount_kurus bigint not null,
+  description text not null,
+  return_url text not null,
+  status text not null default 'waiting' check (status in ('waiting', 'challenged', 'paid', 'refused')),
+  refusal text,
+  created_at timestamptz not null,
+  -- The sandbox's bank ends a payment at the third wrong code, as real banks do, and not at the first.
+  wrong_codes integer not null default 0
+);
+
+-- Money that came back to a firm's wallet from the end of a campaign: of its net budget, the VAT of it, and all
+-- together. The entry of the ledger is named by kind and ref.
+create table campaign_returns (
+  id bigint generated always as identity primary key,
+  campaign_id bigint not null references campaigns (id),
+  kind text not null check (kind in ('campaign_completed', 'campaign_leftover')),
+  ref text not null,
+  net_kurus bigint not null check (net_kurus > 0),
+  vat_kurus bigint not null check (vat_kurus >= 0),
+  total_kurus bigint not null check (total_kurus >= net_kurus),
+  at timestamptz not null,
+  unique (kind, ref)
+);
+create index campaign_returns_of_campaign on campaign_returns (campaign_id, id);
+create trigger campaign_returns_are_history before update or delete on campaign_returns
+  for each row execute function refuse_change();
+create trigger campaign_returns_stay before truncate on campaign_returns
+  for each statement execute function refuse_change();
+create trigger campaign_returns_note_touched after insert or update or delete on campaign_returns
+  for each row execute function ledger_note_touched('campaign', 'campaign_id');
+alter table campaign_returns enable always trigger campaign_returns_note_touched;
+
+-- One row: from which entry on a return brings its VAT and fee back, too.
+create table return_rule (
+  is_only boolean primary key default true check (is_only),
+  after_entry_id bigint not null,
+  began_at timestamptz not null
+);
+create trigger return_rule_stays before update or delete on return_rule
+  for each row execute function refuse_change();
+insert into return_rule (after_entry_id, began_at) values (0, now());
+
+-- A firm's data on its invoices beside its name; every part is optional.
+create table billing_details (
+  firm_id bigint primary key references firms (user_id),
+  tax_office text check (length(tax_office) between 1 and 100),
+  -- VKN or TCKN; its check digits are looked at where it is taken.
+  tax_number text check (tax_number ~ '^[0-9]{10,11}$'),
+  address text check (length(address) between 1 and 300),
+  updated_at timestamptz not null
+);
+
+-- The last invoice of each Istanbul year. Its row is locked from the number until the commit, so that no number is
+-- left out.
+create table invoice_numbers (
+  year integer primary key check (year between 2000 and 9999),
+  last integer not null check (last between 1 and 999999999),
+  last_issued_at timestamptz not null
+);
+
+-- An invoice, issued in the transaction in which an order is paid, and never changed. Seller and buyer are what they were then.
+create table invoices (
+  id bigint generated always as identity primary key,
+  number text not null unique check (number ~ '^[A-Z0-9]{3}[0-9]{13}$'),
+  year integer not null,
+  sequence integer not null,
+  -- Null for an invoice of a return or a correction.
+  order_id bigint unique references orders (id),
+  firm_id bigint not null references firms (user_id),
+  issued_at timestamptz not null,
+  seller jsonb not null,
+  buyer jsonb not null,
+  description text not null,
+  base_kurus bigint not null,
+  vat_rate_bp integer not null,
+  vat_kurus bigint not null check (vat_kurus >= 0),
+  total_kurus bigint not null,
+  return_id bigint unique references campaign_returns (id),
+  original_numbers text[] not null default '{}',
+  -- Set on the two invoices of a correction, which belong to no payment of their own: one takes the original back, one
+  -- stands for it.
+  correction_part text,
+  constraint invoices_base_kurus_check check (base_kurus > 0 or (return_id is not null and base_kurus = 0)),
+  unique (year, sequence),
+  check (total_kurus = base_kurus + vat_kurus),
+  constraint invoices_correction_parts check (correction_part in ('return', 'invoice')),
+  constraint invoices_of_one_thing check (num_nonnulls(order_id, return_id, correction_part) = 1),
+  constraint invoices_name_originals check (
+    (return_id is not null or correction_part is not distinct from 'return') = (original_numbers <> '{}')
+  )
+);
+create index invoices_of_firm on invoices (firm_id, id desc);
+create trigger invoices_are_history before update or delete on invoices
+  for each row execute function refuse_change();
+create trigger invoices_stay before truncate on invoices
+  for each statement execute function refuse_change();
+
+-- A firm's request to put an invoice right. The original stays as it was issued: it is taken back as a whole by a
+-- return invoice, and a new invoice of the same sum carries the right data.
+create table invoice_corrections (
+  id bigint generated always as identity primary key,
+  invoice_id bigint not null references invoices (id),
+  order_id bigint not null references orders (id),
+  firm_id bigint not null references firms (user_id),
+  status text not null default 'asked' check (status in ('asked', 'approved', 'rejected')),
+  reason text not null check (length(reason) between 1 and 500),
+  tax_office text not null check (length(tax_office) between 1 and 100),
+  tax_number text not null check (tax_number ~ '^[0-9]{10,11}$'),
+  address text not null check (length(address) between 1 and 300),
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by bigint references users (id),
+  rejection_reason text check (length(rejection_reason) between 1 and 1000),
+  return_invoice_id bigint unique references invoices (id),
+  new_invoice_id bigint unique references invoices (id),
+  check ((status = 'asked') = (decided_at is null)),
+  check ((status = 'rejected') = (rejection_reason is not null)),
+  check ((status = 'approved') = (return_invoice_id is not null)),
+  check ((status = 'approved') = (new_invoice_id is not null))
+);
+-- An invoice is taken back once.
+create unique index invoice_corrections_once on invoice_corrections (invoice_id) where status in ('asked', 'approved');
+create index invoice_corrections_of_invoice on invoice_corrections (invoice_id, id desc);
+create index invoice_corrections_of_order on invoice_corrections (order_id, id desc);
+create index invoice_corrections_by_status on invoice_corrections (status, id);

@@ -1,0 +1,252 @@
+-- Watching and earning, complaints about ads, and the figures of campaigns by hour.
+
+-- One row each time a viewer starts an ad. While it is open its earning is held in the campaign's account and in the
+-- viewer's day.
+create table watches (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references viewers (user_id),
+  campaign_id bigint not null references campaigns (id),
+  status text not null default 'open' check (status in ('open', 'viewed', 'released')),
+  -- 1 for the first paid view of this ad by this viewer.
+  view_number integer not null check (view_number >= 1),
+  reserved_kurus bigint not null check (reserved_kurus > 0),
+  display_duration integer not null,
+  day date not null,
+  started_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  -- The viewer's answers that met which criterion when the ad was started, by audience column; null where the ad was
+  -- for everybody (threats T-V12).
+  matched jsonb,
+  -- The page that shows it, as that page calls itself: another one can take it over.
+  holder text check (length(holder) between 1 and 40),
+  -- Seen by the page that showed it. Null where the caller said nothing: that is no fault, only no evidence.
+  visible_ms integer check (visible_ms >= 0),
+  hidden_ms integer check (hidden_ms >= 0),
+  focused_ms integer check (focused_ms >= 0),
+  -- Whether the ad's picture was on the screen.
+  is_painted boolean,
+  -- How often the page reported while it ran.
+  beats smallint check (beats >= 0),
+  -- Whether the start followed an offer of this ad to this viewer.
+  was_offered boolean,
+  -- Measured run time of a viewed watch, by the clock that decided its payment. The reconciliation checks by it and by
+  -- the order of numbers: clocks are corrected, and those of two servers differ.
+  measured_ms integer,
+  -- The last number that had been given to any watch when this one ended. The viewer's next one has a higher number.
+  ended_after bigint,
+  check ((status = 'open') = (ended_at is null)),
+  check (expires_at > started_at)
+);
+-- Ten tabs earn no more than one.
+create unique index watches_one_open on watches (user_id) where status = 'open';
+create index watches_expiring on watches (expires_at) where status = 'open';
+create index watches_of_viewer on watches (user_id, id desc);
+create index watches_of_campaign on watches (campaign_id, ended_at) where status = 'viewed';
+create unique index watches_paid_once on watches (user_id, campaign_id, view_number) where status = 'viewed';
+-- Recent events of all campaigns at once. Both columns follow the order in which rows are written, so that a few
+-- kilobytes of ranges do what an entry for every view would.
+create index watches_by_end on watches using brin (ended_at) with (pages_per_range = 16, autosummarize = on);
+-- How many watches of a campaign ended without a view in a span of time, read from the index alone.
+create index watches_unfinished on watches (campaign_id, ended_at) where status = 'released';
+
+-- One viewer and one ad: how often it was paid and whether it was clicked.
+create table viewer_ads (
+  user_id bigint not null references viewers (user_id),
+  campaign_id bigint not null references campaigns (id),
+  paid_views integer not null default 0 check (paid_views >= 0),
+  clicked_at timestamptz,
+  click_earning_kurus bigint check (click_earning_kurus >= 0),
+  primary key (user_id, campaign_id),
+  check ((clicked_at is null) = (click_earning_kurus is null))
+);
+create index viewer_ads_clicks on viewer_ads (campaign_id, clicked_at) where clicked_at is not null;
+create index viewer_ads_unpaid_clicks on viewer_ads (campaign_id, clicked_at) where click_earning_kurus = 0;
+create index viewer_ads_by_click on viewer_ads using brin (clicked_at) with (pages_per_range = 16, autosummarize = on);
+
+-- The viewer's Istanbul day: earned and held may not exceed the daily limit in force.
+create table viewer_days (
+  user_id bigint not null references viewers (user_id),
+  day date not null,
+  earned_kurus bigint not null default 0 check (earned_kurus >= 0),
+  held_kurus bigint not null default 0 check (held_kurus >= 0),
+  primary key (user_id, day)
+);
+
+-- A viewer who earned from an address on a day, as far as a limit asks.
+create table earning_addresses (
+  day date not null,
+  address text not null,
+  user_id bigint not null references viewers (user_id),
+  primary key (day, address, user_id)
+);
+
+-- Views and clicks that turned out to be invalid: their earnings went back to the campaign. They stay counted. A row
+-- without a watch is a click.
+create table invalid_earnings (
+  id bigint generated always as identity primary key,
+  user_id bigint not null,
+  campaign_id bigint not null,
+  watch_id bigint unique references watches (id),
+  amount_kurus bigint not null check (amount_kurus > 0),
+  -- The part that the viewer's wallet still had. The platform bore the rest.
+  from_wallet_kurus bigint not null check (from_wallet_kurus between 0 and amount_kurus),
+  category text not null check (category in ('automated', 'one_person', 'unattended', 'other')),
+  at timestamptz not null,
+  foreign key (user_id, campaign_id) references viewer_ads (user_id, campaign_id)
+);
+create unique index invalid_earnings_one_click on invalid_earnings (user_id, campaign_id) where watch_id is null;
+create index invalid_earnings_of_viewer on invalid_earnings (user_id, campaign_id);
+create index invalid_earnings_of_campaign on invalid_earnings (campaign_id, at);
+create trigger invalid_earnings_are_history before update or delete on invalid_earnings
+  for each row execute function refuse_change();
+create trigger invalid_earnings_stay before truncate on invalid_earnings
+  for each statement execute function refuse_change();
+create trigger invalid_earnings_note_touched after insert or update or delete on invalid_earnings
+  for each row execute function ledger_note_touched('earning', 'id');
+alter table invalid_earnings enable always trigger invalid_earnings_note_touched;
+
+-- Running totals of a campaign, one row each.
+create table campaign_counters (
+  campaign_id bigint primary key references campaigns (id),
+  total_views bigint not null default 0,
+  unique_viewers bigint not null default 0,
+  total_clicks bigint not null default 0,
+  check (unique_viewers <= total_views)
+);
+
+-- An admin's decision about all reports of a campaign that were open then.
+create table ad_report_decisions (
+  id bigint generated always as identity primary key,
+  campaign_id bigint not null references campaigns (id),
+  decision text not null check (decision in ('dismissed', 'stopped')),
+  note text not null check (length(note) between 1 and 1000),
+  actor_id bigint not null references users (id),
+  at timestamptz not null
+);
+
+-- A viewer's complaint about an ad.
+create table ad_reports (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references viewers (user_id),
+  campaign_id bigint not null references campaigns (id),
+  reason text not null check (reason in (
+    'misleading', 'offensive', 'illegal', 'broken_link', 'not_as_shown', 'other')),
+  text text not null default '' check (length(text) <= 500),
+  reported_at timestamptz not null,
+  -- Null while nobody has decided.
+  decision_id bigint references ad_report_decisions (id),
+  check (reason <> 'other' or text <> ''),
+  unique (user_id, campaign_id)
+);
+create index ad_reports_of_campaign on ad_reports (campaign_id, reported_at desc);
+create index ad_reports_open on ad_reports (campaign_id) where decision_id is null;
+create index ad_reports_of_viewer on ad_reports (user_id, reported_at);
+
+-- Sums of a campaign's watches and clicks in one hour that is over. Counted by a job from watches and viewer_ads,
+-- which stay the truth: an hour can be counted again at any time and comes to the same. Istanbul's hours begin with
+-- UTC's.
+create table campaign_hours (
+  campaign_id bigint not null references campaigns (id) on delete cascade,
+  hour timestamptz not null check (hour = date_trunc('hour', hour, 'UTC')),
+  views integer not null,
+  -- Viewers whose first view of the hour, of its Istanbul day, of the ad at all this was: each can be summed as far as
+  -- its name says.
+  hour_viewers integer not null,
+  day_viewers integer not null,
+  new_viewers integer not null,
+  -- Clicks that paid. One that paid nothing may still become one that pays, later: those are always counted live.
+  paid_clicks integer not null,
+  first_view_kurus bigint not null,
+  repeat_view_kurus bigint not null,
+  click_kurus bigint not null,
+  primary key (campaign_id, hour),
+  check (new_viewers <= day_viewers and day_viewers <= hour_viewers and hour_viewers <= views)
+);
+
+-- The job that counts hours is the only writer, so that nobody waits for these rows.
+create function count_firm_hours() returns trigger language plpgsql as $$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    update firm_hours set views = firm_hours.views - gone.views, paid_clicks = firm_hours.paid_clicks - gone.paid_clicks,
+      spent_kurus = firm_hours.spent_kurus - gone.spent_kurus
+    from (
+      select firm_id, hour, sum(views) as views, sum(paid_clicks) as paid_clicks,
+        sum(first_view_kurus + repeat_view_kurus + click_kurus) as spent_kurus
+      from old_hours join campaigns on campaigns.id = campaign_id group by firm_id, hour
+    ) as gone
+    where firm_hours.firm_id = gone.firm_id and firm_hours.hour = gone.hour;
+  end if;
+  if tg_op in ('UPDATE', 'INSERT') then
+    insert into firm_hours as counted (firm_id, hour, views, paid_clicks, spent_kurus)
+    select firm_id, hour, sum(views), sum(paid_clicks), sum(first_view_kurus + repeat_view_kurus + click_kurus)
+    from new_hours join campaigns on campaigns.id = campaign_id group by firm_id, hour
+    on conflict (firm_id, hour) do update set views = counted.views + excluded.views,
+      paid_clicks = counted.paid_clicks + excluded.paid_clicks, spent_kurus = counted.spent_kurus + excluded.spent_kurus;
+  end if;
+  return null;
+end $$;
+create trigger campaign_hours_count_added after insert on campaign_hours
+  referencing new table as new_hours for each statement execute function count_firm_hours();
+create trigger campaign_hours_count_changed after update on campaign_hours
+  referencing old table as old_hours new table as new_hours for each statement execute function count_firm_hours();
+create trigger campaign_hours_count_removed after delete on campaign_hours
+  referencing old table as old_hours for each statement execute function count_firm_hours();
+
+-- The hours of all campaigns of a firm together: a firm with two thousand campaigns sees their sums on its first
+-- screen.
+create table firm_hours (
+  firm_id bigint not null,
+  hour timestamptz not null,
+  views bigint not null,
+  paid_clicks bigint not null,
+  spent_kurus bigint not null,
+  primary key (firm_id, hour)
+);
+
+-- The same over all campaigns.
+create table platform_hours (
+  hour timestamptz primary key,
+  views bigint not null,
+  paid_clicks bigint not null,
+  view_kurus bigint not null,
+  click_kurus bigint not null
+);
+
+-- Sums of viewers' earnings within one minute since the hours that are counted: an administrator's first screen asks
+-- for the sums of the day, and within a busy hour a million views have ended of which none is counted yet.
+create table platform_minutes (
+  minute timestamptz primary key,
+  views bigint not null,
+  spent_kurus bigint not null
+);
+
+-- One row: hours that begin before this have been counted. Null before the first count.
+create table report_progress (
+  id boolean primary key default true check (id),
+  counted_until timestamptz,
+  -- Minutes that begin before this have been counted. Null before the first count.
+  minutes_until timestamptz
+);
+insert into report_progress default values;
+
+-- A campaign's viewers by their details at one moment. Taken anew only after a day and with at least ten more
+-- viewers, so that comparing two snapshots tells of nobody.
+create table audience_snapshots (
+  campaign_id bigint primary key references campaigns (id) on delete cascade,
+  viewers integer not null,
+  clickers integer not null,
+  taken_at timestamptz not null,
+  check (clickers <= viewers)
+);
+
+-- How many of a snapshot's viewers gave one answer.
+create table audience_shares (
+  campaign_id bigint not null references audience_snapshots (campaign_id) on delete cascade,
+  attribute text not null,
+  -- 0: not given.
+  option_id integer not null,
+  viewers integer not null check (viewers > 0),
+  clickers integer not null,
+  primary key (campaign_id, attribute, option_id)
+);

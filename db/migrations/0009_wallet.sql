@@ -1,0 +1,87 @@
+-- Withdrawals and transfers of viewers.
+
+-- A withdrawal as it was when it was asked for. It stands in the entry of the journal that asked for it, which is
+-- sealed.
+create function withdrawal_fingerprint(amount_kurus bigint, iban text, account_holder text) returns text
+  language sql immutable parallel safe
+  return encode(sha256(convert_to(amount_kurus || ' ' || iban || ' ' || account_holder, 'UTF8')), 'hex');
+
+-- Money a viewer asked to be paid out. The IBAN is kept as it was asked for.
+create table withdrawals (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references viewers (user_id),
+  amount_kurus bigint not null check (amount_kurus > 0),
+  iban text not null check (iban ~ '^TR[0-9]{24}$'),
+  account_holder text not null check (length(account_holder) between 3 and 100),
+  status text not null default 'pending' check (status in ('pending', 'paid', 'rejected')),
+  rejection_reason text check (length(rejection_reason) between 1 and 1000),
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by bigint references users (id),
+  -- Folded once: folding twenty thousand of them for each search takes a second.
+  search_text text not null generated always as (search_fold(account_holder || ' ' || iban)) stored,
+  -- Money to a wallet's second or later new IBAN rests for a day: whoever took an account over cannot have it paid out
+  -- before the owner notices. Null: may be paid out at once.
+  rests_until timestamptz,
+  -- A viewer took this IBAN from the list to choose from: asked for again it is new to the wallet. Null: it is in the
+  -- list.
+  iban_removed_at timestamptz,
+  check ((status = 'pending') = (decided_at is null)),
+  check (status <> 'rejected' or rejection_reason is not null)
+);
+create index withdrawals_of_viewer on withdrawals (user_id, id desc);
+create index withdrawals_by_status on withdrawals (status, id desc);
+-- The desk of withdrawals says of each how many other accounts asked for money to the same IBAN.
+create index withdrawals_by_iban on withdrawals (iban);
+create index withdrawals_paid on withdrawals (decided_at) where status = 'paid';
+create trigger withdrawals_note_touched after insert or update or delete on withdrawals
+  for each row execute function ledger_note_touched('withdrawal', 'id');
+alter table withdrawals enable always trigger withdrawals_note_touched;
+
+-- A name may be changed while its owner asks for the first time: one of the two waits for the other's row, and the new
+-- name stays.
+create function note_withdrawal_asker() returns trigger language plpgsql as $$
+begin
+  insert into withdrawal_askers (user_id, search_text) select id, search_text from users where id = new.user_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger withdrawals_note_asker after insert on withdrawals
+  for each row execute function note_withdrawal_asker();
+
+-- The folded name of one who has ever asked for a withdrawal: a search for a name that a tenth of a million
+-- viewers have looks through these rows, not through all of them.
+create table withdrawal_askers (
+  user_id bigint primary key,
+  search_text text not null
+);
+create index withdrawal_askers_search on withdrawal_askers using gin (search_text gin_trgm_ops);
+
+-- Also of those who have not asked yet, for the same reason. Erasing somebody changes the name, too.
+create function rename_withdrawal_asker() returns trigger language plpgsql as $$
+begin
+  insert into withdrawal_askers (user_id, search_text) values (new.id, new.search_text)
+  on conflict (user_id) do update set search_text = excluded.search_text;
+  return null;
+end $$;
+create trigger users_rename_withdrawal_asker after update on users
+  for each row when (old.search_text is distinct from new.search_text) execute function rename_withdrawal_asker();
+
+-- A wallet into which many others sent money within a day (threats T-V15). One open row for each; an administrator
+-- closes it with what was found out.
+create table transfer_alerts (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references viewers (user_id),
+  senders integer not null check (senders > 0),
+  amount_kurus bigint not null check (amount_kurus > 0),
+  -- The first and the last of the transfers that were counted.
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  found_at timestamptz not null,
+  closed_at timestamptz,
+  closed_by bigint references users (id),
+  note text check (length(note) between 1 and 1000),
+  check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (note is null))
+);
+create unique index transfer_alerts_one_open on transfer_alerts (user_id) where closed_at is null;
+create index transfer_alerts_newest on transfer_alerts (id desc);
