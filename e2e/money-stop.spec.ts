@@ -4,7 +4,6 @@ import { dutyTexts } from '#features/accounts/texts.ts';
 import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
-import { sealsRecomputed } from '#features/ledger/texts.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { correctionTexts, liftProposalTexts, oversightTexts } from '#features/oversight/texts.ts';
@@ -17,7 +16,6 @@ import {
 import { moneyStopBadge, moneyStopTexts } from '#features/oversight/web/texts/public.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { forgeSeal } from '#testing/books.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -181,18 +179,4 @@ test('a large difference is accepted by two administrators', FOR_RELEASE, async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(booksTexts.frozenTitle)).toHaveCount(0);
   await change(-3_000_000);
-});
-
-test('a false alarm of the seals costs one press', FOR_RELEASE, async ({ page, made }) => {
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik');
-  const mend = await forgeSeal(made);
-  await audit(page);
-  await expect(shown(page, booksTexts.sealsOnly)).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: booksTexts.recheck }).click();
-  await expect(shown(page, sealsRecomputed.stillBroken)).toBeVisible();
-  await mend();
-  await page.getByRole('button', { name: booksTexts.recheck }).click();
-  await expect(shown(page, sealsRecomputed.lifted)).toBeVisible();
-  await expect(page.getByText(booksTexts.frozenTitle)).toHaveCount(0);
 });

@@ -10,8 +10,6 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   exportPayments: ['listPayments', 'listAdminWallet'],
   exportAccounting: ['listOrders', 'listInvoices', 'listFirmWallet'],
   exportWithdrawals: ['listWithdrawals'],
-  // Every account, as the screen shows them.
-  exportBalances: [],
   // The whole of a period that is asked for in a dialog, because its balances before and after have to follow from it.
   downloadStatement: [],
   downloadPersonalData: [],

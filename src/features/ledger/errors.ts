@@ -9,8 +9,6 @@ export const ledgerErrors = defineErrors({
   ],
   NOT_FROZEN: [409, 'Para çıkışları zaten açık.'],
   BOOKS_DIFFER: [409, 'Son denetim hâlâ fark buluyor. Kaldırmak için farkları bildiğini onaylaman gerekir.'],
-  /** Only an alarm of seals alone is cleared by computing them anew. */
-  MORE_THAN_SEALS: [409, 'Durdurmanın nedeni yalnızca mühürler değil. Gerekçe yazarak kaldırabilirsin.'],
   ACCOUNT_NOT_FOUND: [404, 'Böyle bir hesap yok.'],
   BALANCE_AGREES: [409, 'Bu hesabın bakiyesi zaten hareketlerinin toplamı.'],
   /** Money that running watches hold would not be covered. */

@@ -218,9 +218,6 @@ export const INVARIANTS = {
 
 export type InvariantKey = keyof typeof INVARIANTS;
 
-/** The rules about seals alone: their alarm may be false, and computing them anew shows it. */
-export const SEAL_RULES: readonly InvariantKey[] = ['seals-hold', 'acts-seals-hold'];
-
 export const INVARIANT_KEYS = Object.keys(INVARIANTS) as InvariantKey[]; // The keys of a literal.
 
 /** A broken invariant: the first row that differs, and the number of rows that do. */

@@ -2,13 +2,6 @@
 import { INVARIANTS, type Problem } from './invariants.ts';
 import { problemText } from './names.ts';
 
-/** What computing the seals anew came to. */
-export const sealsRecomputed = {
-  reason: 'Mühürler baştan hesaplandı, fark bulunmadı',
-  stillBroken: 'Mühürler baştan hesaplandı ve hâlâ tutmuyor. Para çıkışları kapalı kaldı; farka aşağıda bak.',
-  lifted: 'Mühürler baştan hesaplandı, fark yok: para çıkışları yeniden açıldı',
-};
-
 export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları durduruldu';
 export const alarmAction = 'Denkliği aç';
 

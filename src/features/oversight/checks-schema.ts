@@ -59,8 +59,6 @@ export const freeze = z.object({
   id: z.int(),
   began_at: timestampSchema,
   problems: z.array(problem),
-  /** Whether nothing but seals differed, so that computing them anew may lift it. */
-  is_seals_only: z.boolean(),
   /** Whether the caller could lift it now only by a proposal that another administrator approves. */
   takes_two: z.boolean(),
   /** Whether such a proposal waits. */

@@ -164,14 +164,6 @@ export const oversightContract = {
     body: correctionBody,
     data: z.object({ proposal_id: z.int() }),
   }),
-  recheckSeals: route({
-    method: 'POST',
-    path: '/api/admin/oversight/freeze/recheck',
-    access: { admin: ['finance'] },
-    summary:
-      'Looks over the books anew, and lets money leave again if it was stopped by seals alone and they hold.',
-    errors: [ledgerErrors.NOT_FROZEN, ledgerErrors.MORE_THAN_SEALS, ledgerErrors.BOOKS_DIFFER],
-  }),
   rebuildBalance: route({
     method: 'POST',
     path: '/api/admin/oversight/balances',
@@ -182,13 +174,6 @@ export const oversightContract = {
     errors: [ledgerErrors.ACCOUNT_NOT_FOUND, ledgerErrors.BALANCE_AGREES, ledgerErrors.BALANCE_TOO_LOW],
   }),
   ...moneyStopContract,
-  exportBalances: route({
-    method: 'GET',
-    path: '/api/admin/oversight/balances.csv',
-    access: { admin: ['finance', 'reports'] },
-    summary: 'The trial balance as a file.',
-    data: fileAnswerSchema,
-  }),
   listAccounts: route({
     method: 'GET',
     path: '/api/admin/oversight/accounts',

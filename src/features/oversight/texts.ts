@@ -78,9 +78,7 @@ export const liftProposalTexts = {
 };
 
 export const fileTexts = {
-  balances: 'mizan',
   entries: 'yevmiye',
-  accounts: 'Hesap sayısı',
   id: 'Kayıt no',
 };
 

@@ -12,16 +12,11 @@ export interface Freeze {
   id: number;
   began_at: Date;
   problems: Problem[];
-  /** The run that froze; null where an earlier version did. */
-  run_id: number | null;
 }
 
 /** The stop in force on money that leaves, or undefined when there is none. */
 export function readFreeze(db: Db): Promise<Freeze | undefined> {
-  return first(
-    db,
-    sql<Freeze>`select id, began_at, problems, run_id from money_freezes where lifted_at is null`,
-  );
+  return first(db, sql<Freeze>`select id, began_at, problems from money_freezes where lifted_at is null`);
 }
 
 export interface Look {
@@ -80,10 +75,10 @@ export async function readStake(db: Db, problems: readonly FoundProblem[]): Prom
 }
 
 /** Locks the stop in force. Throws NOT_FROZEN. */
-export async function lockFreeze(tx: Db): Promise<Freeze> {
+async function lockFreeze(tx: Db): Promise<Freeze> {
   const open = await first(
     tx,
-    sql<Freeze>`select id, began_at, problems, run_id from money_freezes where lifted_at is null for update`,
+    sql<Freeze>`select id, began_at, problems from money_freezes where lifted_at is null for update`,
   );
   if (open === undefined) throw ledgerErrors.NOT_FROZEN();
   return open;

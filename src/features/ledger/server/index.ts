@@ -21,7 +21,6 @@ export { readLooks, readProgress } from './read-looks.ts';
 export type { FoundProblem } from './checks/problem.ts';
 export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.ts';
 export { rebuildBalance } from './rebuild-balance.ts';
-export { isOfSealsAlone, recheckSeals } from './seal-alarms.ts';
 export { reconcile } from './reconcile.ts';
 export { sealActs, sealEntries } from './seal-entries.ts';
 export { requireAgreement } from './require-agreement.ts';

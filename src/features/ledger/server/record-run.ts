@@ -46,25 +46,24 @@ export async function findUnaccepted(
 }
 
 /** Whether every one of these differences was accepted: they are then no reason to stop money again. */
-export async function isAccepted(db: Db, problems: readonly FoundProblem[]): Promise<boolean> {
+async function isAccepted(db: Db, problems: readonly FoundProblem[]): Promise<boolean> {
   return (await findUnaccepted(db, problems)).length === 0;
 }
 
 interface Alarm {
-  id: number;
   problems: readonly FoundProblem[];
   now: Date;
 }
 
 /** Stops money, unless it is stopped already or an administrator has accepted what the run found. */
-async function freeze(tx: Db, { id, problems, now }: Alarm): Promise<boolean> {
+async function freeze(tx: Db, { problems, now }: Alarm): Promise<boolean> {
   if (problems.length === 0) return false;
   // Waits for whoever lifts the stop at this moment, so that what is accepted with it counts.
   const open = await first(tx, sql`select from money_freezes where lifted_at is null for share`);
   if (open !== undefined || (await isAccepted(tx, problems))) return false;
   const began = await run(
     tx,
-    sql`insert into money_freezes (began_at, problems, run_id) values (${now}, ${JSON.stringify(problems)}, ${id})
+    sql`insert into money_freezes (began_at, problems) values (${now}, ${JSON.stringify(problems)})
         on conflict do nothing`,
   );
   return began === 1;
@@ -116,7 +115,7 @@ export function recordRun(db: Db, given: NewRun): Promise<Reconciliation | null>
           ${JSON.stringify(found.checks)}, ${tookMs}) returning id`,
     );
     await afterwards?.(tx, id);
-    const froze = await freeze(tx, { id, problems: found.problems, now });
+    const froze = await freeze(tx, { problems: found.problems, now });
     await announce(tx, ['oversight'], { admins: true });
     if (froze) await announce(tx, ['money-stop'], { everybody: true });
     return { id, problems: found.problems, froze };

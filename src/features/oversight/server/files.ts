@@ -1,4 +1,4 @@
-/** The trial balance and the journal as files for a spreadsheet. */
+/** The journal as a file for a spreadsheet. */
 import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
@@ -6,11 +6,10 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { csvFile } from '#lib/server/csv-file.ts';
 import type { Db } from '#lib/server/db.ts';
-import { accountsText, BOOK_TEXTS } from '#features/ledger/names.ts';
+import { accountsText } from '#features/ledger/names.ts';
 import { SIDE_NAMES, SIDES } from '../sides.ts';
 import { bookWords, fileTexts as texts, KIND_TEXTS } from '../texts.ts';
 import { accountOf, type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
-import { type BookBalance, readBalances } from './read-books.ts';
 
 /** Two columns for an amount, as on the screens; one of them is empty in each row. */
 function sideColumns<Row>(amountOf: (row: Row) => Kurus): CsvColumn<Row>[] {
@@ -21,17 +20,6 @@ function sideColumns<Row>(amountOf: (row: Row) => Kurus): CsvColumn<Row>[] {
       return amount === null ? null : lira(amount);
     },
   }));
-}
-
-const BALANCE_COLUMNS: CsvColumn<BookBalance>[] = [
-  { title: bookWords.group, value: ({ book }) => BOOK_TEXTS[book] },
-  { title: texts.accounts, value: ({ accounts }) => accounts },
-  { title: bookWords.held, value: ({ held }) => lira(held) },
-  ...sideColumns<BookBalance>(({ balance }) => balance),
-];
-
-export async function balancesFile(db: Db, now: Date): Promise<FileAnswer> {
-  return csvFile(texts.balances, toCsv(BALANCE_COLUMNS, await readBalances(db)), now);
 }
 
 const ABOUT_ENTRY: CsvColumn<JournalEntry>[] = [

@@ -3,7 +3,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { BOOKS, type Book } from '#features/ledger/books.ts';
 import type { InvariantKey, Problem } from '#features/ledger/invariants.ts';
-import { type FoundProblem, isOfSealsAlone, readFreeze, readLooks } from '#features/ledger/server/index.ts';
+import { type FoundProblem, readFreeze, readLooks } from '#features/ledger/server/index.ts';
 import { describeSubjects } from './describe-subjects.ts';
 import { type Asking, readWayOut } from './lift-freeze.ts';
 
@@ -102,7 +102,6 @@ export async function readBooks(asking: Asking) {
     freeze: freeze && {
       ...freeze,
       problems: freeze.problems.map(inWords),
-      is_seals_only: await isOfSealsAlone(db, freeze),
       ...(await readWayOut(asking, { freezeId: freeze.id, problems: run?.problems ?? [] })),
     },
     seals,

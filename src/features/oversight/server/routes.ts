@@ -6,20 +6,18 @@ import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
-import { sealsRecomputed } from '#features/ledger/texts.ts';
 import {
   auditEverything,
   readBalance,
   readFreeze,
   readProgress,
   rebuildBalance,
-  recheckSeals,
 } from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
 import { correctionTexts, liftProposalTexts, oversightTexts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
-import { balancesFile, entriesFile } from './files.ts';
+import { entriesFile } from './files.ts';
 import { correctionProposal, findAccountProblems, findShortage, resolveWallet } from './correct-books.ts';
 import { accountOf, countJournal, type JournalFilter, readJournal } from './journal.ts';
 import { liftFreeze } from './lift-freeze.ts';
@@ -66,11 +64,6 @@ export function mountOversight(kit: ServerKit): void {
       return { message: isLifted ? oversightTexts.lifted : liftProposalTexts.proposed };
     },
 
-    recheckSeals: async ({ actor, now }) => {
-      await recheckSeals(kit, { adminId: actor.userId, now });
-      return { message: sealsRecomputed.lifted };
-    },
-
     rebuildBalance: async ({ db, body, actor, now }) => {
       await rebuildBalance(db, { ...body, adminId: actor.userId, now });
       return { message: oversightTexts.rebuilt };
@@ -90,8 +83,6 @@ export function mountOversight(kit: ServerKit): void {
       const proposal_id = await inTransaction(db, (tx) => correctionProposal.propose(tx, proposal));
       return { data: { proposal_id }, message: approvalTexts.proposed };
     },
-
-    exportBalances: async ({ db, now }) => ({ data: await balancesFile(db, now) }),
 
     listAccounts: async ({ db, query, actor }) => {
       const found = await listAccounts(db, query);

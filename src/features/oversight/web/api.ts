@@ -34,14 +34,11 @@ export function useAuditProgress() {
 
 export const useAuditNow = writeHook(oversightContract.auditNow, BOOKS);
 export const useLiftFreeze = writeHook(oversightContract.liftFreeze, [...BOOKS, ['approvals']]);
-export const useRecheckSeals = writeHook(oversightContract.recheckSeals, BOOKS);
 export const useRebuildBalance = writeHook(oversightContract.rebuildBalance, BOOKS);
 export const useProposeCorrection = writeHook(oversightContract.proposeCorrection, [
   ['approvals'],
   ['audit-log'],
 ]);
-
-export const fetchBalances = async () => (await call(oversightContract.exportBalances, {})).data;
 
 export async function fetchEntries(query: CallQuery<typeof oversightContract.exportEntries>) {
   return (await call(oversightContract.exportEntries, { query })).data;

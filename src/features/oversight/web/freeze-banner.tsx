@@ -1,14 +1,11 @@
-import { RefreshCw } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useKeptState } from '#lib/web/kept.ts';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { useMayCall, useMayOpen } from '#lib/web/use-may-call.ts';
-import { sealsRecomputed } from '#features/ledger/texts.ts';
 import { oversightContract } from '../contract.ts';
-import { type Books, useRecheckSeals } from './api.ts';
+import type { Books } from './api.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { booksTexts as texts } from './texts.ts';
 
@@ -18,7 +15,6 @@ const APPROVALS_PATH = '/admin/onaylar';
 export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
   const [isOpen, setIsOpen] = useKeptState('lifting', false);
   const mayLift = useMayCall(oversightContract.liftFreeze);
-  const mayRecheck = useMayCall(oversightContract.recheckSeals);
   const mayOpen = useMayOpen();
   const isWaiting = freeze !== null && freeze.takes_two && freeze.is_proposed;
   return (
@@ -29,24 +25,15 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
           title={texts.frozenTitle}
           action={
             run &&
-            (mayLift || mayRecheck) && (
-              <span className="flex flex-wrap gap-2">
-                {freeze.is_seals_only && mayRecheck && <RecheckButton />}
-                {mayLift && !isWaiting && (
-                  <Button
-                    variant={freeze.is_seals_only ? 'secondary' : 'danger'}
-                    size="sm"
-                    onClick={() => setIsOpen(true)}
-                  >
-                    {texts.lift}
-                  </Button>
-                )}
-              </span>
+            mayLift &&
+            !isWaiting && (
+              <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
+                {texts.lift}
+              </Button>
             )
           }
         >
           <p>{texts.frozenAbout(formatDateTime(freeze.began_at))}</p>
-          {freeze.is_seals_only && <p className="mt-1">{texts.sealsOnly}</p>}
           {freeze.is_proposed && (
             <p className="mt-1">
               {texts.isProposed}{' '}
@@ -64,23 +51,5 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
         />
       )}
     </>
-  );
-}
-
-/** Computes everything anew, and lets money leave again if the seals hold. */
-function RecheckButton() {
-  const recheck = useRecheckSeals();
-  const tell = useToldCall(recheck, { failed: texts.recheckFailed, done: sealsRecomputed.lifted });
-  return (
-    <Button
-      variant="danger"
-      size="sm"
-      icon={<RefreshCw aria-hidden />}
-      isBusy={recheck.isPending}
-      busyText={texts.rechecking}
-      onClick={() => tell({})}
-    >
-      {texts.recheck}
-    </Button>
   );
 }

@@ -26,13 +26,8 @@ export const booksTexts = {
   frozenAbout: (since: string) =>
     `${since} tarihinde bulunan fark nedeniyle para çekme, gönderme ve cüzdandan ödeme durdu. Fark düzelse bile bir yönetici kaldırana kadar kapalı kalır.`,
   lift: 'Durdurmayı kaldır',
-  sealsOnly:
-    'Yalnızca mühürlerde fark var: her şey baştan hesaplanır, fark çıkmazsa para çıkışları hemen açılır.',
   isProposed: 'Farkla açma önerisi başka bir yöneticinin onayını bekliyor.',
   toApprovals: 'Onaylara git',
-  recheck: 'Baştan hesapla ve aç',
-  rechecking: 'Hesaplanıyor...',
-  recheckFailed: 'Mühürler hesaplanamadı',
   rebuild: 'Bakiyeyi yeniden hesapla',
   correct: 'Düzeltme öner',
   invariants: 'Denetim kuralları',

@@ -3,13 +3,12 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { isGroup } from '#features/ledger/books.ts';
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { bookWords } from '../texts.ts';
-import { type Books, fetchBalances } from './api.ts';
+import type { Books } from './api.ts';
 import { accountsPath, bookPath } from './places.ts';
 import { balanceText, SideTotals, sideColumns } from './sides.tsx';
 import { booksTexts as texts } from './texts.ts';
@@ -64,11 +63,7 @@ function Difference({ label, amount }: { label: string; amount: Kurus }) {
 export function TrialBalance({ books }: { books: Books }) {
   const { balances, difference, stored_difference: stored } = books;
   return (
-    <Card
-      title={texts.trialBalance}
-      description={texts.trialBalanceAbout}
-      action={<FileButton fetchFile={fetchBalances} />}
-    >
+    <Card title={texts.trialBalance} description={texts.trialBalanceAbout}>
       <Table label={texts.trialBalance} rows={balances} rowKey={({ book }) => book} columns={COLUMNS} />
       <SideTotals label={words.total} amounts={balances.map(({ balance }) => balance)} />
       <Difference label={texts.difference} amount={difference} />
