@@ -2,7 +2,8 @@
  * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
  * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
  * phone and recovery codes are lost; `set-duty` says what an admin is for; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
- * `approve-proposal --id …` carries out what one proposed and no other active admin may approve.
+ * `approve-proposal --id …` carries out what one proposed and no other active admin may approve. `check` looks at a
+ * restored installation.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -12,7 +13,7 @@ import { recordAct } from '#lib/server/audit.ts';
 import { adoptStorage } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
-import { readConfig } from '#lib/server/config.ts';
+import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { openSecret, SECRET_NAMES, SECRET_VARIABLES } from '#lib/server/secret.ts';
 import { moveUploads } from '#lib/server/uploads/move-uploads.ts';
@@ -43,6 +44,7 @@ import { installationActs } from '#features/settings/acts.ts';
 import { approveProposal } from '#features/approvals/server/index.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
+import { checkInstallation } from './check-installation.ts';
 import { hasDatabase, joinDatabase, openParts, PASSING, requireDatabase } from './open-parts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 
@@ -55,6 +57,7 @@ const USAGE = `usage:
   ${COMMAND} suspend --email EMAIL --reason TEXT      (shown at login)
   ${COMMAND} reinstate --email EMAIL --reason TEXT
   ${COMMAND} end-sessions --email EMAIL
+  ${COMMAND} check           (books, secrets and pictures, after a restore; ends with the code 1 where they differ)
   ${COMMAND} adopt-storage   (this configuration's secrets and uploads are the database's; refused while servers run)
   ${COMMAND} move-uploads    (copies DATA_DIR/uploads to UPLOADS_S3_URL; may be repeated)
   ${COMMAND} show-secrets    (prints them as variables, for servers that share no disk)`;
@@ -228,6 +231,19 @@ function findCommand(names: readonly string[]): Command {
   return command;
 }
 
+/** Apart from the others, which first bring the database up to date. */
+async function check(config: Config): Promise<void> {
+  await requireDatabase(config);
+  const database = await joinDatabase(config, PASSING.log);
+  try {
+    const { lines, isGood } = await checkInstallation(database.directUrl, config, systemClock.now());
+    console.log(lines.join('\n'));
+    if (!isGood) process.exitCode = 1;
+  } finally {
+    await database.stop();
+  }
+}
+
 async function administer(): Promise<void> {
   const config = readConfig(process.env);
   const text = { type: 'string' } as const;
@@ -235,6 +251,7 @@ async function administer(): Promise<void> {
     allowPositionals: true,
     options: { name: text, email: text, phone: text, id: text, reason: text, duty: text },
   });
+  if (positionals.length === 1 && positionals[0] === 'check') return check(config);
   const command = findCommand(positionals);
   const act = await command(values);
   // The first administrator may be there before the first start.

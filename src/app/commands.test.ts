@@ -18,9 +18,9 @@ async function start(command: string, ...args: string[]) {
 
 // Each loads for seconds, so one stands for all where they are alike.
 test('a command that is asked how it is used answers on standard output', { timeout: 60_000 }, async () => {
-  expect(await start('backup', '--help')).toEqual({
+  expect(await start('migrate', '--help')).toEqual({
     code: 0,
-    answered: 'usage: npm run backup -- FOLDER (or s3:NAME)\n',
+    answered: 'usage: npm run migrate   (brings the database up to date without starting a server)\n',
     failed: '',
   });
 });
@@ -29,22 +29,10 @@ test(
   'a command that is not understood names what is wrong before its usage',
   { timeout: 60_000 },
   async () => {
-    const [unknown, moment] = await Promise.all([
-      start('admin', 'suspnd', '--email', 'kimse@ornek.com'),
-      start('restore', 'backups', '--until', '2026-11-22T18:00:00'),
-    ]);
-    const usage = (command: string) => `\n\nusage:\n  ${command}`;
-    expect(unknown).toEqual({
+    expect(await start('admin', 'suspnd', '--email', 'kimse@ornek.com')).toEqual({
       code: 1,
       answered: '',
-      failed: expect.stringContaining(`there is no command suspnd${usage('npm run -s admin -- create')}`),
-    });
-    const faulty =
-      "--until: 2026-11-22T18:00:00 is not a moment with its time zone, such as 2026-11-22T18:00:00+03:00, nor 'latest'";
-    expect(moment).toEqual({
-      code: 1,
-      answered: '',
-      failed: expect.stringContaining(`${faulty}${usage('DATA_DIR=EMPTY_FOLDER npm run restore -- FOLDER')}`),
+      failed: expect.stringContaining('there is no command suspnd\n\nusage:\n  npm run -s admin -- create'),
     });
   },
 );

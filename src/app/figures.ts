@@ -1,5 +1,4 @@
 /** Every figure of the product, and the start of keeping them. */
-import { backupFigures } from '#lib/server/backup/backup-figures.ts';
 import { explainPort } from '#lib/server/connections.ts';
 import { askDiskFigures, diskFigures } from '#lib/server/figures/disk-figures.ts';
 import { askQueueFigures } from '#lib/server/figures/queue-figures.ts';
@@ -17,7 +16,6 @@ import type { AppParts } from './build-app.ts';
 export const allFigures: readonly Figure[] = [
   ...libFigures,
   ...diskFigures,
-  ...backupFigures,
   ...ledgerFigures,
   ...fraudFigures,
   ...settlingFigures,

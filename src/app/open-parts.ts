@@ -1,6 +1,4 @@
 /** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
-import { realpath } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { beSeen, findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -27,7 +25,6 @@ import { migrateToLatest } from '#lib/server/migrate.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
-import { saverBeforeUpgrade } from './backups.ts';
 import type { AppParts } from './build-app.ts';
 
 /** How a database is reached. */
@@ -39,8 +36,6 @@ export interface Addresses {
 }
 
 export interface RunningDatabase extends Addresses {
-  /** Of the embedded database: where its files lie. */
-  folder?: string;
   stop(): Promise<void>;
   /** Resolves with an Error when the embedded database could not be kept running. */
   onExit?: Promise<Error | undefined>;
@@ -53,21 +48,13 @@ function findGiven({ DATABASE_URL: url, DATABASE_DIRECT_URL }: Config): RunningD
 
 const embedded = (config: Config, log: Log) => ({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
 const addressed = (started: Omit<RunningDatabase, 'directUrl'>) => ({ ...started, directUrl: started.url });
-/** An archive that cannot be written must not fill the disk: beyond this, it begins anew with a backup. */
-const ARCHIVING_SETTINGS = { max_slot_wal_keep_size: '16GB' };
 
 /** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await makeDataDir(config.DATA_DIR);
   const given = findGiven(config);
   if (given !== undefined) return given;
-  const settings = config.ARCHIVE_DIR === undefined ? {} : ARCHIVING_SETTINGS;
-  const database = await startEmbeddedPostgres({ ...embedded(config, log), settings });
-  if (dirname(database.folder) !== (await realpath(config.DATA_DIR)))
-    log.warn(
-      `the database lies in ${database.folder}, outside of ${config.DATA_DIR}: a copy of that folder is no backup; use npm run backup`,
-    );
-  return addressed(database);
+  return addressed(await startEmbeddedPostgres(embedded(config, log)));
 }
 
 /** The database for a command or a worker beside the server: joins the embedded one if it runs, otherwise starts it. */
@@ -118,15 +105,13 @@ export async function waitForBoth(config: Config, { url, directUrl }: Addresses,
   }
 }
 
-/** Brings the database up to date, and backs the embedded one up before that. */
+/** Brings the database up to date. */
 export async function migrate(
   config: Config,
-  database: Addresses & Pick<RunningDatabase, 'folder'>,
+  { directUrl }: Addresses,
   say: (line: string) => void,
 ): Promise<void> {
-  const { directUrl } = database;
-  const beforeUpgrade = saverBeforeUpgrade(config, database, say);
-  await migrateToLatest(directUrl, { say, beforeUpgrade }).catch((error: unknown) =>
+  await migrateToLatest(directUrl, { say }).catch((error: unknown) =>
     explainConnection(error, directUrl, config),
   );
 }
@@ -134,7 +119,7 @@ export async function migrate(
 /** Migrates the database and opens everything else that a server needs. */
 export async function openParts(
   config: Config,
-  database: Addresses & Pick<RunningDatabase, 'folder'>,
+  database: Addresses,
   { log, figures, isStopping }: Staying,
 ): Promise<OpenParts> {
   const { url, directUrl } = database;

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainPort, openPort } from '#lib/server/connections.ts';
 import { answerWhileStarting } from '#features/health/server/index.ts';
-import { startBackups } from './backups.ts';
 import { buildApp } from './build-app.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhere, sayWhyNot } from './open-log.ts';
@@ -34,8 +33,6 @@ async function start(shutDown: ShutDown): Promise<void> {
   // Where the demo is not wanted, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
   const logins = (await demo?.loadDemo(work, (line) => log.info(line))) ?? [];
-  const backups = await startBackups(config, database, { log, figures });
-  shutDown.add(() => backups.stop());
   const app = await buildApp(parts);
   await serveWeb(app, config);
   shutDown.add(() => app.close());

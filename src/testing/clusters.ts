@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
-import { clusterFolder } from './mould.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 const OWNER = fileURLToPath(new URL('cluster-owner.ts', import.meta.url));
@@ -21,15 +20,10 @@ export interface Owner {
   url: string;
 }
 
-async function makeFolder(parent = tmpdir()): Promise<string> {
-  const folder = await mkdtemp(join(parent, 'izle-kazan-process-'));
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-process-'));
   await chmod(folder, 0o755); // mkdtemp's mode would keep out the user that root lends.
   return folder;
-}
-
-/** An empty folder for many small files, in memory where there is room. Delete it afterwards. */
-export async function aFastFolder(): Promise<string> {
-  return makeFolder(await clusterFolder());
 }
 
 /** An empty folder for one test. */

@@ -16,13 +16,11 @@ const OURS = {
   SELLER_EMAIL: 'muhasebe@biz.example',
   CONTACT_EMAIL: 'destek@biz.example',
 };
-/** The embedded database is backed up. */
-const BACKUPS = { BACKUP_DIR: '/backups' };
 const SMTP = { MAIL_GATEWAY: 'smtp', SMTP_URL: 'smtps://mail.ornek.com' };
 
 test('in production an outbox in place of SMS or mail is warned about', () => {
   const warned = (environment: Record<string, string>) =>
-    configWarnings(readConfig({ NODE_ENV: 'production', ...OURS, ...BACKUPS, ...environment })).map(
+    configWarnings(readConfig({ NODE_ENV: 'production', ...OURS, ...environment })).map(
       (line) => line.split(':')[0],
     );
   expect(warned({})).toEqual(['SMS_GATEWAY=outbox', 'MAIL_GATEWAY=outbox']);
@@ -31,27 +29,16 @@ test('in production an outbox in place of SMS or mail is warned about', () => {
 });
 
 test('in production a mail server without the address that links in mails need is warned about', () => {
-  const config = readConfig({ NODE_ENV: 'production', ...OURS, ...BACKUPS, ...NETGSM, ...SMTP });
+  const config = readConfig({ NODE_ENV: 'production', ...OURS, ...NETGSM, ...SMTP });
   expect(configWarnings(config)).toEqual(['PUBLIC_URL is not given: links in mails lead to localhost']);
 });
 
 test('in production an account or a seller that is still the sample’s is warned about by name', () => {
-  const given = { NODE_ENV: 'production', ...BACKUPS, ...NETGSM, ...SMTP, PUBLIC_URL };
+  const given = { NODE_ENV: 'production', ...NETGSM, ...SMTP, PUBLIC_URL };
   const { BANK_IBAN: _iban, SELLER_TITLE: _title, ...rest } = OURS;
   expect(configWarnings(readConfig({ ...given, ...rest }))).toEqual([
     "BANK_IBAN, SELLER_TITLE: still a sample's; firms are told to pay to it, and invoices and pages name it",
   ]);
-});
-
-test('in production an embedded database that nothing backs up is warned about', () => {
-  const given = { NODE_ENV: 'production', ...OURS, ...NETGSM, ...SMTP, PUBLIC_URL };
-  const warned = (environment: Record<string, string>) =>
-    configWarnings(readConfig({ ...given, ...environment }));
-  expect(warned({})).toEqual([
-    'BACKUP_DIR is not given: the server makes no backups of its database; name a folder on another disk, or s3:PATH in the bucket of BACKUP_S3_URL',
-  ]);
-  expect(warned(BACKUPS)).toEqual([]);
-  expect(warned({ DATABASE_URL: 'postgres://db/izle' })).toEqual([]);
 });
 
 test('elsewhere the outbox is what one wants', () => {

@@ -29,11 +29,6 @@ export function configWarnings(config: Config): string[] {
     warnings.push('MAIL_GATEWAY=outbox: mails are written to a file and reach nobody');
   else if (PUBLIC_URL === undefined)
     warnings.push('PUBLIC_URL is not given: links in mails lead to localhost');
-  if (config.DATABASE_URL === undefined && config.BACKUP_DIR === undefined) {
-    warnings.push(
-      'BACKUP_DIR is not given: the server makes no backups of its database; name a folder on another disk, or s3:PATH in the bucket of BACKUP_S3_URL',
-    );
-  }
   const sample = readConfig({ NODE_ENV });
   const left = SAMPLES.filter((name) => config[name] === sample[name]);
   if (left.length > 0) {

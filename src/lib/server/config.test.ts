@@ -36,8 +36,6 @@ describe('the configuration', () => {
 
   test.each([
     [{ UPLOADS_S3_URL: 'https://s3.example/b' }, 'UPLOADS_S3_SECRET_KEY: is required with UPLOADS_S3_URL'],
-    [{ BACKUP_DIR: 's3:backups' }, 'BACKUP_S3_URL: is required with BACKUP_DIR=s3:backups'],
-    [{ BACKUP_S3_URL: 'https://s3.example/b' }, 'BACKUP_S3_SECRET_KEY: is required with BACKUP_S3_URL'],
     [
       { SECRET_FRAUD: 'ab'.repeat(32) },
       'SECRET_ACCOUNTS: is required: all of SECRET_ACCOUNTS, SECRET_FRAUD, SECRET_SENDING or none',
@@ -49,7 +47,6 @@ describe('the configuration', () => {
     [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '-1.5' }, 'PORT: must be a whole number from 0 to 65535'],
-    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP: must be a whole number from 1 to 1000'],
     [{ PORT: '8200', METRICS_PORT: '8200' }, 'METRICS_PORT: is 8200, as PORT is'],
     [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY: must be addresses or networks of proxies'],
     [{ TRUST_PROXY: '127.0.0.1,10.0.0.0/33' }, 'TRUST_PROXY: must be'],

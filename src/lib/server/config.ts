@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { isInBucket } from './backup/place.ts';
 import {
   databaseUrl,
   defaultPoolSize,
-  duration,
   flag,
   iban,
   mersis,
@@ -43,18 +41,6 @@ const environmentSchema = z
     SECRET_FRAUD: secret.optional(),
     SECRET_SENDING: secret.optional(),
     DATABASE_POOL_SIZE: wholeNumber(2, 200).default(defaultPoolSize(availableParallelism())),
-    /** Of the embedded database. Unset: no regular backups. */
-    BACKUP_DIR: text.optional(),
-    /** Milliseconds. */
-    BACKUP_EVERY: duration.prefault('24h'),
-    BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-    /** Where the embedded database's log is copied continuously. Unset: nowhere. */
-    ARCHIVE_DIR: text.optional(),
-    /** An S3-compatible store with its bucket, in which `s3:…` lies. */
-    BACKUP_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
-    BACKUP_S3_REGION: text.default('us-east-1'),
-    BACKUP_S3_ACCESS_KEY: text.optional(),
-    BACKUP_S3_SECRET_KEY: text.optional(),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
     /** How long the past is that the demo tells. */
@@ -130,9 +116,6 @@ const environmentSchema = z
         | 'DATABASE_URL'
         | 'UPLOADS_S3_ACCESS_KEY'
         | 'UPLOADS_S3_SECRET_KEY'
-        | 'BACKUP_S3_URL'
-        | 'BACKUP_S3_ACCESS_KEY'
-        | 'BACKUP_S3_SECRET_KEY'
         | 'SECRET_ACCOUNTS'
         | 'SECRET_FRAUD'
         | 'SECRET_SENDING',
@@ -156,29 +139,11 @@ const environmentSchema = z
       require('UPLOADS_S3_ACCESS_KEY', 'is required with UPLOADS_S3_URL');
       require('UPLOADS_S3_SECRET_KEY', 'is required with UPLOADS_S3_URL');
     }
-    if (environment.BACKUP_S3_URL !== undefined) {
-      require('BACKUP_S3_ACCESS_KEY', 'is required with BACKUP_S3_URL');
-      require('BACKUP_S3_SECRET_KEY', 'is required with BACKUP_S3_URL');
-    }
     const variables = Object.values(SECRET_VARIABLES);
     if (variables.some((name) => environment[name] !== undefined))
       for (const name of variables) require(name, `is required: all of ${variables.join(', ')} or none`);
     if (environment.DATABASE_DIRECT_URL !== undefined)
       require('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
-    for (const name of ['BACKUP_DIR', 'ARCHIVE_DIR'] as const) {
-      const place = environment[name];
-      if (place !== undefined && isInBucket(place))
-        require('BACKUP_S3_URL', `is required with ${name}=${place}`);
-      if (place === undefined || environment.DATABASE_URL === undefined) continue;
-      const message = 'is for the embedded database: one at DATABASE_URL is backed up by its own tools';
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
-    if (environment.ARCHIVE_DIR !== undefined && environment.BACKUP_DIR === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['ARCHIVE_DIR'],
-        message: 'needs BACKUP_DIR: a restore begins from a backup',
-      });
     const { PORT: port, METRICS_PORT: figuresPort, HOST, METRICS_HOST } = environment;
     if (figuresPort === port && port !== 0 && HOST === METRICS_HOST)
       context.addIssue({
@@ -235,8 +200,6 @@ function readValue(name: string, path: string): string {
   }
 }
 
-const absolute = (place: string) => (isInBucket(place) ? place : resolve(place));
-
 /**
  * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
  * Folders come back absolute. At a terminal the log is for people.
@@ -259,8 +222,6 @@ export function readConfig(
   return {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
-    ...(data.BACKUP_DIR !== undefined && { BACKUP_DIR: absolute(data.BACKUP_DIR) }),
-    ...(data.ARCHIVE_DIR !== undefined && { ARCHIVE_DIR: absolute(data.ARCHIVE_DIR) }),
     DEMO: hasDemo,
     LOG_PRETTY: data.LOG_PRETTY ?? isTerminal,
     LOG_CALLS: data.LOG_CALLS ?? !isTerminal,

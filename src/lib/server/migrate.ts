@@ -33,8 +33,6 @@ export interface MigrateOptions {
   /** After the first try that got no lock; after the second twice as long, and so on. */
   pauseMs?: number;
   say?: (line: string) => void;
-  /** Comes before the first change to a database that is not empty, with the name of that migration. */
-  beforeUpgrade?: ((migration: string) => Promise<void>) | undefined;
 }
 
 async function readApplied(db: Db): Promise<AppliedMigration[]> {
@@ -126,7 +124,6 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
   await takeMigrationLock(db, options.say ?? (() => {}));
   const applied = await readApplied(db);
   const pending = planMigrations(files, applied);
-  if (applied.length > 0 && pending[0] !== undefined) await options.beforeUpgrade?.(pending[0].name);
   await run(
     db,
     sql`
@@ -141,11 +138,6 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
         ? `1 migration was applied: ${first.name}`
         : `${pending.length} migrations were applied: ${first.name} to ${last.name}`,
     );
-}
-
-/** Whether this program has a migration of that name. Of a newer version it has not. */
-export async function isKnownMigration(name: string): Promise<boolean> {
-  return (await readMigrationFiles(MIGRATIONS)).some((migration) => migration.name === name);
 }
 
 /** The migrations that the database lacks. Throws, in words for a person, when it has others than this program. */

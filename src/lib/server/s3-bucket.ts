@@ -1,4 +1,4 @@
-/** The few calls to an S3-compatible store that images and backups need, each within a time limit. */
+/** The few calls to an S3-compatible store that images need, each within a time limit. */
 import { S3mini } from 's3mini';
 import { commonErrors } from '#lib/shared/errors.ts';
 
@@ -12,8 +12,6 @@ export interface BucketAddress {
   region: string;
   accessKey: string;
   secretKey: string;
-  /** How long sending a request may take, and waiting for the beginning of its answer. */
-  answerMs?: number;
 }
 
 export interface Found {
@@ -38,20 +36,8 @@ export interface Bucket {
   read(path: string): Promise<Buffer | null>;
   /** Also of one that is gone already. */
   remove(path: string): Promise<void>;
-  has(path: string): Promise<boolean>;
-  /** All objects whose paths begin so, so many at a time. */
-  pages(count: number, prefix?: string): AsyncGenerator<Listed[]>;
-  /** What stands between the prefix and the next slash, with both. */
-  folders(prefix: string): Promise<string[]>;
-  /** An object in parts, of which all but the last have at least 5 MB. */
-  beginLarge(path: string): Promise<LargeObject>;
-}
-
-export interface LargeObject {
-  put(part: Buffer): Promise<void>;
-  /** Before this the object is not there. */
-  finish(): Promise<void>;
-  discard(): Promise<void>;
+  /** All objects, so many at a time. */
+  pages(count: number): AsyncGenerator<Listed[]>;
 }
 
 /** What a browser asked with. */
@@ -80,17 +66,15 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The body may take as long as whoever reads it, so the limit is for the beginning of the answer. */
-const fetchWithin =
-  (answerMs: number): typeof fetch =>
-  async (input, init) => {
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(new Error('the store did not answer in time')), answerMs);
-    try {
-      return await fetch(input, { ...init, signal: giveUp.signal });
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+const fetchInTime: typeof fetch = async (input, init) => {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(new Error('the store did not answer in time')), ANSWER_MS);
+  try {
+    return await fetch(input, { ...init, signal: giveUp.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /** The pieces of a body. The limit is for the store alone: a slow reader may take its time between two pieces. */
 async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
@@ -119,19 +103,13 @@ function rangeOf(range: string | undefined): { from: number; to: number } | unde
 const statusOf = (error: unknown): unknown =>
   error instanceof Error && 'status' in error ? error.status : undefined;
 
-export function openBucket({
-  url,
-  region,
-  accessKey,
-  secretKey,
-  answerMs = ANSWER_MS,
-}: BucketAddress): Bucket {
+export function openBucket({ url, region, accessKey, secretKey }: BucketAddress): Bucket {
   const store = new S3mini({
     endpoint: url,
     region,
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
-    fetch: fetchWithin(answerMs),
+    fetch: fetchInTime,
   });
 
   async function get(path: string, { range, ...conditions }: ReadHeaders = {}): Promise<Found> {
@@ -169,44 +147,18 @@ export function openBucket({
     async remove(path) {
       await orUnavailable(store.deleteObject(path));
     },
-    async has(path) {
-      return (await orUnavailable(store.objectExists(path))) === true;
-    },
-    async *pages(count, prefix = '') {
-      for await (const page of listPages(count, prefix))
-        yield page.map(({ Key, Size, LastModified }) => ({ path: Key, size: Size, writtenAt: LastModified }));
-    },
-    async folders(prefix) {
-      const found: string[] = [];
-      for await (const page of listPages(1000, prefix, { delimiter: '/' }))
-        for (const { Key } of page) if (Key.endsWith('/')) found.push(Key);
-      return found;
-    },
-    async beginLarge(path) {
-      const id = await orUnavailable(store.getMultipartUploadId(path));
-      const parts: { partNumber: number; etag: string }[] = [];
-      return {
-        async put(part) {
-          parts.push(await orUnavailable(store.uploadPart(path, id, part, parts.length + 1)));
-        },
-        async finish() {
-          const { etag } = await orUnavailable(store.completeMultipartUpload(path, id, parts));
-          // A store that fails late says so in an answer that begins as a success.
-          if (!etag) throw unavailable(new Error(`${path} was not put together`));
-        },
-        async discard() {
-          await orUnavailable(store.abortMultipartUpload(path, id));
-        },
-      };
+    async *pages(count) {
+      let token: string | undefined;
+      do {
+        const page = await orUnavailable(store.listObjectsPaged('/', '', count, token));
+        const objects = page?.objects ?? [];
+        yield objects.map(({ Key, Size, LastModified }) => ({
+          path: Key,
+          size: Size,
+          writtenAt: LastModified,
+        }));
+        token = page?.nextContinuationToken;
+      } while (token !== undefined);
     },
   };
-
-  async function* listPages(count: number, prefix: string, options: Record<string, string> = {}) {
-    let token: string | undefined;
-    do {
-      const page = await orUnavailable(store.listObjectsPaged('/', prefix, count, token, options));
-      yield page?.objects ?? [];
-      token = page?.nextContinuationToken;
-    } while (token !== undefined);
-  }
 }

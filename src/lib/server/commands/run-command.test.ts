@@ -7,8 +7,8 @@ test('a command is written as it was started', () => {
   expect(commandLine('admin', { ...built, env: { npm_lifecycle_event: 'admin' } })).toBe(
     'npm run -s admin --',
   );
-  expect(commandLine('backup', { ...built, env: { npm_lifecycle_event: 'backup' } })).toBe(
-    'npm run backup --',
+  expect(commandLine('migrate', { ...built, env: { npm_lifecycle_event: 'migrate' } })).toBe(
+    'npm run migrate --',
   );
   // An npm script of another name that starts what was built.
   expect(commandLine('admin', { ...built, env: { npm_lifecycle_event: 'start' } })).toBe(

@@ -32,16 +32,6 @@ export const databaseUrl = z
  */
 export const defaultPoolSize = (cores: number) => Math.min(20, Math.max(6, 3 * cores));
 
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** `90m`, `24h` or `7d`, in milliseconds. */
-export const duration = z
-  .string()
-  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a number of minutes, hours or days, such as 24h')
-  .transform((given) => {
-    const unit = given.endsWith('m') ? UNIT_MS.m : given.endsWith('h') ? UNIT_MS.h : UNIT_MS.d;
-    return Number.parseInt(given, 10) * unit;
-  });
-
 /** One sentence with both bounds, whatever of it is wrong. */
 export function wholeNumber(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;

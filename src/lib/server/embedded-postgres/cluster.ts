@@ -10,8 +10,6 @@ import { clusterFolder, type Connection, readConnection, ROLE, writeConnection }
 /** Where root keeps what another user must reach, when the data directory or the programs are out of its reach. */
 const ROOT_FOLDER = '/var/lib/izle-kazan';
 const ANY_PORT = 1; // Replaced by a free one at the first start.
-/** A restore is under way in a folder of this name, or was killed in it. */
-export const UNFINISHED_RESTORE = '.restoring-';
 
 export interface Cluster {
   folder: string;
@@ -48,23 +46,10 @@ async function planCluster(
         'Bring that file back, or move the folder away to begin anew.',
     );
   }
-  // Somebody who restores does not want a new one beside it.
-  if ((await readdir(dataDir)).some((name) => name.startsWith(UNFINISHED_RESTORE)))
-    throw new Error(
-      `A restore into ${dataDir} was not finished. Run it again; or delete ${join(dataDir, `${UNFINISHED_RESTORE}…`)} to begin with nothing.`,
-    );
-  const cluster = await placeCluster(dataDir, account, log);
+  // Into the data directory, relative to it, or outside where the account cannot enter that.
+  const cluster = (await canEnter(account, dataDir)) ? 'postgres' : await planOutside(dataDir, log);
   const password = randomBytes(24).toString('hex');
   return writeConnection(dataDir, { cluster, password, port: ANY_PORT, isInitialised: false });
-}
-
-/** Where a new cluster goes: into the data directory, relative to it, or outside where `account` cannot enter that. */
-export async function placeCluster(
-  dataDir: string,
-  account: Account,
-  log: (line: string) => void,
-): Promise<string> {
-  return (await canEnter(account, dataDir)) ? 'postgres' : planOutside(dataDir, log);
 }
 
 /**

@@ -7,32 +7,14 @@ import { realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { initialiseCluster, openCluster } from './cluster.ts';
-import { clusterFolder, readConnection } from './connection-file.ts';
+import { readConnection } from './connection-file.ts';
 import { acquireDataLock, type DataLock, isDataDirBusy, makeDataDir } from './data-lock.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { tryConnecting } from './postmaster.ts';
 import { startCluster } from './start-cluster.ts';
 import { supervise } from './supervise.ts';
 
-export { UNFINISHED_RESTORE } from './cluster.ts';
-export { type BackupSink, takeBaseBackup } from './base-backup.ts';
-export { acquireDataLock, makeDataDir } from './data-lock.ts';
-export { endedBefore, placeRestored, recoverCluster, type RestoredCluster } from './recover.ts';
-export {
-  bytesBefore,
-  isSegmentBefore,
-  SEGMENT_BYTES,
-  SEGMENT_NAME,
-  segmentsFollow,
-  segmentsReach,
-} from './wal.ts';
-export {
-  endWalArchive,
-  openWalArchive,
-  readArchiveId,
-  readPosition,
-  type WalArchive,
-} from './wal-archive.ts';
+export { makeDataDir } from './data-lock.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Made if missing. The password is kept in its postgres.json, readable by the owner only. */
@@ -43,8 +25,6 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The cluster's, where it is now. */
-  folder: string;
   /** For `pg` and for other processes of the same user. Stays the same for the life of this object. */
   url: string;
   /** Fast shutdown; returns when no process is left. May be called twice. */
@@ -83,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (dirname(found.folder) !== dataDir) locks.push(await acquireDataLock(dirname(found.folder)));
     const { cluster, postmaster } = await startCluster(dataDir, found, { settings, log });
     const supervised = supervise(postmaster, { cluster, settings, log, onStopped: releaseLocks });
-    return { url: cluster.connection.url, folder: cluster.folder, ...supervised };
+    return { url: cluster.connection.url, ...supervised };
   } catch (error) {
     await releaseLocks();
     throw error;
@@ -98,15 +78,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
   limitMs = JOIN_LIMIT_MS,
-): Promise<Pick<EmbeddedPostgres, 'url' | 'folder' | 'stop'>> {
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   for (const until = performance.now() + limitMs; ;) {
     const connection = await readConnection(options.dataDir);
     const isRunning =
       connection?.isInitialised === true && (await tryConnecting(connection.url)) === undefined;
-    if (isRunning) {
-      const folder = clusterFolder(options.dataDir, connection);
-      return { url: connection.url, folder, stop: async () => {} };
-    }
+    if (isRunning) return { url: connection.url, stop: async () => {} };
     try {
       return await startEmbeddedPostgres(options);
     } catch (error) {

@@ -29,15 +29,11 @@ const LEAST_SHARED_MB = 128;
 const MOST_SHARED_MB = 8192;
 const WRONG_PASSWORD = '28P01';
 
-/**
- * Starts the cluster on its port and waits until it takes queries, without end if the call is patient: the log of weeks
- * takes hours. Throws with its last words when it ends instead.
- */
+/** Starts the cluster on its port and waits until it takes queries. Throws with its last words when it ends instead. */
 export async function startPostmaster(
   cluster: Cluster,
   settings: Record<string, string>,
   log: (line: string) => void,
-  { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<Postmaster> {
   const child = spawn(cluster.binaries.postgres, postgresArguments(cluster, settings), {
     ...spawnOptions(cluster.account),
@@ -55,7 +51,7 @@ export async function startPostmaster(
     await stopLeftovers(cluster.folder, log);
   };
   try {
-    await waitUntilReady(cluster, exited, isPatient ? Number.POSITIVE_INFINITY : READY_TRIES);
+    await waitUntilReady(cluster, exited);
   } catch (error) {
     await stop();
     throw error;
@@ -152,8 +148,8 @@ function startWatchdog(cluster: Cluster, postmasterId: number | undefined): Chil
   return watchdog;
 }
 
-async function waitUntilReady(cluster: Cluster, exited: Promise<string>, most: number): Promise<void> {
-  for (let tries = 0; tries < most; tries += 1) {
+async function waitUntilReady(cluster: Cluster, exited: Promise<string>): Promise<void> {
+  for (let tries = 0; tries < READY_TRIES; tries += 1) {
     const lastWords = await Promise.race([exited, sleep(READY_POLL_MS, undefined)]);
     if (lastWords !== undefined)
       throw new Error(`PostgreSQL did not start in ${cluster.folder}:\n${lastWords}`);

@@ -20,7 +20,7 @@ export const isPublic = (path: string) =>
  * that shows it copies the image only afterwards.
  */
 export const REMOVED_FOLDER = '.removed';
-/** How long a removed image is kept aside: longer than any backup takes. */
+/** How long a removed image is kept aside: longer than a backup takes. */
 export const KEPT_ASIDE_MS = 24 * 3600 * 1000;
 /** Random bytes by which servers see that they share their uploads. */
 export const MARK = 'storage-id';

@@ -1,4 +1,4 @@
-/** What is looked at in a restored database before somebody trusts it. */
+/** `npm run -s admin -- check`: what is looked at in a restored database before somebody trusts it. */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireBelonging } from '#lib/server/belonging.ts';
@@ -12,7 +12,7 @@ import { listReceiptFiles } from '#features/payments/server/index.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 
 interface Findings {
-  /** For the person who restores. */
+  /** For the person who restored it. */
   lines: string[];
   isGood: boolean;
 }
@@ -71,8 +71,11 @@ async function checkStorage(db: Db, config: Config): Promise<Findings> {
   }
 }
 
-/** Checks the books, the pictures and the secrets. Throws when the database is newer than this program. */
-export async function checkRestored(url: string, config: Config, now: Date): Promise<Findings> {
+/**
+ * Checks the books, the pictures and the secrets, and changes nothing that a server uses. Throws when the database is
+ * newer than this program.
+ */
+export async function checkInstallation(url: string, config: Config, now: Date): Promise<Findings> {
   const pending = await findPendingMigrations(url);
   if (pending.length > 0)
     return differ(
