@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { requireBelonging } from '#lib/server/belonging.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { inTransaction, run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
@@ -78,19 +78,15 @@ test('check: a database that this version would first migrate is left alone', as
 });
 
 async function hideLastMigration(): Promise<string> {
-  const { rows } = await sql<{ name: string; timestamp: string; sha256: string }>`
-    delete from kysely_migration where name = (select max(name) from kysely_migration)
-    returning name, timestamp, sha256`.execute(app.db);
-  const [last] = rows;
-  if (last === undefined) throw new Error('the database was not migrated');
+  const { name, sha256 } = await one(
+    app.db,
+    sql<{ name: string; sha256: string }>`
+      delete from migrations where name = (select max(name) from migrations) returning name, sha256`,
+  );
   onTestFinished(async () => {
-    await run(
-      app.db,
-      sql`insert into kysely_migration (name, timestamp, sha256)
-          values (${last.name}, ${last.timestamp}, ${last.sha256})`,
-    );
+    await run(app.db, sql`insert into migrations (name, sha256) values (${name}, ${sha256})`);
   });
-  return last.name;
+  return name;
 }
 
 test('check: a mistyped DATA_DIR is refused and no database is made there', async () => {
