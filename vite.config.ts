@@ -13,7 +13,7 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, ch
 const productName: Plugin = {
   name: 'product-name',
   apply: 'serve',
-  transformIndexHtml: (page) => withProductName(page, process.env['PRODUCT_NAME'] || DEFAULT_PRODUCT_NAME),
+  transformIndexHtml: (page) => withProductName(page, DEFAULT_PRODUCT_NAME),
 };
 
 /** Puts these packages into one file, which stays in the browser's cache while our own code changes. */

@@ -78,7 +78,7 @@ function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): 
     // The same people and queues as ever, with a shorter past, which loads sooner.
     DEMO_DAYS: '30',
     RATE_LIMITS: 'off',
-    LOGIN_COUNTDOWN_SECONDS: '0',
+    COMPANY_FILE: fileURLToPath(new URL('company.json', import.meta.url)),
     LOG_LEVEL: 'error',
     ...settings,
   };

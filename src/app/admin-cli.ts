@@ -114,7 +114,11 @@ const create: Command = async (options) => {
   const given = { ...options, password: await readPassword() };
   const { password, ...admin } = parseOptions(adminSchema, given);
   return async ({ db, config }) => {
-    const problem = findPasswordProblem({ password, person: admin, productName: config.PRODUCT_NAME });
+    const problem = findPasswordProblem({
+      password,
+      person: admin,
+      productName: config.company.product_name,
+    });
     if (problem.password !== undefined) throw new Error(`  password: ${problem.password}`);
     const passwordHash = await hashPassword(password);
     const now = systemClock.now();

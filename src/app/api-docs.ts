@@ -8,7 +8,7 @@ import { describeApi } from './describe-api.ts';
 export function registerApiDocs(app: FastifyInstance, config: Config): void {
   // Made for the first reader: it takes as long as the rest of the start, and few servers are asked.
   let made: ReturnType<typeof describeApi> | undefined;
-  const document = () => (made ??= describeApi(config.PRODUCT_NAME));
+  const document = () => (made ??= describeApi(config.company.product_name));
   app.get('/api/openapi.json', async () => document());
   app.get('/api/docs', (request, reply) =>
     reply

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-const app = useTestApp({ environment: { PRODUCT_NAME: 'Bak & "Kazan"' } });
+const app = useTestApp({ config: { company: parseCompany({ product_name: 'Bak & "Kazan"' }) } });
 
 test('the app is called as configured, and every icon it names is there in its size', async () => {
   const answer = await app.app.inject({ method: 'GET', url: '/manifest.webmanifest' });

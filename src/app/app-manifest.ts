@@ -1,5 +1,6 @@
 /** The manifest of the installed app: its name, which is the configured one, its colours and icons. */
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#lib/server/config.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,
@@ -35,8 +36,8 @@ function manifestOf(productName: string) {
 }
 
 /** Serves the manifest that index.html links to. */
-export function serveManifest(app: FastifyInstance, { PRODUCT_NAME }: { PRODUCT_NAME: string }): void {
-  const manifest = JSON.stringify(manifestOf(PRODUCT_NAME));
+export function serveManifest(app: FastifyInstance, { company }: Pick<Config, 'company'>): void {
+  const manifest = JSON.stringify(manifestOf(company.product_name));
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest),
   );

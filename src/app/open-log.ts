@@ -31,9 +31,9 @@ export interface Notice {
  * Says where the server is, whatever LOG_LEVEL is. Plainly at a terminal and with the demo, whose logins a newcomer has to
  * find; otherwise as a line of the log like any other.
  */
-export function sayWhere({ PRODUCT_NAME, LOG_PRETTY }: Config, log: Log, notice: Notice): void {
+export function sayWhere({ company, LOG_PRETTY }: Config, log: Log, notice: Notice): void {
   const { url, figuresUrl, logins } = notice;
-  const title = `${PRODUCT_NAME} is at ${url}`;
+  const title = `${company.product_name} is at ${url}`;
   if (!LOG_PRETTY && logins.length === 0) {
     log.child({}, { level: 'info' }).info({ url, figures_url: figuresUrl }, title);
     return;

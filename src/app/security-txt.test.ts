@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({
-  environment: { CONTACT_EMAIL: 'guvenlik@izlekazan.example', PUBLIC_URL: 'https://izlekazan.example/' },
+  environment: { PUBLIC_URL: 'https://izlekazan.example/' },
+  config: { company: parseCompany({ contact_email: 'guvenlik@izlekazan.example' }) },
 });
 
 test('whoever has found a hole is told whom to write to, by a text that is valid for less than a year', async () => {

@@ -10,12 +10,12 @@ const PATH = '/.well-known/security.txt';
 
 export function serveSecurityTxt(
   app: FastifyInstance,
-  { config, clock }: { config: Pick<Config, 'CONTACT_EMAIL' | 'PUBLIC_URL'>; clock: Clock },
+  { config, clock }: { config: Pick<Config, 'company' | 'PUBLIC_URL'>; clock: Clock },
 ): void {
-  const { CONTACT_EMAIL, PUBLIC_URL } = config;
+  const { company, PUBLIC_URL } = config;
   app.get(PATH, (_, reply) => {
     const lines = [
-      `Contact: mailto:${CONTACT_EMAIL}`,
+      `Contact: mailto:${company.contact_email}`,
       `Expires: ${addDays(istanbulDay(clock.now()), VALID_DAYS)}T00:00:00.000Z`,
       'Preferred-Languages: tr, en',
       ...(PUBLIC_URL === undefined ? [] : [`Canonical: ${new URL(PUBLIC_URL).origin}${PATH}`]),

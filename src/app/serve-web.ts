@@ -55,9 +55,9 @@ function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefi
 
 export async function serveWeb(
   app: FastifyInstance,
-  { PRODUCT_NAME, PUBLIC_URL }: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>,
+  { company, PUBLIC_URL }: Pick<Config, 'company' | 'PUBLIC_URL'>,
 ): Promise<void> {
-  const pages = readPages(PRODUCT_NAME);
+  const pages = readPages(company.product_name);
   if (pages !== null) {
     await app.register(staticFiles, {
       root: WEB,

@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
 import { VARIABLES } from '#lib/server/config.ts';
 import { drawArchitecture } from './architecture/draw.ts';
 import { readTables, readTablesOfPeople } from './architecture/table-rules.ts';
@@ -92,8 +93,8 @@ test('migrations and decisions have numbers, each one once', () => {
 describe('every environment variable', () => {
   const read = (path: string) => readFile(`${root}/${path}`, 'utf8');
 
-  test('stands in the README’s table, and no other', async () => {
-    const rows = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line));
+  test('stands in the table of docs/configuration.md, and no other', async () => {
+    const rows = (await read('docs/configuration.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line));
     const names = rows.flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z\d_]+)`/g));
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
@@ -102,6 +103,20 @@ describe('every environment variable', () => {
     const names = namesIn(await read('deploy/environment.example'), /^#?([A-Z\d_]+)=/gm);
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
+});
+
+test('every field of COMPANY_FILE stands in the table of docs/configuration.md, and no other', async () => {
+  const rows = (await readFile(`${root}/docs/configuration.md`, 'utf8'))
+    .split('\n')
+    .filter((line) => /^\| `[a-z]/.test(line));
+  const names = rows.flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([a-z\d_.]+)`/g));
+  const { bank, seller, ...rest } = parseCompany({});
+  const fields = [
+    ...Object.keys(rest),
+    ...Object.keys(bank).map((name) => `bank.${name}`),
+    ...Object.keys(seller).map((name) => `seller.${name}`),
+  ];
+  expect(names.toSorted()).toEqual(fields.toSorted());
 });
 
 test('docs/architecture.svg shows the tree as it is; `npm run architecture` draws it anew', async () => {

@@ -63,7 +63,7 @@ test('every link of README, CONTRIBUTING, CHANGELOG and docs leads somewhere', (
 
 test.each([
   ['docs/operating.md', 'deploying.md', undefined],
-  ['docs/operating.md', '../README.md#configuration', undefined],
+  ['docs/operating.md', 'configuration.md#the-company-file', undefined],
   ['docs/operating.md', '#backups', undefined],
   ['docs/operating.md', 'deployed.md', 'no such file'],
   ['docs/operating.md', 'deploying.md#nowhere', 'no such heading'],

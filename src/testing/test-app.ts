@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts';
-import { readConfig } from '#lib/server/config.ts';
+import { type Config, readConfig } from '#lib/server/config.ts';
 import type { Replica } from '#lib/server/database/replica.ts';
 import type { TimeLimits } from '#lib/server/database/time-limits.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
@@ -83,6 +83,8 @@ export interface TestAppOptions {
   /** Limits are off unless a test is about them. */
   limits?: boolean;
   environment?: Record<string, string>;
+  /** In place of what the environment says. */
+  config?: Partial<Config>;
   /** Another process on the same database, by the same clock. Close it before the first one. */
   beside?: TestApp;
   /** The clock of that second process, where it is not the same. */
@@ -121,7 +123,7 @@ export async function startTestApp(
   const clock = options.clock ?? options.beside?.clock ?? manualClock(TEST_START);
   const sms: SmsMessage[] = [];
   const mails: SentMail[] = [];
-  const config = readConfig({
+  const environment = {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -130,7 +132,8 @@ export async function startTestApp(
     // Clocks of tests jump; the tests of idle sessions set it.
     ADMIN_IDLE_MINUTES: '0',
     ...options.environment,
-  });
+  };
+  const config = { ...readConfig(environment), ...options.config };
   const parts: AppParts = {
     config,
     databaseUrl: database.url,

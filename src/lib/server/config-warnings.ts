@@ -1,18 +1,5 @@
-import { type Config, readConfig } from './config.ts';
-
-/** What firms are told to pay to, what invoices name as the seller, and where people write: of nobody, unless given. */
-const SAMPLES = [
-  'BANK_NAME',
-  'BANK_ACCOUNT_HOLDER',
-  'BANK_IBAN',
-  'SELLER_TITLE',
-  'SELLER_ADDRESS',
-  'SELLER_TAX_OFFICE',
-  'SELLER_TAX_NUMBER',
-  'SELLER_MERSIS',
-  'SELLER_EMAIL',
-  'CONTACT_EMAIL',
-] as const;
+import { findSampleFields } from './company.ts';
+import type { Config } from './config.ts';
 
 /**
  * Warnings about settings with which the server starts although real people should not be served so; each is a sentence
@@ -29,11 +16,10 @@ export function configWarnings(config: Config): string[] {
     warnings.push('MAIL_GATEWAY=outbox: mails are written to a file and reach nobody');
   else if (PUBLIC_URL === undefined)
     warnings.push('PUBLIC_URL is not given: links in mails lead to localhost');
-  const sample = readConfig({ NODE_ENV });
-  const left = SAMPLES.filter((name) => config[name] === sample[name]);
+  const left = findSampleFields(config.company);
   if (left.length > 0) {
     warnings.push(
-      `${left.join(', ')}: still a sample's; firms are told to pay to it, and invoices and pages name it`,
+      `COMPANY_FILE: ${left.join(', ')}: still a sample's; firms are told to pay to it, and invoices and pages name it`,
     );
   }
   return warnings;

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { findSampleFields, parseCompany } from './company.ts';
 import { readConfig } from './config.ts';
 
 describe('the configuration', () => {
@@ -52,11 +53,6 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '127.0.0.1,10.0.0.0/33' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '127.0.0.1,' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: 'fd00::/129' }, 'TRUST_PROXY: must be'],
-    [{ BANK_IBAN: 'TR00' }, 'BANK_IBAN: must be a Turkish IBAN'],
-    [{ BANK_IBAN: 'TR330006100519786457841327' }, 'BANK_IBAN: must be a Turkish IBAN'],
-    [{ BANK_IBAN: 'DE89370400440532013000' }, 'BANK_IBAN: must be a Turkish IBAN'],
-    [{ SELLER_TAX_NUMBER: '1234567891' }, 'SELLER_TAX_NUMBER: must be a company'],
-    [{ SELLER_MERSIS: '123' }, 'SELLER_MERSIS: must be sixteen digits'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
     [{ DATABASE_DIRECT_URL: 'postgres://h/d' }, 'DATABASE_URL: is required with DATABASE_DIRECT_URL'],
     [{ DATABASE_URL: 'postgres://a,b/d?target_session_attrs=standby' }, 'target_session_attrs is one of'],
@@ -65,7 +61,6 @@ describe('the configuration', () => {
     [{ MAIL_GATEWAY: 'smtp' }, 'SMTP_URL: is required with MAIL_GATEWAY=smtp'],
     [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS: off is refused with NODE_ENV=production'],
     [{ PUBLIC_URL: 'izlekazan' }, 'PUBLIC_URL'],
-    [{ INVOICE_SERIES: 'İZK' }, 'INVOICE_SERIES: must be three capital letters or digits'],
     [{ CARD_PROVIDER: 'iyzico' }, 'IYZICO_SECRET_KEY: is required with CARD_PROVIDER=iyzico'],
     [{ CARD_PROVIDER: 'iyzico' }, 'PUBLIC_URL: is required with CARD_PROVIDER=iyzico'],
     [
@@ -74,14 +69,6 @@ describe('the configuration', () => {
     ],
   ])('%j is refused by name', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(text);
-  });
-
-  test('numbers that are printed may be given with spaces', () => {
-    const given = { BANK_IBAN: 'TR33 0006 1005 1978 6457 8413 26', SELLER_TAX_NUMBER: '876 004 7464' };
-    expect(readConfig(given)).toMatchObject({
-      BANK_IBAN: 'TR330006100519786457841326',
-      SELLER_TAX_NUMBER: '8760047464',
-    });
   });
 
   test('names the proxies that are believed as Fastify takes them', () => {
@@ -110,5 +97,54 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
       `DATABASE_URL_FILE: ${file} cannot be read`,
     );
+  });
+});
+
+describe('the company', () => {
+  test.each([
+    [{ bank: { iban: 'TR00' } }, 'bank.iban: must be a Turkish IBAN'],
+    [{ bank: { iban: 'TR330006100519786457841327' } }, 'bank.iban: must be a Turkish IBAN'],
+    [{ bank: { iban: 'DE89370400440532013000' } }, 'bank.iban: must be a Turkish IBAN'],
+    [{ seller: { tax_number: '1234567891' } }, 'seller.tax_number: must be a company'],
+    [{ seller: { mersis: '123' } }, 'seller.mersis: must be sixteen digits'],
+    [{ seller: { titel: 'Biz A.Ş.' } }, 'seller: Unrecognized key: "titel"'],
+    [{ invoice_series: 'İZK' }, 'invoice_series: must be three capital letters or digits'],
+    [{ contact_email: 'destek' }, 'contact_email: Invalid email'],
+    [{ paycell_url: 'javascript:alert(1)' }, 'paycell_url: Invalid URL'],
+    [{ login_countdown_seconds: 61 }, 'login_countdown_seconds: must be a whole number from 0 to 60'],
+  ])('%j is refused by name', (given, problem) => {
+    expect(() => parseCompany(given)).toThrow(problem);
+  });
+
+  test('numbers that are printed may be given with spaces', () => {
+    const given = {
+      bank: { iban: 'TR33 0006 1005 1978 6457 8413 26' },
+      seller: { tax_number: '876 004 7464' },
+    };
+    expect(parseCompany(given)).toMatchObject({
+      bank: { iban: 'TR330006100519786457841326' },
+      seller: { tax_number: '8760047464' },
+    });
+  });
+
+  test('comes from COMPANY_FILE; a file that is missing, no JSON or wrong is refused by its name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-config-'));
+    const COMPANY_FILE = join(folder, 'company.json');
+    const read = () => readConfig({ COMPANY_FILE }).company;
+    expect(read).toThrow(`COMPANY_FILE: ${COMPANY_FILE} cannot be read`);
+    await writeFile(COMPANY_FILE, '{ "product_name": "Seyret", ');
+    expect(read).toThrow(`COMPANY_FILE: ${COMPANY_FILE} is not JSON`);
+    await writeFile(COMPANY_FILE, '{ "product_name": "" }');
+    expect(read).toThrow(`COMPANY_FILE ${COMPANY_FILE} is not usable:\n  product_name: `);
+    await writeFile(COMPANY_FILE, '{ "product_name": "Seyret" }');
+    expect(read()).toMatchObject({ product_name: 'Seyret', invoice_series: 'IZK' });
+    await rm(folder, { recursive: true });
+  });
+
+  test('the example is usable, names every field, and none of it is the sample of the program', async () => {
+    const example = JSON.parse(await readFile('deploy/company.example.json', 'utf8'));
+    const company = parseCompany(example);
+    expect(company).toEqual(example);
+    expect(findSampleFields(company)).toEqual([]);
   });
 });

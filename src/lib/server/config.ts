@@ -2,20 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { type Company, readCompany } from './company.ts';
 import {
   databaseUrl,
   defaultPoolSize,
+  describeProblems,
   flag,
-  iban,
-  mersis,
   proxies,
   secret,
-  taxNumber,
   text,
   wholeNumber,
 } from './config/fields.ts';
 import { SECRET_VARIABLES } from './secret.ts';
-import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
 import { z } from '#lib/shared/zod.ts';
 
 const environmentSchema = z
@@ -67,25 +65,8 @@ const environmentSchema = z
     LOG_CALLS: flag.optional(),
     /** Of so many successes of a call that comes thousands of times a second one has a line. */
     LOG_SAMPLE: wholeNumber(1, 1_000_000).default(100),
-    PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
-    LOGIN_COUNTDOWN_SECONDS: wholeNumber(0, 60).default(5),
-    PAYCELL_URL: z.url().default('https://www.paycell.com.tr'),
-    /** The address to which people write to object to a decision, or to ask for something that no screen does. */
-    CONTACT_EMAIL: z.email().default('destek@izlekazan.example'),
-    KVKK_URL: z.url().default('https://www.kvkk.gov.tr'),
-    BANK_NAME: text.default('Örnek Bankası'),
-    BANK_ACCOUNT_HOLDER: text.default('İzle Kazan Reklam A.Ş.'),
-    BANK_IBAN: iban.default('TR330006100519786457841326'),
-    INVOICE_SERIES: z
-      .string()
-      .regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits')
-      .default('IZK'),
-    SELLER_TITLE: text.default('İzle Kazan Reklam A.Ş.'),
-    SELLER_ADDRESS: text.default('Örnek Mah. Reklam Sok. No: 1, 34394 Şişli / İstanbul'),
-    SELLER_TAX_OFFICE: text.default('Mecidiyeköy'),
-    SELLER_TAX_NUMBER: taxNumber.default('1234567890'),
-    SELLER_MERSIS: mersis.default('0123456789000015'),
-    SELLER_EMAIL: text.default('muhasebe@izlekazan.example'),
+    /** Unset: the sample's data. */
+    COMPANY_FILE: text.optional(),
     /** Unset: the sandbox, except in production. */
     CARD_PROVIDER: z.enum(['sandbox', 'iyzico', 'off']).optional(),
     IYZICO_API_KEY: text.optional(),
@@ -101,7 +82,6 @@ const environmentSchema = z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .optional(),
-    MAIL_FROM: text.default('İzle Kazan <bilgi@izlekazan.example>'),
   })
   .superRefine((environment, context) => {
     const require = (
@@ -168,6 +148,7 @@ export const VARIABLES = Object.keys(environmentSchema.shape);
 type Environment = z.output<typeof environmentSchema>;
 export type Config = Readonly<
   Environment & {
+    company: Company;
     DEMO: boolean;
     LOG_PRETTY: boolean;
     LOG_CALLS: boolean;
@@ -213,14 +194,14 @@ export function readConfig(
     error: z.locales.en().localeError,
   });
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+    throw new Error(`The configuration is not usable:\n${describeProblems(result.error)}`);
   }
   const { data } = result;
   const isProduction = data.NODE_ENV === 'production';
   const hasDemo = data.DEMO ?? !isProduction;
   return {
     ...data,
+    company: readCompany(data.COMPANY_FILE),
     DATA_DIR: resolve(data.DATA_DIR),
     DEMO: hasDemo,
     LOG_PRETTY: data.LOG_PRETTY ?? isTerminal,

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 
-/** The product's name unless PRODUCT_NAME says otherwise. */
+/** The product's name unless COMPANY_FILE names another. */
 export const DEFAULT_PRODUCT_NAME = 'İzle Kazan';
 
 /** Marks where the product's name stands in the page; the server, or the development server, fills it in. */

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 
 /**
- * The product's name as PRODUCT_NAME gives it: the server writes it into every page that it serves, also into those
+ * The product's name as COMPANY_FILE gives it: the server writes it into every page that it serves, also into those
  * that the build has drawn.
  */
 function readName(): string {

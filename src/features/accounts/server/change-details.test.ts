@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
 import { one, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
@@ -10,7 +11,7 @@ const app = useTestApp();
 
 /** The part of the kit that this use case takes. */
 function kit(): ServerKit {
-  const parts = { app: app.app, db: app.db, config: { RATE_LIMITS: true, PRODUCT_NAME: 'İzle Kazan' } };
+  const parts = { app: app.app, db: app.db, config: { RATE_LIMITS: true, company: parseCompany({}) } };
   return {
     ...parts,
     mail: { send: async (mail: never) => void app.mails.push(mail) },

@@ -54,7 +54,7 @@ async function updateEmail(
 
 /** The old address is told too, because the change may have been made by a thief of the account (threats T-A13). */
 async function tellBothAddresses(kit: ServerKit, before: UserRow, email: string): Promise<void> {
-  const product = kit.config.PRODUCT_NAME;
+  const product = kit.config.company.product_name;
   try {
     await kit.mail.send({ to: before.email, ...emailChangedMail(product, before) });
     await kit.mail.send({ to: email, ...newEmailMail(product, before.name) });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({
-  environment: {
-    PRODUCT_NAME: 'Seyret',
-    LOGIN_COUNTDOWN_SECONDS: '0',
-    SELLER_TITLE: 'Deneme Reklam A.Ş.',
-    SELLER_ADDRESS: 'Deneme Sok. 1, Ankara',
-    SELLER_MERSIS: '0123456789000015',
+  config: {
+    company: parseCompany({
+      product_name: 'Seyret',
+      login_countdown_seconds: 0,
+      seller: { title: 'Deneme Reklam A.Ş.', address: 'Deneme Sok. 1, Ankara' },
+    }),
   },
 });
 

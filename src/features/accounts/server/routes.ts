@@ -96,7 +96,7 @@ function mountPasswords(kit: AccountKit): void {
     findPasswordProblem({
       password: right.newPassword,
       person: await readUser(db, actor.userId),
-      productName: kit.config.PRODUCT_NAME,
+      productName: kit.config.company.product_name,
       field: 'newPassword',
     });
   implement(kit, passwordContract, handlers, {
@@ -137,18 +137,18 @@ function mountTerms(kit: AccountKit): void {
 }
 
 function mountConfig(kit: AccountKit): void {
-  const { PRODUCT_NAME, LOGIN_COUNTDOWN_SECONDS, PAYCELL_URL, KVKK_URL, CONTACT_EMAIL } = kit.config;
-  const { SELLER_TITLE: title, SELLER_ADDRESS: address, SELLER_MERSIS: mersis } = kit.config;
-  const company = { title, address, mersis };
+  const { seller, product_name, contact_email, login_countdown_seconds, paycell_url, kvkk_url } =
+    kit.config.company;
+  const { title, address, mersis } = seller;
   implement(kit, configContract, {
     readPublicConfig: async ({ db }) => ({
       data: {
-        product_name: PRODUCT_NAME,
-        login_countdown_seconds: LOGIN_COUNTDOWN_SECONDS,
-        paycell_url: PAYCELL_URL,
-        kvkk_url: KVKK_URL,
-        contact_email: CONTACT_EMAIL,
-        company,
+        product_name,
+        login_countdown_seconds,
+        paycell_url,
+        kvkk_url,
+        contact_email,
+        company: { title, address, mersis },
         earnings: await readSettings(db),
       },
     }),

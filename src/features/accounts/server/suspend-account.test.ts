@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -11,7 +12,7 @@ import { dutyTexts } from '../texts.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
 import { listAds, remainingOf, startAd, viewAd } from '#testing/watching.ts';
 
-const app = useTestApp({ environment: { CONTACT_EMAIL: 'itiraz@ornek.com' } });
+const app = useTestApp({ config: { company: parseCompany({ contact_email: 'itiraz@ornek.com' }) } });
 const REASON = 'Aynı kişi adına birçok hesap açılmış.';
 
 let admin: Person;

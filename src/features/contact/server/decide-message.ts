@@ -70,7 +70,7 @@ export function answerMessage(
     );
     const subject = answerMail.subject(TOPIC_LABELS[topic]);
     try {
-      await mail.send({ to, subject, text, why: answerMail.why(config.PRODUCT_NAME) });
+      await mail.send({ to, subject, text, why: answerMail.why(config.company.product_name) });
     } catch (error) {
       log.error(`an answer to a message was not taken: ${String(error)}`);
       throw contactErrors.ANSWER_NOT_SENT();

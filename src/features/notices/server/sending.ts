@@ -61,7 +61,7 @@ function sendMail(kit: SendingKit, sent: Sent): Promise<Outcome> {
 function sendSms({ sms, config }: SendingKit, { phone, kind, detail }: Sent): Promise<Outcome> {
   const { title, text } = wordsOf(kind, detail);
   // Some texts go on where the title ends.
-  const words = `${config.PRODUCT_NAME}: ${sentence(title)} ${text}`;
+  const words = `${config.company.product_name}: ${sentence(title)} ${text}`;
   return deliveryOf(sms.send({ to: phone, text: words.slice(0, MOST_SMS_LETTERS) }));
 }
 

@@ -8,15 +8,16 @@ import type { Config } from '#lib/server/config.ts';
 const SIGNS = /[\\`*_{}[\]()<>#+\-.!|]/g;
 
 /** Replaces the words; a word in braces that is none of them stays as it is. Answers Markdown. */
-export function fillWords(text: string, config: Config): string {
+export function fillWords(text: string, { company }: Pick<Config, 'company'>): string {
+  const { product_name, contact_email, seller } = company;
   const words: Readonly<Record<string, string>> = {
-    urun: config.PRODUCT_NAME,
-    sirket: config.SELLER_TITLE,
-    adres: config.SELLER_ADDRESS,
-    vergi_dairesi: config.SELLER_TAX_OFFICE,
-    vergi_no: config.SELLER_TAX_NUMBER,
-    mersis: config.SELLER_MERSIS,
-    eposta: config.CONTACT_EMAIL,
+    urun: product_name,
+    sirket: seller.title,
+    adres: seller.address,
+    vergi_dairesi: seller.tax_office,
+    vergi_no: seller.tax_number,
+    mersis: seller.mersis,
+    eposta: contact_email,
   };
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const word = Object.hasOwn(words, name) ? words[name] : undefined;

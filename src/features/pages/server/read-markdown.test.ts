@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#lib/server/config.ts';
+import { parseCompany } from '#lib/server/company.ts';
 import { fieldTexts } from '../texts.ts';
 import { fillWords } from './fill-words.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -120,14 +120,15 @@ describe('hostile Markdown', () => {
 });
 
 describe('words in braces', () => {
-  const config = readConfig({
-    SELLER_TITLE: 'Kötü [Tıkla](https://kotu.example) <b>A.Ş.</b>',
-    CONTACT_EMAIL: 'bize_yaz@ornek.com',
+  const company = parseCompany({
+    seller: { title: 'Kötü [Tıkla](https://kotu.example) <b>A.Ş.</b>' },
+    contact_email: 'bize_yaz@ornek.com',
   });
+  const config = { company };
 
   test('are what is configured, as letters only', () => {
     expect(wordsOf(fillWords('{sirket}', config))).toBe(
-      JSON.stringify([{ kind: 'paragraph', spans: [{ text: config.SELLER_TITLE }] }]),
+      JSON.stringify([{ kind: 'paragraph', spans: [{ text: company.seller.title }] }]),
     );
     expect(wordsOf(fillWords('[{eposta}](mailto:{eposta})', config))).toContain(
       '"mailto:bize_yaz@ornek.com"',
@@ -146,7 +147,7 @@ describe('words in braces', () => {
     const texts = migration.split('$text$').filter((_, place) => place % 2 === 1);
     expect(texts).toHaveLength(3);
     for (const text of texts) {
-      const filled = fillWords(text, readConfig({}));
+      const filled = fillWords(text, { company: parseCompany({}) });
       expect(filled).not.toMatch(/\{\w+\}/);
       expect(readMarkdown(filled).problem).toBeNull();
     }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import type { PageName } from '../page-names.ts';
 
-const app = useTestApp({ environment: { SELLER_TITLE: 'Deneme Reklam A.Ş.' } });
+const app = useTestApp({ config: { company: parseCompany({ seller: { title: 'Deneme Reklam A.Ş.' } }) } });
 
 const read = async (page: PageName) => (await app.call(`/api/pages/${page}`)).data;
 const newestOf = async (admin: Person, page: PageName): Promise<number> => {

@@ -10,7 +10,6 @@ import { firmPaymentsContract } from '../contract/firm.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus, shownStatus } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
-import { bankOf } from './orders/bank.ts';
 import type { CardDesk } from './cards/card-payments.ts';
 import { cancelTopUp } from './orders/cancel-top-up.ts';
 import { shownOrder } from './shown-order.ts';
@@ -19,7 +18,7 @@ import { findDuePayment, payOrder } from './orders/pay-order.ts';
 import { findCampaignPayment, findFirmOrder, listFirmOrders, type OrderRow } from './queries.ts';
 
 function bankDetails(config: Config, order: OrderRow) {
-  return { ...bankOf(config), amount: order.total_with_vat };
+  return { ...config.company.bank, amount: order.total_with_vat };
 }
 
 /** A payment for its firm: its state, the bank account to transfer to, and the balance of the firm's wallet. */

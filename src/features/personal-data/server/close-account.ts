@@ -42,7 +42,7 @@ async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Cl
 
 async function tellOldAddress(kit: ServerKit, { name, email }: Closed): Promise<void> {
   try {
-    await kit.mail.send({ to: email, ...accountClosedMail(kit.config.PRODUCT_NAME, name) });
+    await kit.mail.send({ to: email, ...accountClosedMail(kit.config.company.product_name, name) });
   } catch (error) {
     kit.app.log.error({ err: error }, 'mailing about a closed account failed');
   }

@@ -22,7 +22,7 @@ export function mountPersonalData(kit: ServerKit): void {
       const { content, parts } = await writeDataFile(db, {
         userId,
         part,
-        product: kit.config.PRODUCT_NAME,
+        product: kit.config.company.product_name,
         now,
       });
       const suffix = parts > 1 ? `-${part}` : '';

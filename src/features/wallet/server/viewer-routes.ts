@@ -97,7 +97,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     downloadStatement: async ({ db, query, actor, now }) => {
       await kit.limits.consume(STATEMENT_FILE_LIMIT, String(actor.userId));
       const { format, date_from: from, date_to: to } = query;
-      const { PRODUCT_NAME: productName } = kit.config;
+      const { product_name: productName } = kit.config.company;
       const wanted = { userId: actor.userId, format, from, to, productName, now, limits };
       return { data: await makeStatementFile(db, wanted) };
     },

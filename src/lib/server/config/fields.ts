@@ -1,8 +1,6 @@
 /** The kinds of values that variables have, each with the sentence for one that is wrong. */
 import { isIP } from 'node:net';
-import { isValidIBAN } from 'ibantools';
 import { readHosts } from '../database/hosts.ts';
-import { isTaxNumber } from '#lib/shared/tax-number.ts';
 import { z } from '#lib/shared/zod.ts';
 
 export const flag = z
@@ -39,18 +37,6 @@ export function wholeNumber(from: number, to: number) {
   return z.coerce.number(message).refine(isWithin, message);
 }
 
-/** As people write long numbers; what is shown and copied has none. */
-const withoutSpaces = z.string().transform((given) => given.replaceAll(' ', ''));
-export const iban = withoutSpaces.refine(
-  (given) => given.startsWith('TR') && isValidIBAN(given),
-  'must be a Turkish IBAN, TR and 24 digits, and its check digits must be right',
-);
-export const taxNumber = withoutSpaces.refine(
-  isTaxNumber,
-  "must be a company's tax number of ten digits or a person's of eleven, and its check digits must be right",
-);
-export const mersis = withoutSpaces.refine((given) => /^\d{16}$/.test(given), 'must be sixteen digits');
-
 /** Names of networks that Fastify knows besides addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -68,3 +54,7 @@ export const proxies = z
     (given) => given?.every(isProxy) ?? true,
     'must be addresses or networks of proxies, comma separated, such as 127.0.0.1,10.0.0.0/8, or off',
   );
+
+/** A line for each problem, with the name of its field. */
+export const describeProblems = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`).join('\n');

@@ -39,7 +39,7 @@ function findFault({ to, subject, text, files = [] }: MailMessage): string | und
 function createGateway(config: Config, clock: Clock): { send(mail: DrawnMail): Promise<void> } {
   if (config.MAIL_GATEWAY === 'outbox') return createOutboxGateway({ dataDir: config.DATA_DIR, clock });
   if (config.SMTP_URL === undefined) throw new Error('MAIL_GATEWAY=smtp needs SMTP_URL');
-  return createSmtpGateway({ url: config.SMTP_URL, from: config.MAIL_FROM, clock });
+  return createSmtpGateway({ url: config.SMTP_URL, from: config.company.mail_from, clock });
 }
 
 /** Without PUBLIC_URL only this machine can follow the links: enough for trying it out. */
@@ -51,7 +51,7 @@ const originOf = ({ PUBLIC_URL, PORT }: Config) => new URL(PUBLIC_URL ?? `http:/
  */
 export function createMail(config: Config, clock: Clock): Mail {
   const gateway = createGateway(config, clock);
-  const frame = { product: config.PRODUCT_NAME, origin: originOf(config) };
+  const frame = { product: config.company.product_name, origin: originOf(config) };
   return {
     async send(message) {
       const fault = findFault(message);

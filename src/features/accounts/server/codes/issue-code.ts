@@ -72,6 +72,6 @@ export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Prom
 
 /** Sends a code by SMS. Throws the gateway's error. */
 export async function sendCode(kit: AccountKit, phone: string, code: string): Promise<void> {
-  await kit.sms.send({ to: phone, text: codeMessage(kit.config.PRODUCT_NAME, code) });
+  await kit.sms.send({ to: phone, text: codeMessage(kit.config.company.product_name, code) });
   kit.app.log.info('a code was sent');
 }

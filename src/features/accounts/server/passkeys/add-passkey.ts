@@ -43,6 +43,6 @@ export async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<vo
   });
   kit.app.log.info({ userId }, 'a passkey was added');
   const user = await readUser(kit.db, userId);
-  const message = { to: user.email, ...passkeyAddedMail(kit.config.PRODUCT_NAME, user.name) };
+  const message = { to: user.email, ...passkeyAddedMail(kit.config.company.product_name, user.name) };
   kit.inBackground('mailing about a new passkey', () => kit.mail.send(message));
 }

@@ -21,14 +21,14 @@ function originIn(clientDataJSON: string): URL | null {
   }
 }
 
-export function relyingPartyOf({ PUBLIC_URL, PRODUCT_NAME }: Config): RelyingParty {
+export function relyingPartyOf({ PUBLIC_URL, company }: Config): RelyingParty {
   if (PUBLIC_URL !== undefined) {
     const { hostname, origin } = new URL(PUBLIC_URL);
-    return { id: hostname, name: PRODUCT_NAME, originFor: () => origin };
+    return { id: hostname, name: company.product_name, originFor: () => origin };
   }
   return {
     id: 'localhost',
-    name: PRODUCT_NAME,
+    name: company.product_name,
     // On localhost the port is whatever was free.
     originFor: (clientDataJSON) => {
       const given = originIn(clientDataJSON);

@@ -66,7 +66,7 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
   requireGoodPassword({
     password: change.newPassword,
     person: await readUser(kit.db, userId),
-    productName: kit.config.PRODUCT_NAME,
+    productName: kit.config.company.product_name,
     field: 'newPassword',
   });
   const passwordHash = await hashGivenPassword('proved', change.newPassword);

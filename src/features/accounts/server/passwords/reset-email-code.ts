@@ -40,7 +40,7 @@ export async function askForEmailCode(
 }
 
 export function mailResetCode(kit: AccountKit, { name, email }: UserRow, code: string): void {
-  const mail = { to: email, ...resetEmailCodeMail(kit.config.PRODUCT_NAME, name, code) };
+  const mail = { to: email, ...resetEmailCodeMail(kit.config.company.product_name, name, code) };
   kit.inBackground('mailing the second code of a reset', () => kit.mail.send(mail));
 }
 

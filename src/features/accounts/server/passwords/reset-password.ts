@@ -100,7 +100,7 @@ export async function resetPassword(
   if (grant === undefined) throw accountErrors.RESET_EXPIRED();
   await requireEmailCode(kit, { tokenHash: use.tokenHash, code: given.emailCode });
   const person = await readUser(kit.db, grant.user_id);
-  requireGoodPassword({ password: given.password, person, productName: kit.config.PRODUCT_NAME });
+  requireGoodPassword({ password: given.password, person, productName: kit.config.company.product_name });
   if (await verifyPassword('proved', person.password_hash, given.password))
     throw commonErrors.VALIDATION({ errors: { password: accountTexts.samePassword } });
   const passwordHash = await hashGivenPassword('proved', given.password);

@@ -56,7 +56,7 @@ export function mountReset(kit: AccountKit): void {
       return { message: accountTexts.passwordChanged };
     },
   };
-  const productName = kit.config.PRODUCT_NAME;
+  const productName = kit.config.company.product_name;
   implement(kit, resetContract, handlers, {
     resetPassword: async ({ right }) =>
       findPasswordProblem({ password: right.password, person: right, productName }),

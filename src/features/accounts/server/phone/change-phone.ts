@@ -264,7 +264,7 @@ export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string)
 }
 
 function tellPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void {
-  const { PRODUCT_NAME: product, CONTACT_EMAIL: contact } = kit.config;
+  const { product_name: product, contact_email: contact } = kit.config.company;
   kit.app.log.info({ userId: before.id }, 'a phone was changed');
   const messages = phoneChangedMessages(product, contact);
   kit.inBackground('telling the old phone', () => kit.sms.send({ to: before.phone, text: messages.old }));

@@ -119,7 +119,7 @@ export async function startRegistration(
   requireGoodPassword({
     password: details.password,
     person: details,
-    productName: kit.config.PRODUCT_NAME,
+    productName: kit.config.company.product_name,
   });
   await refuseUnknownTerms(kit.db, details);
   await refuseTaken(kit.db, details);

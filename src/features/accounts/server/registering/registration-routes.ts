@@ -98,7 +98,7 @@ export function mountRegistration(kit: AccountKit): void {
       };
     },
   };
-  const productName = kit.config.PRODUCT_NAME;
+  const productName = kit.config.company.product_name;
   implement(kit, registrationContract, handlers, {
     register: async ({ right }) =>
       findPasswordProblem({ password: right.password, person: right, productName }),

@@ -157,7 +157,12 @@ export async function beginSecondFactor(
           where factor.confirmed_at is null`,
   );
   if (made === 0) throw accountErrors.SECOND_FACTOR_ON();
-  const uri = new TOTP({ issuer: kit.config.PRODUCT_NAME, label: email, secret, period: PERIOD_SECONDS });
+  const uri = new TOTP({
+    issuer: kit.config.company.product_name,
+    label: email,
+    secret,
+    period: PERIOD_SECONDS,
+  });
   return { secret: secret.base32, uri: uri.toString() };
 }
 

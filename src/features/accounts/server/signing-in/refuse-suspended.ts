@@ -36,7 +36,7 @@ export async function refuseSuspended(
   { id, role, status, suspension_reason: reason }: UserRow,
 ): Promise<void> {
   if (status === 'active') return;
-  const why = { reason, contact_email: config.CONTACT_EMAIL };
+  const why = { reason, contact_email: config.company.contact_email };
   if (role !== 'user')
     throw accountErrors.ACCOUNT_SUSPENDED({ extra: { ...why, has_wallet: role === 'firm' } });
   const { taken_back: takenBack, is_taking_back, balance } = await readTaken(db, id);

@@ -10,7 +10,6 @@ import { firmInvoicesContract } from '../../contract/firm.ts';
 import { liraInWords } from '../../lira-in-words.ts';
 import { paymentTexts } from '../../texts.ts';
 import { askCorrection } from '../corrections/ask-correction.ts';
-import { bankOf } from '../orders/bank.ts';
 import { drawInvoice, drawProforma } from './draw-invoice.ts';
 import { exportFirmAccounting } from '../export-accounting.ts';
 import { FILE_LIMIT } from '../file-limit.ts';
@@ -27,7 +26,7 @@ async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Pr
   // Nobody is to pay it, and its campaign may have no rates any more.
   if (order.detached_at !== null) throw paymentErrors.INVOICE_NOT_FOUND();
   const parties = { seller: sellerOf(config), buyer: await readBuyer(db, order.firm_id) };
-  return drawProforma({ order, ...parties, bank: bankOf(config), now });
+  return drawProforma({ order, ...parties, bank: config.company.bank, now });
 }
 
 /** An invoice that was looked for, with its PDF. One that is not there does not count against the files of an hour. */

@@ -16,7 +16,7 @@ export interface Issuer {
 
 /** The seller and number series of this installation's invoices. */
 export function issuerOf(config: Config): Issuer {
-  return { seller: sellerOf(config), series: config.INVOICE_SERIES };
+  return { seller: sellerOf(config), series: config.company.invoice_series };
 }
 
 interface NextNumber {

@@ -5,17 +5,7 @@ import type { z } from '#lib/shared/zod.ts';
 import type { billingDetailsSchema, InvoiceParty } from '../../invoice-wire.ts';
 
 /** The seller: the operator of this installation. */
-export function sellerOf(config: Config): InvoiceParty {
-  return {
-    title: config.SELLER_TITLE,
-    address: config.SELLER_ADDRESS,
-    tax_office: config.SELLER_TAX_OFFICE,
-    tax_number: config.SELLER_TAX_NUMBER,
-    mersis: config.SELLER_MERSIS,
-    email: config.SELLER_EMAIL,
-    phone: null,
-  };
-}
+export const sellerOf = ({ company }: Config): InvoiceParty => ({ ...company.seller, phone: null });
 
 /** The buyer: the firm with its tax data. */
 export async function readBuyer(db: Db, firmId: number): Promise<InvoiceParty> {

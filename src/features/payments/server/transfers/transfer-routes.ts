@@ -5,7 +5,6 @@ import { adminTransfersContract } from '../../contract/admin.ts';
 import { firmTransfersContract } from '../../contract/firm.ts';
 import { paymentTexts } from '../../texts.ts';
 import { issuerOf } from '../invoices/issue-invoice.ts';
-import { bankOf } from '../orders/bank.ts';
 import { readTransferOrders } from '../queries.ts';
 import { approveTransfer, rejectTransfer } from './decide-transfer.ts';
 import { readTransfer, sumOf } from './lock-transfer.ts';
@@ -17,7 +16,7 @@ export function mountTransfers(kit: ServerKit): void {
   async function describe(db: Db, own: { id: number; firmId: number }) {
     const transfer = await readTransfer(db, own);
     const orders = await readTransferOrders(db, [own.id]);
-    return { ...transfer, ...bankOf(kit.config), amount: sumOf(orders), orders };
+    return { ...transfer, ...kit.config.company.bank, amount: sumOf(orders), orders };
   }
 
   implement(kit, firmTransfersContract, {

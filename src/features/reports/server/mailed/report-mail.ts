@@ -57,7 +57,7 @@ export async function writeReportMail(
   { firmId, range, now, isSample }: AskedReport,
 ): Promise<MailMessage> {
   const figures = await readReportFigures(db, { firmId, range });
-  const productName = config.PRODUCT_NAME;
+  const productName = config.company.product_name;
   const name = texts.fileName(range.from, range.to);
   const shownRange = texts.range(range.from, range.to);
   const path = `${UNSUBSCRIBE_PATH}/${tokenOf(config, firmId)}`;
