@@ -1,14 +1,11 @@
 /** What a firm has chosen for its campaign stays until it changes it itself. */
-import type { Route } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';
 import { audiencePageTexts } from '#features/campaigns/web/texts.ts';
 import { creativeTexts } from '#features/campaigns/web/texts.ts';
-import { CAMPAIGN_FIELDS } from '#features/campaigns/campaign-rules.ts';
-import { autosaveTexts, editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
-import { aPicture } from '#testing/images.ts';
+import { editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
@@ -72,89 +69,6 @@ test(
   },
 );
 
-test('what is typed in two places goes on being saved once the other one’s was taken over', async ({
-  page,
-  made,
-}) => {
-  const firm = await aFirm(made);
-  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
-  const name = page.getByLabel('Kampanya adı');
-  const saved = page.getByText(/^Kaydedildi /);
-  await typeCampaign(page, { name: 'Masada', budget: '6000' });
-  const path = '/api/firm/campaigns/typed';
-  const read = async () => (await made.call(path, { as: firm.token })).data;
-  await expect
-    .poll(async () => Object.keys((await read())?.fields ?? {}))
-    .toHaveLength(CAMPAIGN_FIELDS.length);
-  // What was saved before this page was opened is nothing that is typed here.
-  await page.reload();
-  await expect(name).toHaveValue('Masada');
-  // A picture that is chosen here and saved is replaced there.
-  await page.setInputFiles('input[type=file]', await aTeaPicture('masa.png'));
-  await expect.poll(async () => (await read()).image_path).not.toBeNull();
-  const { fields: before, version, image_path: ownPath } = await read();
-  const image = { filename: 'telefon.png', type: 'image/png', bytes: await aPicture() };
-  const other = { ...before, campaign_name: 'Telefonda', version: String(version), image };
-  const answer = await made.call(path, { method: 'PUT', as: firm.token, form: other });
-  expect(answer.status).toBe(200);
-  await page.getByLabel('Açıklama').fill('Masada yazıldı');
-  await page.getByRole('button', { name: editTexts.merge }).click();
-  await expect(page.getByText(editTexts.merged)).toBeInViewport();
-  await expect(saved).toBeVisible();
-  expect((await read()).fields).toEqual({
-    ...before,
-    campaign_name: 'Telefonda',
-    description: 'Masada yazıldı',
-  });
-  const { image_path: otherPath } = await read();
-  expect(otherPath).not.toBe(ownPath);
-  await expect(name).toHaveValue('Telefonda');
-  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toHaveAttribute(
-    'src',
-    new RegExp(otherPath),
-  );
-  // The form is sent, or thrown away, elsewhere: what stands here stays, but for the picture that went with it.
-  expect((await made.call(path, { method: 'DELETE', as: firm.token })).status).toBe(200);
-  await page.getByLabel('Açıklama').fill('Masada kaldı');
-  await page.getByRole('button', { name: editTexts.merge }).click();
-  await expect(page.getByText(editTexts.gone)).toBeInViewport();
-  await expect(name).toHaveValue('Telefonda');
-  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeHidden();
-  await expect(saved).toBeVisible();
-  expect((await read()).fields).toMatchObject({ campaign_name: 'Telefonda', description: 'Masada kaldı' });
-});
-
-test(
-  'what was saved without an answer, as before a reload, is no other tab’s',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-    const typed = '**/api/firm/campaigns/typed*';
-    const loseAnswer = async (route: Route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
-      await route.fetch();
-      await route.abort();
-    };
-    const saved = page.getByText(/^Kaydedildi /);
-    await page.route(typed, loseAnswer);
-    await page.getByLabel('Kampanya adı').fill('Yarım kalan');
-    await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
-    await page.reload();
-    await page.unroute(typed);
-    await page.getByLabel('Kampanya adı').fill('Yarım kalan iş');
-    await expect(saved).toBeVisible();
-    // Also without a reload, once the connection is back.
-    await page.route(typed, loseAnswer);
-    await page.getByLabel('Kampanya adı').fill('Yarım kalan bir iş');
-    await expect(page.getByText(autosaveTexts.waiting)).toBeVisible();
-    await page.unroute(typed);
-    await page.getByLabel('Kampanya adı').fill('Tamamlanan iş');
-    await expect(saved).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tamamlanan iş');
-  },
-);
-
 test(
   'criteria stay when one thinks again of all viewers, and when the tab is closed',
   FOR_RELEASE,
@@ -189,17 +103,6 @@ test(
     await expect(keptCity).toHaveCount(0);
   },
 );
-
-test('what is typed just before the tab is closed is saved', async ({ page, made, context }) => {
-  const firm = await aFirm(made);
-  const address = '/firma/kampanyalar/yeni';
-  await enterAs(page, firm, 'firm', address);
-  await page.getByLabel('Kampanya adı').fill('Son harfler');
-  await page.close();
-  const again = await context.newPage();
-  await enterAs(again, firm, 'firm', address);
-  await expect(again.getByLabel('Kampanya adı')).toHaveValue('Son harfler');
-});
 
 test(
   'an admin decides on the whole picture, large, as viewers see it',

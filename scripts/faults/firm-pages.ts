@@ -49,30 +49,6 @@ export const FIRM_FAULTS: readonly Fault[] = [
     proof: BUILDER,
   },
   {
-    what: 'a form that saves itself leaves its picture out',
-    file: 'src/features/campaigns/web/firm/autosave/use-autosave.ts',
-    text: 'files: isNewPicture ? { image: picture } : {},',
-    instead: 'files: {},',
-    proof: BUILDER,
-  },
-  {
-    what: 'a second tab overwrites what the first one has typed',
-    file: 'src/features/campaigns/server/drafting/typed-campaign.ts',
-    text: 'before?.version !== typing.version',
-    instead: 'before !== null && before.version < (typing.version ?? 0)',
-    proof: ['src/features/campaigns/server/drafting/typed-campaign.test.ts'],
-  },
-  {
-    what: 'a picture that was replaced elsewhere is shown as before',
-    file: 'src/features/campaigns/web/firm/campaign-form.tsx',
-    text: 'if (fresh !== null && autosave.hasSaved(image.file)) image.choose(null);',
-    instead: '',
-    proof: [
-      'e2e/kept-choices.spec.ts',
-      'what is typed in two places goes on being saved once the other one’s was taken over',
-    ],
-  },
-  {
     what: 'a forecast goes on after the budget is spent',
     file: 'src/features/campaigns/forecast.ts',
     text: 'Math.min(1, (netKurus - sum.spentKurus) / cost)',
@@ -141,7 +117,7 @@ export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: 'the panel counts running campaigns as drafts',
     file: 'src/features/reports/web/firm/stat-cards.tsx',
-    text: 'value={stats && formatCount(stats.draft_campaigns + stats.unfinished_campaigns)}',
+    text: 'value={stats && formatCount(stats.draft_campaigns)}',
     instead: 'value={stats && formatCount(stats.active_campaigns)}',
     proof: PERFORMANCE,
   },

@@ -7,7 +7,7 @@ import { announcementJobs } from '#features/announcements/server/index.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { complaintJobs } from '#features/complaints/server/index.ts';
-import { campaignJobs, findCampaignImages, typedJobs } from '#features/campaigns/server/index.ts';
+import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
 import { contactJobs } from '#features/contact/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
@@ -66,7 +66,6 @@ export function allJobs(parts: AppParts): Job[] {
     ...endingJobs(parts),
     ...fraudJobs(parts),
     ...placeJobs(parts),
-    ...typedJobs(parts),
     ...takeBackJobs(parts, takesBack(parts.config)),
     ...ledgerJobs(parts),
     ...noticeJobs(parts),

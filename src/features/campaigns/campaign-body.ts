@@ -21,14 +21,9 @@ export const version = z
   .int()
   .optional()
   .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' });
-export const typed_version = z.int().optional().meta({
-  description:
-    'What was kept of the form under this version is sent with it: its image is used, and it is forgotten',
-});
 
 /** An edit may also take the stored image away; a new image wins over that. */
 export const campaignEdit = campaignBody.extend({
   remove_image: z.literal('true').optional(),
   version,
-  typed_version,
 });

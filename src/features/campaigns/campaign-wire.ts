@@ -83,9 +83,6 @@ export const firmCampaign = campaignContent.extend({
   is_payment_announced: z
     .boolean()
     .meta({ description: 'Approved, and its payment waits only for the confirmation that it arrived' }),
-  is_edit_unsent: z.boolean().meta({
-    description: 'Something was typed into its form and not sent: the campaign is as it was before',
-  }),
 });
 export type FirmCampaign = z.output<typeof firmCampaign>;
 

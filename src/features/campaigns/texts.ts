@@ -96,8 +96,6 @@ export const campaignTexts = {
   draftSaved: 'Kampanyanız taslak olarak güncellendi',
   resubmitted: 'Kampanyan tekrar onaya gönderildi',
   changedElsewhere: 'Bu kampanya başka bir sekmede ya da cihazda değişti. Sayfayı yenile, yazdıkların durur.',
-  typedElsewhere: 'Bu form başka bir sekmede ya da cihazda da yazılıyor. Sayfayı yenile, yazdıkların durur.',
-  typedForgotten: 'Yazdıkların silindi',
   deleted: 'Taslak silindi',
   started: 'Kampanya başlatıldı',
   closed: 'Kampanya sonlandırıldı',

@@ -48,7 +48,6 @@ export const WAITING_KINDS = [
   'ending',
   'starting',
   'draft',
-  'unfinished',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -57,7 +56,7 @@ export const MAX_WAITING = 50;
 
 const waitingItem = z.object({
   kind: z.enum(WAITING_KINDS),
-  campaign_id: z.int().nullable().meta({ description: 'Null of what is no campaign yet (`unfinished`)' }),
+  campaign_id: z.int(),
   campaign_name: z.string(),
   amount: moneyOut.nullable().meta({ description: 'To pay with VAT, or what is left of the budget' }),
   day: calendarDaySchema().nullable().meta({ description: 'Last day to pay, or of the campaign; its first' }),

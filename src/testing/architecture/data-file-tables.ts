@@ -34,7 +34,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   firms: FIRMS,
   campaigns: FIRMS,
   campaign_events: FIRMS,
-  typed_campaigns: FIRMS,
   orders: FIRMS,
   payment_events: FIRMS,
   billing_details: FIRMS,

@@ -62,7 +62,6 @@ export const OWNERS: Owners = {
   campaign_submissions: 'campaigns',
   campaign_claims: 'campaigns',
   held_decisions: 'campaigns',
-  typed_campaigns: 'campaigns',
   campaign_audiences: 'audience',
   reach_answers: 'audience',
   campaign_matches: 'audience',

@@ -17,11 +17,10 @@ import {
   PENDING_FILTERS,
   pendingPaymentCampaign,
 } from '../campaign-wire.ts';
-import { campaignBody, campaignEdit, typed_version, version } from '../campaign-body.ts';
+import { campaignBody, campaignEdit, version } from '../campaign-body.ts';
 import { campaignErrors } from '../errors.ts';
 import { forecastBody, forecastData } from '../forecast-wire.ts';
 import { campaignTexts, ruleTexts } from '../texts.ts';
-import { typedBody, typedData, typedQuery } from '../typed-wire.ts';
 
 const FIRM = ['firm'] as const;
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } =
@@ -140,37 +139,6 @@ export const firmForecasts = {
   }),
 };
 
-const TYPED = '/api/firm/campaigns/typed';
-
-export const firmTyped = {
-  getTypedCampaign: route({
-    method: 'GET',
-    path: TYPED,
-    access: FIRM,
-    summary: 'What was typed into a campaign’s form and not sent, or null.',
-    query: typedQuery,
-    data: typedData.nullable(),
-  }),
-  keepTypedCampaign: route({
-    method: 'PUT',
-    path: TYPED,
-    access: FIRM,
-    summary: 'Keeps what is typed into a campaign’s form, however incomplete; the campaign does not change.',
-    query: typedQuery,
-    body: typedBody,
-    files: { image: CAMPAIGN_IMAGE },
-    data: typedData,
-    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, ...uploadErrorList],
-  }),
-  forgetTypedCampaign: route({
-    method: 'DELETE',
-    path: TYPED,
-    access: FIRM,
-    summary: 'Forgets what was typed into a campaign’s form.',
-    query: typedQuery,
-  }),
-};
-
 export const firmCampaignContent = {
   createCampaign: route({
     method: 'POST',
@@ -178,7 +146,7 @@ export const firmCampaignContent = {
     access: FIRM,
     forbiddenText: campaignTexts.onlyFirms,
     summary: 'Saves a new campaign as a draft.',
-    body: campaignBody.extend({ typed_version }),
+    body: campaignBody,
     files: { image: CAMPAIGN_IMAGE },
     data: z.object({ campaign_id: z.int() }),
     errors: uploadErrorList,
@@ -285,7 +253,6 @@ export const firmCampaignSwitches = {
 export const firmCampaignsContract = {
   ...firmCampaignReads,
   ...firmForecasts,
-  ...firmTyped,
   ...firmCampaignContent,
   ...firmCampaignSwitches,
 };

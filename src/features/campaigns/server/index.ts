@@ -1,6 +1,5 @@
 export { activateCampaign } from './running/activate-campaign.ts';
 export { findCampaignImages, listCampaignImages } from './drafting/find-images.ts';
-export { typedJobs } from './drafting/typed-jobs.ts';
 export { haltCampaign } from './deciding/halt-campaign.ts';
 export { campaignJobs } from './review/make-held-decisions.ts';
 export { mountCampaigns } from './routes.ts';

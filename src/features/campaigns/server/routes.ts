@@ -7,7 +7,6 @@ import { firmReads } from './reading/firm-reads.ts';
 import { forecastHandlers, forecastRules } from './forecasting/forecast-campaign.ts';
 import { firmContentHandlers, firmContentRules } from './drafting/firm-writes.ts';
 import type { OpenTopUp } from './drafting/set-budget.ts';
-import { typedHandlers } from './drafting/typed-handlers.ts';
 import { type EndsCampaigns, firmSwitches } from './running/firm-switches.ts';
 
 /**
@@ -23,7 +22,6 @@ export function mountCampaigns(kit: ServerKit, given: KnowsOrders): void {
   const handlers = {
     ...firmReads,
     ...forecastHandlers(kit),
-    ...typedHandlers(kit),
     ...firmContentHandlers(kit, given.openTopUp),
     ...firmSwitches(given),
     ...adminHandlers(given.openCampaignOrder),

@@ -60,19 +60,6 @@ export function useAudienceToEdit(id: number) {
   );
 }
 
-/** What was typed into a form and not sent; without an id, into that of a new campaign. */
-export function useTyped(campaignId: number | undefined) {
-  const query = campaignId === undefined ? {} : { campaign_id: String(campaignId) };
-  return onlyFresh(
-    useCallQuery(
-      [...FIRM, 'typed', campaignId],
-      firmCampaignsContract.getTypedCampaign,
-      { query },
-      ASKED_ANEW,
-    ),
-  );
-}
-
 const ASKED_ANEW = { isAskedAnew: true };
 
 /** Without the answer that was kept from before. */

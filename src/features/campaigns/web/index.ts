@@ -1,4 +1,3 @@
-export { useTyped } from './api.ts';
 export { CampaignStates } from './campaign-states.tsx';
 export { CampaignStatusBadge } from './campaign-status-badge.tsx';
 export { TakeBackDialog } from './firm/take-back-dialog.tsx';

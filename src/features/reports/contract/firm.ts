@@ -251,7 +251,6 @@ export const MAX_NAMED = 50;
 /** The firm's counters. The lists hold what popups have not told of yet, latest first; beside each stands its total. */
 const firmStats = z.object({
   draft_campaigns: count,
-  unfinished_campaigns: count.meta({ description: 'Begun, and not sent yet' }),
   pending_campaigns: count,
   rejected_campaigns: count,
   active_campaigns: count.meta({ description: 'Running and stopped ones, as the list holds them' }),

@@ -29,7 +29,6 @@ describe('the firm’s counters', () => {
     const begun = { stop_reason: null, start_date: istanbulDay(app.clock.now()) };
     expect(await statsOf(firm)).toEqual({
       draft_campaigns: 1,
-      unfinished_campaigns: 0,
       pending_campaigns: 1,
       rejected_campaigns: 1,
       active_campaigns: 2,
@@ -61,14 +60,6 @@ describe('the firm’s counters', () => {
     expect(await statsOf(firm)).toMatchObject({ stopped_campaigns: 2, halted_campaigns: 1 });
     await decide('start');
     expect(await statsOf(firm)).toMatchObject({ stopped_campaigns: 1, halted_campaigns: 0 });
-  });
-
-  test('count what was begun in the form of a new campaign, beside the drafts', async () => {
-    const firm = await aFirm(app);
-    const form = { campaign_name: 'Yarım' };
-    const kept = await app.call('/api/firm/campaigns/typed', { method: 'PUT', as: firm.token, form });
-    expect(kept.status).toBe(200);
-    expect(await statsOf(firm)).toMatchObject({ draft_campaigns: 0, unfinished_campaigns: 1 });
   });
 
   test('of a new firm are zero', async () => {

@@ -16,7 +16,6 @@ export async function readFirmStats(
       db,
       sql<Omit<FirmStats, 'unpaid_orders' | `${string}_campaigns_list` | `${string}_campaigns_news`>>`
         select count(*) filter (where ${inList('draft')}) as draft_campaigns,
-          (select count(*) from typed_campaigns where firm_id = ${firmId} and campaign_id is null) as unfinished_campaigns,
           count(*) filter (where ${inList('pending')}) as pending_campaigns,
           count(*) filter (where ${inList('rejected')}) as rejected_campaigns,
           count(*) filter (where ${inList('active')}) as active_campaigns,

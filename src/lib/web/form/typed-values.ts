@@ -6,11 +6,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 }
 
-/** The fields that differ from `before`, which is what the form began with unless something else is given: what was typed. */
+/** The fields that differ from what the form began with: what was typed. */
 export function typedValues<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  before: object = form.formState.defaultValues ?? {},
 ): [name: keyof In & string, value: unknown][] {
-  const known = new Map<string, unknown>(Object.entries(before));
+  const known = new Map<string, unknown>(Object.entries(form.formState.defaultValues ?? {}));
   return Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, known.get(name)));
 }

@@ -16,14 +16,13 @@ import { findCampaignImages } from './find-images.ts';
 import { recordDraft } from './record-draft.ts';
 import { type OpenTopUp, setBudget } from './set-budget.ts';
 import { submitAudience } from './submit-audience.ts';
-import { forgetSent, withTypedImage } from './typed-campaign.ts';
 
 const UPLOAD_LIMIT: LimitRule = { name: 'campaign-image', points: 20, windowSeconds: 3600 };
 
-export type ImageKit = Pick<ServerKit, 'uploads' | 'limits' | 'db'>;
+type ImageKit = Pick<ServerKit, 'uploads' | 'limits' | 'db'>;
 
 /** Stores the sent image only when first called, so that a refused form leaves no file behind. */
-export function imageStore(
+function imageStore(
   kit: ImageKit,
   image: UploadedFile | undefined,
   firmId: number,
@@ -38,7 +37,7 @@ export function imageStore(
 }
 
 /** Deletes an image if no campaign uses it. */
-export async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
+async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
   if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
   await kit.uploads.removeFile(imagePath);
 }
@@ -50,36 +49,29 @@ export function firmContentHandlers(
   return {
     createCampaign: async ({ db, body, files, actor, now }) => {
       const content = await checkContent(db, { input: body, form: 'create', now });
-      const form = { firmId: actor.userId, campaignId: undefined, version: body.typed_version };
-      const storeImage = withTypedImage(db, form, imageStore(kit, files.image, actor.userId));
-      const imagePath = (await storeImage()) ?? null;
+      const imagePath = (await imageStore(kit, files.image, actor.userId)()) ?? null;
       const draft = { content, imagePath, firmId: actor.userId, now, event: 'create' as const };
       const campaign_id = await inTransaction(db, (tx) => recordDraft(tx, draft));
-      await removeUnused(kit, await forgetSent(db, form));
       return { data: { campaign_id }, message: campaignTexts.created };
     },
 
     editDraftCampaign: async ({ db, params, body, files, actor, now }) => {
       const own = { campaignId: params.id, firmId: actor.userId };
-      const form = { ...own, version: body.typed_version };
-      const storeImage = withTypedImage(db, form, imageStore(kit, files.image, actor.userId));
+      const storeImage = imageStore(kit, files.image, actor.userId);
       await removeUnused(
         kit,
         await editCampaign(db, { ...own, status: 'draft', sent: body, storeImage, now }),
       );
-      await removeUnused(kit, await forgetSent(db, form));
       return { message: campaignTexts.draftSaved };
     },
 
     editRejectedCampaign: async ({ db, params, body, files, actor, now }) => {
       const own = { campaignId: params.id, firmId: actor.userId };
-      const form = { ...own, version: body.typed_version };
-      const storeImage = withTypedImage(db, form, imageStore(kit, files.image, actor.userId));
+      const storeImage = imageStore(kit, files.image, actor.userId);
       await removeUnused(
         kit,
         await editCampaign(db, { ...own, status: 'rejected', sent: body, storeImage, now }),
       );
-      await removeUnused(kit, await forgetSent(db, form));
       return { message: campaignTexts.resubmitted };
     },
 

@@ -32,7 +32,6 @@ export interface CampaignView extends CampaignRow {
   invalid_views: number;
   invalid_clicks: number;
   is_payment_announced: boolean;
-  is_edit_unsent: boolean;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -85,8 +84,6 @@ const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_ema
   (select users.status = 'suspended' from users where users.id = campaigns.firm_id) as is_firm_suspended,
   coalesce(balance_kurus, 0) as remaining_kurus,
   coalesce(held_kurus, 0) as held_kurus, returns.*, invalid.*, (${IS_ANNOUNCED}) as is_payment_announced,
-  (campaigns.status in ('draft', 'rejected') and exists (select from typed_campaigns
-    where typed_campaigns.campaign_id = campaigns.id)) as is_edit_unsent,
   coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;
 
 export const everything: Condition = sql`true`;

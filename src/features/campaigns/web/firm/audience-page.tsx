@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { attempt } from '#lib/web/attempt.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -11,12 +10,10 @@ import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
 import { useCampaignChange, useCampaignSettings, useCampaignToEdit, useAudienceToEdit } from '../api.ts';
-import type { TypedCampaign } from '../../typed-wire.ts';
 import { CampaignStates } from '../campaign-states.tsx';
-import { TypedStates } from './autosave/typed-states.tsx';
-import { hasChanges, valuesOf, withFields } from './campaign-values.ts';
+import { valuesOf } from './campaign-values.ts';
 import { forecastInputOf } from './use-campaign-form.ts';
-import { audiencePageTexts, reviewTexts } from '../texts.ts';
+import { audiencePageTexts } from '../texts.ts';
 import { editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
 import { AudienceForecast, CampaignReview } from './campaign-review.tsx';
@@ -44,23 +41,13 @@ export function AudiencePage() {
         {...(campaign.data && { back: { to: LIST_OF[campaign.data.status], label: editTexts.toLists } })}
       />
       <CampaignStates query={campaign} listPath={LIST_OF.draft} failedText={campaignFailures.load}>
-        {(found) => (
-          <TypedStates campaignId={id}>
-            {({ typed }) => <CampaignAudience campaign={found} typed={typed} />}
-          </TypedStates>
-        )}
+        {(found) => <CampaignAudience campaign={found} />}
       </CampaignStates>
     </>
   );
 }
 
-interface CampaignAudienceProps {
-  campaign: FirmCampaignDetail;
-  /** What stands in the campaign's form and was not sent. */
-  typed: TypedCampaign | null;
-}
-
-function CampaignAudience({ campaign, typed }: CampaignAudienceProps) {
+function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const { id, status } = campaign;
   const isRejected = status === 'rejected';
   // A newer one that is read meanwhile is not what this form was filled from.
@@ -68,9 +55,7 @@ function CampaignAudience({ campaign, typed }: CampaignAudienceProps) {
   const audience = useAudienceToEdit(id);
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
   const settings = useCampaignSettings().data;
-  // A rejected campaign goes out as it stands in its form, a draft as it is saved.
-  const values = withFields(valuesOf(campaign), isRejected ? (typed?.fields ?? {}) : {});
-  const asked = settings ? forecastInputOf(values, settings) : null;
+  const asked = settings ? forecastInputOf(valuesOf(campaign), settings) : null;
   const navigate = useNavigate();
   const toast = useToast();
   // While or after this page sends the audience, its form stays in sight until the page is left.
@@ -84,19 +69,6 @@ function CampaignAudience({ campaign, typed }: CampaignAudienceProps) {
             <Alert tone="info" className="mb-4">
               {audiencePageTexts.readOnly}
               {status === 'pending' && ` ${audiencePageTexts.mayTakeBack}`}
-            </Alert>
-          )}
-          {status === 'draft' && typed !== null && hasChanges(campaign, typed) && (
-            <Alert
-              tone="warning"
-              className="mb-4"
-              action={
-                <ButtonLink to={`/firma/kampanyalar/${id}/duzenle`} variant="secondary" size="sm">
-                  {reviewTexts.change}
-                </ButtonLink>
-              }
-            >
-              {audiencePageTexts.unsent}
             </Alert>
           )}
           <AudienceForm

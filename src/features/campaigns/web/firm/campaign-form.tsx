@@ -1,11 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText, saysNoAnswer } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { focusFirst, rememberElement } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFileDraft } from '#lib/web/form/use-file-draft.ts';
-import { forgetDraft, useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useHeard } from '#lib/web/use-heard.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -16,14 +16,8 @@ import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { AudienceWire } from '#features/audience/contract.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
-import type { TypedCampaign, TypedFields } from '../../typed-wire.ts';
-import { draftKeyOf } from './autosave/draft-key.ts';
-import { imageUrl } from '../creative.tsx';
-import { AutosaveLine } from './autosave/autosave-line.tsx';
-import { useAutosave } from './autosave/use-autosave.ts';
-import { useTypedValues } from './autosave/use-typed-values.ts';
 import { CampaignFields } from './campaign-fields.tsx';
-import { bodyOf, type CampaignValues, fieldsOf, withFields } from './campaign-values.ts';
+import { bodyOf, type CampaignValues, draftKeyOf } from './campaign-values.ts';
 import { type SavedContent, useNewerContent } from './use-newer-content.tsx';
 import { ForecastCard } from './forecast/forecast-card.tsx';
 import { forAudience, useForecast } from './forecast/use-forecast.ts';
@@ -36,7 +30,7 @@ import {
   useForecastInput,
   useUnlockedCount,
 } from './use-campaign-form.ts';
-import { autosaveTexts, forecastTexts, formTexts } from '../texts/firm.ts';
+import { forecastTexts, formTexts } from '../texts/firm.ts';
 
 export interface CampaignFormProps {
   /** `create` unlocks its fields one after another. */
@@ -45,10 +39,6 @@ export interface CampaignFormProps {
   defaultValues: CampaignValues;
   /** The campaign that is edited; a new one has none. */
   campaignId?: number;
-  /** What was typed before and not sent. */
-  typed: TypedCampaign | null;
-  /** Reads it anew. */
-  reloadTyped: () => Promise<TypedCampaign | null | undefined>;
   /** The campaign that is edited; a new one is not saved yet. */
   saved?: SavedContent;
   /** Its saved audience, for which the forecast is then; undefined until it is read. */
@@ -57,7 +47,7 @@ export interface CampaignFormProps {
   currentImage?: string | null;
   /** Makes the call; refusals are shown beside the fields and above the form. */
   send: (input: {
-    body: ReturnType<typeof bodyOf> & { remove_image?: 'true'; version?: number; typed_version?: number };
+    body: ReturnType<typeof bodyOf> & { remove_image?: 'true'; version?: number };
     files: { image?: File };
   }) => Promise<Outcome<unknown>>;
   submitLabel: string;
@@ -70,63 +60,26 @@ export interface CampaignFormProps {
   aside?: ReactNode;
 }
 
-const isRemoved = (fields: TypedFields): boolean => fields.remove_image === 'true';
-
 /** The form of a campaign with its price, its forecast and the ad itself as one types, and the button that sends it. */
 export function CampaignForm(props: CampaignFormProps) {
   const { kind, settings, campaignId } = props;
-  const [typed] = useState(props.typed);
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const draftKey = draftKeyOf(campaignId);
-  useTypedValues(form, typed);
   const { clearDraft } = useFormDraft(draftKey, form);
   const image = useFileDraft(draftKey);
   const toast = useToast();
   const newer = useNewerContent(form, props.saved);
-  const [typedImage, setTypedImage] = useState(typed?.image_path ?? null);
-  const [isImageRemoved, setIsImageRemoved] = useState(isRemoved(typed?.fields ?? {}));
-  const savedFields = useRef(typed?.fields ?? fieldsOf(props.defaultValues));
-  const savedValues = () => withFields(props.defaultValues, savedFields.current);
-  const newerTyped = useNewerContent(form, {
-    version: typed?.version,
-    known: savedValues,
-    reload: async () => {
-      const fresh = await props.reloadTyped();
-      if (fresh === undefined) return undefined;
-      const before = savedFields.current;
-      savedFields.current = fresh?.fields ?? fieldsOf(props.defaultValues);
-      // The picture as the other place left it, unless it was chosen, removed, or put back, here since.
-      setTypedImage(fresh?.image_path ?? null);
-      if (fresh !== null && autosave.hasSaved(image.file)) image.choose(null);
-      if (isImageRemoved === isRemoved(before)) setIsImageRemoved(isRemoved(savedFields.current));
-      autosave.know(fresh?.version);
-      return { version: fresh?.version, values: fresh === null ? form.getValues() : savedValues() };
-    },
-  });
-  const autosave = useAutosave({
-    form,
-    campaignId,
-    typed,
-    savedFields,
-    picture: image.file,
-    isPictureRemoved: isImageRemoved,
-    onSaved: () => {
-      forgetDraft(draftKey);
-      image.forget();
-    },
-    onElsewhere: newerTyped.tells,
-  });
+  const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown.text) ? NO_PROBLEM : shown)));
   const unlocked = useUnlockedCount(form, settings);
   const forecast = useForecast(forAudience(useForecastInput(form, settings), props.audience));
-  const currentImage = imageUrl(typedImage) ?? props.currentImage ?? null;
+  const currentImage = props.currentImage ?? null;
   const storedImage = isImageRemoved ? null : currentImage;
   const preview = { form, settings, picture: image.file ?? storedImage };
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
 
   function forgetDrafts() {
-    autosave.stop();
     clearDraft();
     image.forget();
   }
@@ -135,14 +88,11 @@ export function CampaignForm(props: CampaignFormProps) {
     async (values) => {
       setProblem(NO_PROBLEM);
       toast.forgetErrors();
-      await autosave.flush();
-      const typedVersion = autosave.version();
       const outcome = await props.send({
         body: {
           ...bodyOf(values),
           ...(isImageRemoved && { remove_image: 'true' as const }),
           ...(newer.version !== undefined && { version: newer.version }),
-          ...(typedVersion !== undefined && { typed_version: typedVersion }),
         },
         files: image.file ? { image: image.file } : {},
       });
@@ -197,10 +147,6 @@ export function CampaignForm(props: CampaignFormProps) {
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
           />
         </Card>
-        <AutosaveLine
-          state={autosave.state}
-          hint={kind === 'edit' ? autosaveTexts.notYetIn(props.submitLabel) : undefined}
-        />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <PreviewButton {...preview} />
           {props.cancelTo && (
@@ -215,7 +161,6 @@ export function CampaignForm(props: CampaignFormProps) {
       </div>
       <LivePreview {...preview} />
       {newer.dialog}
-      {newerTyped.dialog}
     </form>
   );
 }

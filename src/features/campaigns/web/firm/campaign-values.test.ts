@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { basisPoints, kurusToLira, kurus, moneySchema } from '#lib/shared/money.ts';
 import { parseDecimalText } from '#lib/web/inputs/decimal-text.ts';
 import { breakDownBudget } from '../../budget.ts';
-import { bodyOf, inputOf, NOTHING_TYPED, fieldsOf, withFields } from './campaign-values.ts';
+import { bodyOf, inputOf, NOTHING_TYPED } from './campaign-values.ts';
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000_000 });
 const rate = fc.integer({ min: 1, max: 10_000 }).map(basisPoints);
@@ -51,22 +51,4 @@ describe('the price on screen', () => {
     expect(inputOf(typed('')).budget).toBeUndefined();
     expect(bodyOf(NOTHING_TYPED)).toEqual({ campaign_name: '', campaign_link: '', description: '' });
   });
-});
-
-test('what is kept while one types comes back as it stood, incomplete or not', () => {
-  const typed = {
-    ...NOTHING_TYPED,
-    campaign_name: 'Ha',
-    start_date: '31.1',
-    budget: 49.5,
-    display_duration: 8,
-  };
-  expect(fieldsOf(typed)).toEqual({
-    campaign_name: 'Ha',
-    start_date: '31.1',
-    budget: '49.5',
-    display_duration: '8',
-  });
-  expect(withFields(NOTHING_TYPED, fieldsOf(typed))).toEqual(typed);
-  expect(withFields(typed, {})).toEqual(typed);
 });

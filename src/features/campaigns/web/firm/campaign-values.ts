@@ -3,7 +3,6 @@ import { type Kurus, kurus, kurusToLira, liraToKurus, MAX_KURUS } from '#lib/sha
 import { completeLink } from '#lib/web/inputs/complete-link.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import type { TypedCampaign, TypedFields } from '../../typed-wire.ts';
 
 export interface CampaignValues {
   campaign_name: string;
@@ -62,29 +61,5 @@ export function bodyOf(values: CampaignValues) {
   };
 }
 
-/** The values as they are kept while one types: what stands in a field, as text. */
-export function fieldsOf(values: CampaignValues): TypedFields {
-  const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-  return Object.fromEntries(filled.map(([field, value]) => [field, String(value)]));
-}
-
-/** The values that were kept, on top of those that the form has by itself. */
-export function withFields(values: CampaignValues, fields: TypedFields): CampaignValues {
-  const { budget, display_duration } = fields;
-  return {
-    campaign_name: fields.campaign_name ?? values.campaign_name,
-    campaign_link: fields.campaign_link ?? values.campaign_link,
-    description: fields.description ?? values.description,
-    start_date: fields.start_date ?? values.start_date,
-    end_date: fields.end_date ?? values.end_date,
-    budget: budget === undefined ? values.budget : Number(budget),
-    display_duration: display_duration === undefined ? values.display_duration : Number(display_duration),
-  };
-}
-
-/** Whether what was typed and not sent differs from the campaign as it is saved. */
-export function hasChanges(campaign: FirmCampaign, { fields, image_path: picture }: TypedCampaign): boolean {
-  const saved = valuesOf(campaign);
-  const isOther = JSON.stringify(withFields(saved, fields)) !== JSON.stringify(saved);
-  return isOther || picture !== null || fields.remove_image === 'true';
-}
+/** The name under which a campaign's form keeps what is typed until it is sent; without an id, that of a new one. */
+export const draftKeyOf = (campaignId: number | undefined) => `campaign:${campaignId ?? 'new'}`;

@@ -11,19 +11,17 @@ import { useRow } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import { useDraftCampaigns, useTyped } from '../api.ts';
+import { useDraftCampaigns } from '../api.ts';
 import { campaignActions, column, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { draftTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { useCloneEntry } from './campaign-entries.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
-import { nameColumn } from './autosave/name-column.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
-import { UnfinishedDraft } from './autosave/unfinished-draft.tsx';
 import { campaignWords } from '../../texts.ts';
 
-const COLUMNS = [nameColumn, column.created, column.start, column.end, column.net];
+const COLUMNS = [column.name, column.created, column.start, column.end, column.net];
 
 function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
   return campaignActions<FirmCampaign>(
@@ -55,54 +53,42 @@ function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<t
 }
 
 export function DraftsPage() {
-  const unfinished = useTyped(undefined).data ?? null;
   const list = useList({ search: searchFilter });
   const query = useDraftCampaigns(list.query);
   const details = useSubject('detay');
   const removal = useSubject('sil');
   const cloneEntry = useCloneEntry();
-  // What was begun stands above the list and is none of it.
-  const hasOnlyUnfinished = unfinished !== null && query.data?.stats.total_campaigns === 0;
   const removed = useRow(removal, query.data?.campaigns, query);
   return (
     <>
       <PageHeader title={texts.title} actions={<NewCampaignLink />} />
-      <UnfinishedDraft typed={unfinished} />
-      {!hasOnlyUnfinished && (
-        <>
-          <div className="w-1/2 max-w-xs">
-            <StatCard
-              label={unfinished === null ? texts.total : texts.finished}
-              value={query.data?.stats.total_campaigns}
-              icon={<ClipboardList />}
-              isLoading={query.isPending}
-            />
-          </div>
-          <TableSection
-            list={list}
-            query={query}
-            words={{ ...sharedTexts, ...texts }}
-            toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
-            empty={
-              <EmptyState
-                icon={<ClipboardList />}
-                title={texts.emptyTitle}
-                text={texts.empty}
-                action={<NewCampaignLink />}
-              />
-            }
-            rows={({ campaigns }) => campaigns}
-            rowKey={({ id }) => id}
-            columns={[
-              numberColumn(query.data?.pagination),
-              ...COLUMNS,
-              actionsFor(details, removal, cloneEntry),
-            ]}
-            room="much"
-            onOpen={({ id }) => details.open(id)}
+      <div className="w-1/2 max-w-xs">
+        <StatCard
+          label={texts.total}
+          value={query.data?.stats.total_campaigns}
+          icon={<ClipboardList />}
+          isLoading={query.isPending}
+        />
+      </div>
+      <TableSection
+        list={list}
+        query={query}
+        words={{ ...sharedTexts, ...texts }}
+        toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
+        empty={
+          <EmptyState
+            icon={<ClipboardList />}
+            title={texts.emptyTitle}
+            text={texts.empty}
+            action={<NewCampaignLink />}
           />
-        </>
-      )}
+        }
+        rows={({ campaigns }) => campaigns}
+        rowKey={({ id }) => id}
+        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, removal, cloneEntry)]}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
+      />
       <CampaignDialog subject={details} />
       <DeleteDraftDialog draft={removed} onClose={removal.close} />
     </>

@@ -26,14 +26,13 @@ export function EditDraftPage() {
         listName={editTexts.backToDrafts}
         isSaved={save.isSuccess || save.isPending}
       >
-        {(campaign, settings, { saved, typed, audience }) => (
+        {(campaign, settings, { saved, audience }) => (
           <CampaignForm
             key={campaign.id}
             kind="edit"
             settings={settings}
             defaultValues={valuesOf(campaign)}
             campaignId={campaign.id}
-            {...typed}
             saved={saved}
             audience={audience}
             currentImage={imageUrl(campaign.image_path)}

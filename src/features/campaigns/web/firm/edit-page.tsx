@@ -11,7 +11,6 @@ import { campaignFailures, firmStatusText } from '../../texts.ts';
 import { useAudienceToEdit, useCampaignSettings, useCampaignToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
-import { type TypedBefore, TypedStates } from './autosave/typed-states.tsx';
 import { valuesOf } from './campaign-values.ts';
 import type { SavedContent } from './use-newer-content.tsx';
 
@@ -28,7 +27,7 @@ export interface EditPageProps {
   children: (
     campaign: FirmCampaignDetail,
     settings: CampaignSettings,
-    before: { saved: SavedContent; typed: TypedBefore; audience: AudienceWire | null | undefined },
+    before: { saved: SavedContent; audience: AudienceWire | null | undefined },
   ) => ReactNode;
 }
 
@@ -62,13 +61,7 @@ export function EditPage({ status, title, listPath, listName, isSaved, children 
           <CampaignStates query={campaign} listPath={listPath} failedText={campaignFailures.load}>
             {(found) => {
               if (found.status === status || isSaved)
-                return (
-                  <TypedStates campaignId={id}>
-                    {(typed) =>
-                      children(found, limits, { saved: { version: found.version, reload }, typed, audience })
-                    }
-                  </TypedStates>
-                );
+                return children(found, limits, { saved: { version: found.version, reload }, audience });
               const otherForm = FORMS[found.status]?.(id);
               return otherForm !== undefined ? (
                 <Navigate replace to={otherForm} />

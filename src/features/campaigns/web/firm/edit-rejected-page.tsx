@@ -34,7 +34,7 @@ export function EditRejectedPage() {
         listName={editTexts.backToPending}
         isSaved={save.isSuccess || save.isPending}
       >
-        {(campaign, settings, { saved, typed, audience }) => (
+        {(campaign, settings, { saved, audience }) => (
           <>
             {!save.isSuccess && <RejectedBanner campaign={campaign} />}
             <CampaignForm
@@ -43,7 +43,6 @@ export function EditRejectedPage() {
               settings={settings}
               defaultValues={valuesOf(campaign)}
               campaignId={campaign.id}
-              {...typed}
               saved={saved}
               audience={audience}
               currentImage={imageUrl(campaign.image_path)}

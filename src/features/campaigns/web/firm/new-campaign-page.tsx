@@ -6,7 +6,6 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useCampaignSettings } from '../api.ts';
 import { CampaignForm } from './campaign-form.tsx';
-import { TypedStates } from './autosave/typed-states.tsx';
 import { NOTHING_TYPED } from './campaign-values.ts';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { formTexts, newTexts } from '../texts/firm.ts';
@@ -22,21 +21,16 @@ export function NewCampaignPage() {
       <PageHeader title={newTexts.title} description={newTexts.description} />
       <QueryStates query={settings} failedText={formTexts.settingsFailed}>
         {(data) => (
-          <TypedStates campaignId={undefined}>
-            {(typed) => (
-              <CampaignForm
-                kind="create"
-                settings={data}
-                defaultValues={NOTHING_TYPED}
-                {...typed}
-                audience={null}
-                submitLabel={newTexts.submit}
-                busyText={newTexts.busy}
-                failedText={newTexts.failed}
-                send={(input) => attempt(create, input)}
-              />
-            )}
-          </TypedStates>
+          <CampaignForm
+            kind="create"
+            settings={data}
+            defaultValues={NOTHING_TYPED}
+            audience={null}
+            submitLabel={newTexts.submit}
+            busyText={newTexts.busy}
+            failedText={newTexts.failed}
+            send={(input) => attempt(create, input)}
+          />
         )}
       </QueryStates>
       <DoneDialog

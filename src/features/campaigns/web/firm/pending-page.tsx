@@ -21,7 +21,6 @@ import { pendingTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { takeBackEntry, useCloneEntry } from './campaign-entries.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
-import { nameColumn } from './autosave/name-column.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { campaignWords } from '../../texts.ts';
 
@@ -34,7 +33,7 @@ const OPTIONS = (['pending', 'unpaid', 'announced', 'rejected', 'open'] as const
   label: texts.filters[value],
 }));
 
-const COLUMNS = [nameColumn, column.created, column.start, column.end, column.net, column.status];
+const COLUMNS = [column.name, column.created, column.start, column.end, column.net, column.status];
 
 function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
   return campaignActions<FirmCampaign>(

@@ -8,19 +8,11 @@ import { editTexts } from '../texts/firm.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import type { CampaignFormApi } from './use-campaign-form.ts';
 
-interface Content {
-  /** Undefined where nothing is saved any more. */
-  version: number | undefined;
-  values: CampaignValues;
-}
-
 /** What is saved and a form was filled from. */
 export interface SavedContent {
-  version: number | undefined;
+  version: number;
   /** Reads it anew; nothing if that failed. */
-  reload: () => Promise<Content | undefined>;
-  /** What this page last knew to be saved, where that is not what the form began with. */
-  known?: () => CampaignValues;
+  reload: () => Promise<{ version: number; values: CampaignValues } | undefined>;
 }
 
 /**
@@ -34,16 +26,15 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
 
   async function merge() {
     setIsOutdated(false);
-    const known = saved?.known?.();
     const fresh = await saved?.reload();
     if (fresh === undefined) return;
-    // What is typed here, also while that was read, is what differs from what this page knew before.
-    const typed = typedValues(form, known);
+    // Also what was typed while that was read.
+    const typed = typedValues(form);
     form.reset(fresh.values);
     for (const [name, value] of typed)
       form.setValue(name, value as CampaignValues[typeof name], { shouldDirty: true }); // The field's own value.
     setVersion(fresh.version);
-    toast.info(fresh.version === undefined ? editTexts.gone : editTexts.merged);
+    toast.info(editTexts.merged);
   }
 
   return {

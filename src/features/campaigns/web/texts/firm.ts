@@ -1,5 +1,4 @@
 /** The words of the firm's campaign screens. */
-import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
@@ -65,7 +64,6 @@ export const newTexts = {
 export const editTexts = {
   draftTitle: 'Kampanya Düzenle',
   save: 'Güncelle',
-  isUnsent: 'Düzenlemen yarım: yazdıkların henüz kampanyada değil',
   failed: 'Kampanya güncellenirken bir hata oluştu',
   draftDoneTitle: 'Kampanya Güncellendi!',
   draftDoneText: 'Kampanyanız taslak olarak güncellendi',
@@ -85,7 +83,6 @@ export const editTexts = {
     'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor. Bir alanı iki yerde de değiştirdiysen burada yazdığın kalır.',
   merge: 'Değişiklikleri al',
   merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Göndermeden önce kontrol et.',
-  gone: 'Bu form başka bir yerde gönderilmiş ya da silinmiş. Yazdıkların burada duruyor; göndermeden önce görseline ve kampanya listene bak.',
   notEditable: 'Bu kampanya şu anda düzenlenemez',
   notEditableText: (status: string) => `Durumu: ${status}. Yalnızca taslak ve reddedilenler düzenlenir.`,
   backToDrafts: 'Taslak Kampanyalar',
@@ -96,7 +93,6 @@ export const editTexts = {
 export const draftTexts = {
   title: 'Taslak Kampanyalar',
   total: 'Toplam taslak',
-  finished: 'Tamamlanmış taslak',
   label: 'Taslak kampanyalar',
   nextStep: 'Hedef kitle ve onay',
   emptyTitle: 'Taslak Kampanya Yok',
@@ -272,18 +268,3 @@ export const previewTexts = {
 };
 
 /** Of a form that saves itself. */
-export const autosaveTexts = {
-  saving: 'Kaydediliyor…',
-  saved: (at: Date) => `Kaydedildi ${formatDateTime(at).slice(-5)}`,
-  /** Of the form of a campaign that there is already. */
-  notYetIn: (submit: string) => `Kampanyaya geçmesi için “${submit}” düğmesine bas.`,
-  waiting: 'Henüz kaydedilemedi, yeniden denenecek. Yazdıkların bu sekmede duruyor.',
-  elsewhere: 'Kaydedilmedi: bu form başka bir yerde de yazılıyor.',
-  refused: 'Kaydedilemedi. Yazdıkların bu sekmede duruyor.',
-  unfinished: 'Yarım kaldı',
-  nameOf: (typed: string | undefined) => typed?.trim() || 'Adsız',
-  lastSaved: (at: Date) => `Son kayıt: ${formatDateTime(at)}`,
-  goOn: 'Devam et',
-  deletion: { ...draftTexts.deletion, title: 'Yarım kalan taslak silinsin mi?' },
-  deleteText: (name: string) => `“${name}” için yazdıkların ve görseli silinir. Bu işlem geri alınamaz.`,
-};

@@ -144,9 +144,6 @@ describe('what waits for the firm', () => {
     expect(waiting.items[3]).toMatchObject({ day: last, amount: 4500 });
     const other = await aFirm(app);
     expect((await ask(other)).waiting).toEqual({ items: [], total: 0 });
-    const form = { campaign_name: 'Yarım' };
-    await app.call('/api/firm/campaigns/typed', { method: 'PUT', as: other.token, form });
-    expect(await waitingOf(other)).toEqual(['unfinished Yarım']);
   });
 
   test('is a budget of which a tenth is left, and not one of which more is', async () => {

@@ -1,4 +1,4 @@
-/** Reads what waits for a firm, in one statement over its own campaigns and what it has begun. */
+/** Reads what waits for a firm, in one statement over its own campaigns. */
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { inList, OWN_ACCOUNT } from '#features/campaigns/server/index.ts';
@@ -17,11 +17,6 @@ const toPay = (today: CalendarDay) => sql`
 const toMend = sql`
   select status, id, campaign_name, null::bigint, null::date, rejection_reason from own as campaigns
   where ${inList('draft', 'rejected')}`;
-
-/** What was begun in the form of a new campaign and is none yet. */
-const toFinish = (firmId: number) => sql`
-  select 'unfinished', null::bigint, coalesce(trim(fields ->> 'campaign_name'), ''), null::bigint, null::date, null
-  from typed_campaigns where firm_id = ${firmId} and campaign_id is null`;
 
 /**
  * Of a paid campaign the one thing that matters most: why it is off the air, its end, its beginning, its budget. Its account
@@ -59,7 +54,7 @@ export async function readWaiting(
         where firm_id = ${firmId} and deleted_at is null and status not in ('pending', 'completed')
       )
       select kind, campaign_id, campaign_name, amount, day, reason, count(*) over ()::int as total
-      from (${toPay(today)} union all ${toMend} union all ${toLookAfter(today)} union all ${toFinish(firmId)})
+      from (${toPay(today)} union all ${toMend} union all ${toLookAfter(today)})
         as waiting (kind, campaign_id, campaign_name, amount, day, reason)
       order by array_position(${[...WAITING_KINDS]}::text[], kind), day, campaign_id desc limit ${MAX_WAITING}`,
   );

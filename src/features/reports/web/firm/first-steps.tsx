@@ -1,12 +1,10 @@
 import { CirclePlus } from 'lucide-react';
 import { useSession } from '#lib/web/session.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { useTyped } from '#features/campaigns/web/index.ts';
 import { firstStepsTexts as texts } from '../texts/firm.ts';
 
 /** The panel of a firm without any campaign: how to make the first one, in three steps. */
 export function FirstSteps() {
-  const isBegun = (useTyped(undefined).data ?? null) !== null;
   const firstName = useSession().user?.name.split(' ')[0] ?? '';
   return (
     <section
@@ -34,7 +32,7 @@ export function FirstSteps() {
         ))}
       </ol>
       <ButtonLink to="/firma/kampanyalar/yeni" size="lg" icon={<CirclePlus aria-hidden />} className="mt-7">
-        {isBegun ? texts.goOn : texts.start}
+        {texts.start}
       </ButtonLink>
     </section>
   );

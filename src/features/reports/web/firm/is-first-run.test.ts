@@ -4,7 +4,6 @@ import { isFirstRun } from './is-first-run.ts';
 
 const NO_CAMPAIGN: FirmStats = {
   draft_campaigns: 0,
-  unfinished_campaigns: 0,
   pending_campaigns: 0,
   rejected_campaigns: 0,
   active_campaigns: 0,

@@ -9,7 +9,6 @@ import { FirmStatCards } from './stat-cards.tsx';
 function drawn(pending: number, rejected: number): string {
   const stats: FirmStats = {
     draft_campaigns: 0,
-    unfinished_campaigns: 0,
     pending_campaigns: pending,
     rejected_campaigns: rejected,
     active_campaigns: 0,

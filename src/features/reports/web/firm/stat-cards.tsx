@@ -13,12 +13,8 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       <StatCard
         label={texts.drafts}
-        value={stats && formatCount(stats.draft_campaigns + stats.unfinished_campaigns)}
-        hint={
-          stats?.unfinished_campaigns
-            ? texts.unfinishedHint
-            : Boolean(stats?.draft_campaigns) && texts.draftsHint
-        }
+        value={stats && formatCount(stats.draft_campaigns)}
+        hint={Boolean(stats?.draft_campaigns) && texts.draftsHint}
         icon={<ClipboardList />}
         to="/firma/kampanyalar/taslaklar"
         isLoading={isLoading}

@@ -3,7 +3,6 @@ import {
   CalendarPlus,
   CircleCheckBig,
   ClipboardList,
-  ClipboardPen,
   CreditCard,
   FilePenLine,
   OctagonX,
@@ -21,7 +20,7 @@ import type { Overview, WaitingItem, WaitingKind } from '../../overview-wire.ts'
 import { waitingTexts as texts } from '../texts/firm.ts';
 
 /** Where the firm does what waits: each address opens that campaign. */
-const PLACES: Record<WaitingKind, { at: (id: number | null) => string; tone: Tone; icon: ReactNode }> = {
+const PLACES: Record<WaitingKind, { at: (id: number) => string; tone: Tone; icon: ReactNode }> = {
   unpaid: { at: (id) => `/firma/muhasebe?ode=${id}`, tone: 'warning', icon: <CreditCard /> },
   rejected: { at: (id) => `/firma/kampanyalar/duzenle/${id}`, tone: 'danger', icon: <FilePenLine /> },
   halted: { at: (id) => `/firma/kampanyalar/aktif?detay=${id}`, tone: 'danger', icon: <OctagonX /> },
@@ -29,7 +28,6 @@ const PLACES: Record<WaitingKind, { at: (id: number | null) => string; tone: Ton
   ending: { at: (id) => `/firma/kampanyalar/${id}/performans`, tone: 'warning', icon: <CalendarClock /> },
   starting: { at: (id) => `/firma/kampanyalar/aktif?detay=${id}`, tone: 'info', icon: <CalendarPlus /> },
   draft: { at: (id) => `/firma/kampanyalar/${id}/duzenle`, tone: 'neutral', icon: <ClipboardList /> },
-  unfinished: { at: () => '/firma/kampanyalar/yeni', tone: 'neutral', icon: <ClipboardPen /> },
 };
 
 /** So many are read at a glance; the others unfold. */
@@ -82,9 +80,7 @@ function Waiting({ item }: { item: WaitingItem }) {
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
-        <span className="min-w-0 font-semibold break-words group-hover:underline">
-          {name || texts.unnamed}
-        </span>
+        <span className="min-w-0 font-semibold break-words group-hover:underline">{name}</span>
         <span className="tabular min-w-0 text-sm break-words text-soft sm:ml-auto">{about(facts)}</span>
         {reason !== null && (
           <span className="line-clamp-2 basis-full text-sm break-words text-soft">{reason}</span>

@@ -13,7 +13,6 @@ export const firmPanelTexts = {
   failed: 'İstatistikler alınamadı',
   drafts: 'Taslaklar',
   draftsHint: 'Onaya göndermeni bekliyor',
-  unfinishedHint: 'Biri yarım kaldı',
   pending: 'Onay bekleyenler',
   rejectedHint: (count: number) => `${formatCount(count)} kampanyan reddedildi`,
   pendingHint: 'İnceleniyor',
@@ -51,9 +50,7 @@ export const waitingTexts = {
     ending: { label: 'Bitiyor', about: ({ amount, day }) => `Son gün ${day}, kalan bütçe ${amount}` },
     starting: { label: 'Yarın başlıyor', about: ({ day }) => `${day} günü yayına girer.` },
     draft: { label: 'Taslak', about: () => 'Tamamlayıp onaya göndermeni bekliyor.' },
-    unfinished: { label: 'Yarım kaldı', about: () => 'Kaldığın yerden devam et.' },
   } satisfies Record<WaitingKind, { label: string; about: (facts: Waiting) => string }>,
-  unnamed: 'Adsız',
   all: (count: number) => `Hepsini göster (${formatCount(count)})`,
   more: (count: number) => `ve ${formatCount(count)} iş daha`,
   paymentPending: (count: number, amount: string) =>
@@ -111,7 +108,6 @@ export const firstStepsTexts = {
     },
   ],
   start: 'İlk kampanyanı oluştur',
-  goOn: 'Yarım kalan kampanyana devam et',
 };
 
 export const performanceTexts = {
