@@ -1,5 +1,4 @@
 /** The papers of paying: the tax data that are asked for first, and what the invoice then says. */
-import type { Locator } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aPayment, aTransfer, BILLING, fillBilling } from '#testing/payments.ts';
@@ -9,12 +8,12 @@ import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/web/texts.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
-import { CORRECTION_TEXTS, paymentWords, transferOfText } from '#features/payments/texts.ts';
+import { paymentTexts, paymentWords, transferOfText } from '#features/payments/texts.ts';
 import { receiptTexts } from '#features/payments/web/texts.ts';
-import { adminCorrectionTexts } from '#features/payments/web/texts/admin.ts';
+import { reissueTexts } from '#features/payments/web/texts/admin.ts';
 import {
   billingTexts,
-  correctionTexts,
+  invoicesTexts,
   payTexts,
   togetherTexts,
   unpaidTexts,
@@ -37,67 +36,43 @@ async function aBillableFirm(made: TestServer): Promise<[firm: Person, admin: Pe
 }
 
 test(
-  'a wrong invoice is taken back and issued anew, when an administrator agrees',
+  'a wrong invoice is cancelled and issued anew by an administrator, and its firm sees all three',
   FOR_RELEASE,
-  async ({ page: firm, browser, made }) => {
+  async ({ page: admin, browser, made }) => {
     const [person, adminPerson] = await aBillableFirm(made);
     await aPayment(made, { firm: person, admin: adminPerson, status: 'paid', name: 'Kâğıt İşleri' });
-    const admin = await anotherPage(browser, DESK);
+    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=paid');
+    await admin.getByRole('button', { name: `${actionWords.details}: Kâğıt İşleri` }).click();
+    const details = admin.getByRole('dialog', { name: 'Kâğıt İşleri' });
+    await expectGoodScreen(admin);
+    await details.getByRole('button', { name: reissueTexts.entry }).click();
+    const dialog = admin.getByRole('dialog', { name: reissueTexts.words.title });
+    await expect(dialog.getByLabel(billingTexts.taxNumber)).toHaveValue(BILLING.tax_number);
+    await dialog.getByLabel(billingTexts.taxNumber).fill(RIGHT_NUMBER);
+    await dialog.getByLabel(reissueTexts.reason).fill('Vergi numarası başka bir şirketin.');
+    await expectGoodScreen(admin);
+    await dialog.getByRole('button', { name: reissueTexts.words.confirm }).click();
+    await expect(shown(admin, paymentTexts.invoiceReissued)).toBeVisible();
 
-    await test.step('the firm asks for it with the right data, which the next invoices have at once', async () => {
-      await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=faturalar');
-      await pickInRow(firm, correctionTexts.entry);
-      const dialog = firm.getByRole('dialog', { name: correctionTexts.asking.title });
-      await dialog.getByLabel(billingTexts.taxNumber).fill(RIGHT_NUMBER);
-      await dialog.getByLabel(correctionTexts.reason).fill('Vergi numarası başka bir şirketin.');
-      await expectGoodScreen(firm);
-      await dialog.getByRole('button', { name: correctionTexts.asking.confirm }).click();
-      await expect(shown(firm, CORRECTION_TEXTS.asked)).toBeVisible();
-      await expect(shown(firm, RIGHT_NUMBER)).toBeVisible();
-    });
-
-    await test.step('the administrator reads what changes, and approves', async () => {
-      await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/duzeltmeler');
-      await expectGoodScreen(admin);
-      await admin
-        .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
-        .first()
-        .click();
-      const question = admin.getByRole('alertdialog');
-      await expect(question).toContainText(adminCorrectionTexts.change(BILLING.tax_number, RIGHT_NUMBER));
-      await expectGoodScreen(admin);
-      await question.getByRole('button', { name: actionWords.approve }).click();
-      await expect(shown(admin, CORRECTION_TEXTS.approved)).toBeVisible();
-    });
-
-    await test.step('and opens all three from the list, and the one in force from the payment', async () => {
-      const row = admin.getByRole('table').getByRole('row').nth(1);
-      const textBehind = async (about: string, place: Locator = row) => {
-        const button = place.getByRole('button', { name: new RegExp(`: ${about}$`) });
-        const number = await button.textContent();
-        const { name, content } = await fileFrom(button);
-        expect(name).toBe(`${number}.pdf`);
-        return textOfPdf(content).join(' ');
-      };
-      expect(await textBehind(paymentWords.invoice)).toContain(BILLING.tax_number);
-      expect(await textBehind(paymentWords.returnInvoice)).toContain(BILLING.tax_number);
-      expect(await textBehind(paymentWords.newInvoice)).toContain(RIGHT_NUMBER);
-      await expectGoodScreen(admin);
-      await admin.goto('/admin/odemeler/bekleyen?durum=paid');
-      await admin.getByRole('button', { name: `${actionWords.details}: Kâğıt İşleri` }).click();
-      const details = admin.getByRole('dialog', { name: 'Kâğıt İşleri' });
-      expect(await textBehind(paymentWords.invoice, details)).toContain(RIGHT_NUMBER);
+    await test.step('the administrator opens all three from the payment', async () => {
+      const files = details.getByRole('button', { name: /: (Fatura|İade faturası)$/ });
+      await expect(files).toHaveCount(3);
+      for (const [place, number] of [BILLING.tax_number, BILLING.tax_number, RIGHT_NUMBER].entries()) {
+        const { content } = await fileFrom(files.nth(place));
+        expect(textOfPdf(content).join(' ')).toContain(number);
+      }
       await expectGoodScreen(admin);
     });
 
     await test.step('the firm has the original, its return and the new one, each of the whole sum', async () => {
-      await firm.reload();
+      const firm = await anotherPage(browser, DESK);
+      await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=faturalar');
       const rows = firm.getByRole('table').getByRole('row');
       await expect(rows).toHaveCount(4);
       await expect(rows.nth(1)).toContainText('₺6.000,00');
       await expect(rows.nth(2)).toContainText('−₺6.000,00');
       await expect(rows.nth(2)).toContainText(paymentWords.returnInvoice);
-      await expect(rows.nth(3)).toContainText(CORRECTION_TEXTS.approved);
+      await expect(rows.nth(3)).toContainText(invoicesTexts.cancelled);
       await expectGoodScreen(firm);
       const { content } = await fileFrom(
         rows.nth(1).getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) }),

@@ -39,43 +39,30 @@ function topUpSteps({ stage, cast, campaigns }: Desks): Step[] {
   ];
 }
 
-/** A firm notices that an invoice names an old address; an administrator has it taken back and issued anew. Another one waits. */
-function correctionSteps({ stage, cast }: Desks): Step[] {
-  const ask = async (firmIndex: number, address: string, reason: string) => {
-    const firm = DEMO_FIRMS[firmIndex];
-    const token = await stage.enter(cast.firms[firmIndex] ?? 0);
-    const list = await stage.client.call(token, 'GET', '/api/firm/invoices?limit=100');
-    const { invoices } = list as { invoices: { id: number; can_correct: boolean }[] }; // The call's contract.
-    const wrong = invoices.find(({ can_correct: can }) => can);
-    if (firm === undefined || wrong === undefined) return;
-    await stage.client.call(token, 'POST', `/api/firm/invoices/${wrong.id}/correction`, {
-      tax_office: firm.taxOffice,
-      tax_number: firm.taxNumber,
-      address,
-      reason,
-    });
-  };
+/** An invoice names an old address; an administrator cancels it and issues it anew. */
+function reissueSteps({ stage, cast }: Desks): Step[] {
+  const [firm] = DEMO_FIRMS;
   return [
-    {
-      at: hoursAgo(stage, 60),
-      isBesideVisits: true,
-      act: () => ask(0, 'Moda Cad. No: 41 Kadıköy / İstanbul', 'Adresimiz değişti.'),
-    },
     {
       at: hoursAgo(stage, 52),
       isBesideVisits: true,
       async act() {
+        const list = await stage.client.call(
+          await stage.enter(cast.firms[0] ?? 0),
+          'GET',
+          '/api/firm/invoices?limit=100',
+        );
+        const { invoices } = list as { invoices: { id: number; kind: string }[] }; // The call's contract.
+        const wrong = invoices.find(({ kind }) => kind !== 'return');
+        if (firm === undefined || wrong === undefined) return;
         const admin = await stage.enter(cast.admin);
-        const list = await stage.client.call(admin, 'GET', '/api/admin/invoice-corrections?status=asked');
-        const { corrections } = list as { corrections: { id: number }[] }; // The call's contract.
-        for (const { id } of corrections)
-          await stage.client.call(admin, 'PUT', `/api/admin/invoice-corrections/${id}/approve`);
+        await stage.client.call(admin, 'POST', `/api/admin/invoices/${wrong.id}/reissue`, {
+          tax_office: firm.taxOffice,
+          tax_number: firm.taxNumber,
+          address: 'Moda Cad. No: 41 Kadıköy / İstanbul',
+          reason: 'Adresimiz değişti.',
+        });
       },
-    },
-    {
-      at: hoursAgo(stage, 5),
-      isBesideVisits: true,
-      act: () => ask(2, 'Kızılay Mah. No: 9 Çankaya / Ankara', 'Şube adresi yazılmış.'),
     },
   ];
 }
@@ -149,7 +136,7 @@ export function deskSteps(desks: Desks): Step[] {
     ...messageSteps(desks),
     ...personSteps(desks),
     ...topUpSteps(desks),
-    ...correctionSteps(desks),
+    ...reissueSteps(desks),
     ...togetherSteps(desks),
   ];
 }

@@ -192,14 +192,16 @@ create table invoice_numbers (
   last_issued_at timestamptz not null
 );
 
--- An invoice, issued in the transaction in which an order is paid, and never changed. Seller and buyer are what they were then.
+-- An invoice, issued in the transaction in which an order is paid, and never changed. Seller and buyer are what they
+-- were then. A wrong one is taken back as a whole by a return invoice of its order (cancels_id), and a new one of the
+-- same sum stands for it (replaces_id).
 create table invoices (
   id bigint generated always as identity primary key,
   number text not null unique check (number ~ '^[A-Z0-9]{3}[0-9]{13}$'),
   year integer not null,
   sequence integer not null,
-  -- Null for an invoice of a return or a correction.
-  order_id bigint unique references orders (id),
+  -- Null for the invoice of a return.
+  order_id bigint references orders (id),
   firm_id bigint not null references firms (user_id),
   issued_at timestamptz not null,
   seller jsonb not null,
@@ -211,49 +213,23 @@ create table invoices (
   total_kurus bigint not null,
   return_id bigint unique references campaign_returns (id),
   original_numbers text[] not null default '{}',
-  -- Set on the two invoices of a correction, which belong to no payment of their own: one takes the original back, one
-  -- stands for it.
-  correction_part text,
+  cancels_id bigint unique references invoices (id),
+  -- Why an administrator took the other one back, as the firm reads it.
+  cancel_reason text check (length(cancel_reason) between 1 and 500),
+  replaces_id bigint unique references invoices (id),
   constraint invoices_base_kurus_check check (base_kurus > 0 or (return_id is not null and base_kurus = 0)),
   unique (year, sequence),
   check (total_kurus = base_kurus + vat_kurus),
-  constraint invoices_correction_parts check (correction_part in ('return', 'invoice')),
-  constraint invoices_of_one_thing check (num_nonnulls(order_id, return_id, correction_part) = 1),
-  constraint invoices_name_originals check (
-    (return_id is not null or correction_part is not distinct from 'return') = (original_numbers <> '{}')
-  )
+  check (num_nonnulls(order_id, return_id) = 1),
+  check (num_nonnulls(return_id, cancels_id, replaces_id) <= 1),
+  check ((cancels_id is null) = (cancel_reason is null)),
+  check ((return_id is not null or cancels_id is not null) = (original_numbers <> '{}'))
 );
+-- An order is invoiced once; a later invoice of it names the one before.
+create unique index invoices_first_of_order on invoices (order_id) where cancels_id is null and replaces_id is null;
+create index invoices_of_order on invoices (order_id, id desc);
 create index invoices_of_firm on invoices (firm_id, id desc);
 create trigger invoices_are_history before update or delete on invoices
   for each row execute function refuse_change();
 create trigger invoices_stay before truncate on invoices
   for each statement execute function refuse_change();
-
--- A firm's request to put an invoice right. The original stays as it was issued: it is taken back as a whole by a
--- return invoice, and a new invoice of the same sum carries the right data.
-create table invoice_corrections (
-  id bigint generated always as identity primary key,
-  invoice_id bigint not null references invoices (id),
-  order_id bigint not null references orders (id),
-  firm_id bigint not null references firms (user_id),
-  status text not null default 'asked' check (status in ('asked', 'approved', 'rejected')),
-  reason text not null check (length(reason) between 1 and 500),
-  tax_office text not null check (length(tax_office) between 1 and 100),
-  tax_number text not null check (tax_number ~ '^[0-9]{10,11}$'),
-  address text not null check (length(address) between 1 and 300),
-  asked_at timestamptz not null,
-  decided_at timestamptz,
-  decided_by bigint references users (id),
-  rejection_reason text check (length(rejection_reason) between 1 and 1000),
-  return_invoice_id bigint unique references invoices (id),
-  new_invoice_id bigint unique references invoices (id),
-  check ((status = 'asked') = (decided_at is null)),
-  check ((status = 'rejected') = (rejection_reason is not null)),
-  check ((status = 'approved') = (return_invoice_id is not null)),
-  check ((status = 'approved') = (new_invoice_id is not null))
-);
--- An invoice is taken back once.
-create unique index invoice_corrections_once on invoice_corrections (invoice_id) where status in ('asked', 'approved');
-create index invoice_corrections_of_invoice on invoice_corrections (invoice_id, id desc);
-create index invoice_corrections_of_order on invoice_corrections (order_id, id desc);
-create index invoice_corrections_by_status on invoice_corrections (status, id);

@@ -10,16 +10,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 
 import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
-import {
-  aCorrection,
-  announce,
-  approve,
-  aPayment,
-  aTransfer,
-  fundFirm,
-  pay,
-  reject,
-} from '#testing/payments.ts';
+import { announce, approve, aPayment, aTransfer, fundFirm, pay, reject, reissue } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
@@ -47,12 +38,6 @@ async function aStartedAd() {
   const { data } = await startAd(app, viewer, adId);
   app.clock.advance(5000);
   return { adId, viewer, watchId: data.watch_id as number };
-}
-
-/** A firm has asked for another invoice with the right tax data. */
-async function decideCorrection(decision: 'approve' | 'reject') {
-  const [id, admin] = [await aCorrection(app), await anAdmin(app)];
-  return () => put(admin, `/api/admin/invoice-corrections/${id}/${decision}`, { reason });
 }
 
 /** Prepares what a call needs; the answer makes the call. */
@@ -136,8 +121,10 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     return () => put(admin, `/api/admin/bank-transfers/${id}/reject`, { reason });
   },
   // No money moves: an invoice takes the place of another.
-  'payments.approveCorrection': () => decideCorrection('approve'),
-  'payments.rejectCorrection': () => decideCorrection('reject'),
+  'payments.reissueInvoice': async () => {
+    const payment = await aPayment(app, { status: 'paid' });
+    return () => reissue(app, payment.admin, payment);
+  },
   'payments.openTopUp': async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     return () => app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 1000 } });

@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
-import { aPayment, aReceipt, attachReceipt, BILLING, aTransfer } from '#testing/payments.ts';
+import { aPayment, aReceipt, attachReceipt, aTransfer } from '#testing/payments.ts';
 import type { Form } from '#testing/form.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -32,7 +32,6 @@ const BODIES: Record<string, Record<string, unknown>> = {
   setCampaignBudget: { amount: 9000 },
   choosePaymentMethod: { method: 'bank_transfer' },
   makePayment: { method: 'bank_transfer' },
-  askCorrection: { ...BILLING, reason: 'Vergi numarası yanlış' },
   renamePasskey: { name: 'Benim' },
   removePasskey: { currentPassword: TEST_PASSWORD },
 };

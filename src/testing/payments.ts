@@ -106,12 +106,14 @@ export function announce(
   return test.call(`/api/firm/bank-transfers/${id}/announce`, { as: firm.token, body: { amount } });
 }
 
-/** A paid order's invoice for which its firm asks for other tax data; answers the correction's id. */
-export async function aCorrection(test: TestServer): Promise<number> {
-  const { firm, admin } = await aPayment(test, { status: 'paid' });
+/** Cancels the invoice of a paid order and issues it anew with the given tax data. */
+export async function reissue(
+  test: TestServer,
+  admin: Person,
+  { firm }: Pick<MadePayment, 'firm'>,
+  right: Partial<typeof BILLING> = {},
+) {
   const { data } = await test.call('/api/firm/invoices', { as: firm.token });
-  const body = { ...BILLING, reason: 'Vergi numarası yanlış' };
-  await test.call(`/api/firm/invoices/${data.invoices[0].id}/correction`, { as: firm.token, body });
-  const asked = await test.call('/api/admin/invoice-corrections?status=asked&limit=100', { as: admin.token });
-  return Number(asked.data.corrections.at(-1).id);
+  const body = { ...BILLING, ...right, reason: 'Vergi numarası yanlış' };
+  return test.call(`/api/admin/invoices/${data.invoices[0].id}/reissue`, { as: admin.token, body });
 }

@@ -12,7 +12,7 @@ import { bookActs } from '#features/oversight/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/acts.ts';
 import { personNoteActs } from '#features/people/acts.ts';
 import { pageActs } from '#features/pages/acts.ts';
-import { cardPaymentActs, correctionActs, paymentActs } from '#features/payments/acts.ts';
+import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
 import { installationActs, settingActs } from '#features/settings/acts.ts';
 import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
 import { earningActs } from '#features/watch-and-earn/acts.ts';
@@ -37,7 +37,7 @@ const defined = [
   contactActs,
   paymentActs,
   cardPaymentActs,
-  correctionActs,
+  invoiceActs,
   settingActs,
   installationActs,
   alertActs,

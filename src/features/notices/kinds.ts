@@ -67,12 +67,6 @@ const ofOneAdmin = {
 } as const;
 const ofCampaign = { class: 'work', roles: ['firm'], byDefault: ['email'] } as const;
 const ofPayment = { class: 'money', roles: ['firm'], byDefault: ['email'] } as const;
-const ofCorrection = {
-  class: 'work',
-  roles: ['firm'],
-  byDefault: ['email'],
-  link: () => '/firma/muhasebe?sekme=faturalar',
-} as const;
 const ofWithdrawal = {
   class: 'money',
   roles: ['user'],
@@ -146,13 +140,10 @@ export const KINDS = {
     needs: ['name', 'amount'],
     link: () => '/firma/muhasebe?sekme=cuzdan',
   },
-  correction_approved: {
-    ...ofCorrection,
-    needs: ['name'],
-  },
-  correction_rejected: {
-    ...ofCorrection,
+  invoice_reissued: {
+    ...ofPayment,
     needs: ['name', 'reason'],
+    link: () => '/firma/muhasebe?sekme=faturalar',
   },
   withdrawal_asked: { ...ofWithdrawal, needs: ['amount'] },
   withdrawal_paid: { ...ofWithdrawal, needs: ['amount'] },
@@ -235,7 +226,6 @@ export const KINDS = {
   },
   campaigns_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/kampanyalar/bekleyen' },
   payments_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/bekleyen' },
-  corrections_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/duzeltmeler' },
   withdrawals_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/cekimler' },
   messages_wait: { ...ofQueue, duties: ['finance', 'moderator'], link: () => '/admin/mesajlar' },
   complaints_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/sikayetler' },

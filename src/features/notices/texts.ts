@@ -98,16 +98,11 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ name, amount }) =>
       `“${name}” için gönderdiğin ${formatKurus(amount)} kampanyaya eklenemedi, firma cüzdanına aktarıldı.`,
   },
-  correction_approved: {
-    name: 'Faturan düzeltildi',
-    title: 'Faturan düzeltildi',
-    text: ({ name }) => `${name} numaralı fatura geri alındı, doğru bilgilerle yenisi düzenlendi.`,
-  },
-  correction_rejected: {
-    name: 'Fatura düzeltme isteğin reddedildi',
-    title: 'Fatura düzeltme isteğin reddedildi',
+  invoice_reissued: {
+    name: 'Faturan yeniden düzenlendi',
+    title: 'Faturan yeniden düzenlendi',
     text: ({ name, reason }) =>
-      `${name} numaralı fatura için düzeltme isteğin reddedildi: ${sentence(reason)}`,
+      `${name} numaralı fatura iptal edildi, doğru bilgilerle yenisi düzenlendi: ${sentence(reason)}`,
   },
   withdrawal_asked: {
     name: 'Çekim talebin alındı',
@@ -259,7 +254,6 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   },
   campaigns_wait: waits('kampanya', 'Kampanya onayı'),
   payments_wait: waits('ödeme', 'Ödeme onayı'),
-  corrections_wait: waits('fatura düzeltmesi', 'Fatura düzeltmesi'),
   withdrawals_wait: waits('çekim talebi', 'Çekim talebi'),
   messages_wait: waits('mesaj', 'Gelen mesaj'),
   complaints_wait: waits('reklam hakkındaki şikayet', 'Şikayet'),

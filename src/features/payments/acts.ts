@@ -30,14 +30,14 @@ export const paymentActs = defineActs({
   },
 });
 
-export const correctionActs = defineActs({
-  subject: { kind: 'invoice-correction', noun: 'Fatura düzeltmesi' },
-  verbs: { approve: 'onaylandı', reject: 'reddedildi' },
+export const invoiceActs = defineActs({
+  subject,
+  area: { kind: 'invoice', noun: paymentWords.invoice },
+  verbs: { reissue: 'iptal edilip yeniden düzenlendi' },
   fields: {
     firm_name: firmWords.firm,
     number: paymentWords.invoiceNumber,
     return_number: paymentWords.returnInvoice,
-    new_number: paymentWords.newInvoice,
   },
 });
 

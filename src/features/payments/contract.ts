@@ -4,12 +4,7 @@ import { route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import {
-  adminCorrectionsContract,
-  adminInvoicesContract,
-  adminPaymentsContract,
-  adminTransfersContract,
-} from './contract/admin.ts';
+import { adminInvoicesContract, adminPaymentsContract, adminTransfersContract } from './contract/admin.ts';
 import {
   firmAccountingContract,
   firmCardContract,
@@ -77,5 +72,4 @@ export const paymentsContract = {
   ...adminTransfersContract,
   ...adminReceiptsContract,
   ...adminInvoicesContract,
-  ...adminCorrectionsContract,
 };

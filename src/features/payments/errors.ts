@@ -3,10 +3,8 @@ import { defineErrors } from '#lib/shared/errors.ts';
 export const paymentErrors = defineErrors({
   PAYMENT_NOT_FOUND: [404, 'Ödeme bulunamadı.'],
   INVOICE_NOT_FOUND: [404, 'Fatura bulunamadı.'],
-  CORRECTION_NOT_FOUND: [404, 'Düzeltme isteği bulunamadı.'],
-  CORRECTION_UNAVAILABLE: [409, 'Bu fatura için düzeltme istenemez.'],
-  CORRECTION_NEEDLESS: [409, 'Fatura zaten bu bilgilerle düzenlenmiş; düzeltilecek bir şey yok.'],
-  CORRECTION_STATE: [409, 'Bu düzeltme isteği sonuçlanmış.'],
+  INVOICE_FINAL: [409, 'Bu fatura yeniden düzenlenemez.'],
+  INVOICE_UNCHANGED: [409, 'Fatura zaten bu bilgilerle düzenlenmiş. Yanlış olan bilgiyi değiştir.'],
   PAYMENT_STATE: [409, 'Bu ödemenin durumu bu işleme uygun değil.'],
   TRANSFER_NOT_FOUND: [404, 'Toplu havale bulunamadı.'],
   TRANSFER_STATE: [409, 'Bu toplu havalenin durumu bu işleme uygun değil.'],

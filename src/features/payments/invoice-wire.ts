@@ -1,4 +1,4 @@
-/** Invoices, what they say of the firm, and their corrections on the wire. */
+/** Invoices, and what they say of the firm, on the wire. */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
@@ -18,17 +18,13 @@ export const party = z.object({
 });
 export type InvoiceParty = z.output<typeof party>;
 
-/** Asked by the firm, decided by an administrator. */
-export const CORRECTION_STATUSES = ['asked', 'approved', 'rejected'] as const;
-export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
-
 const INVOICE_KINDS = ['campaign', 'top_up', 'return'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export const invoice = z.object({
   id: z.int(),
   number: z.string(),
-  /** Null for a return invoice, which belongs to no order. */
+  /** Null for the return invoice of a campaign's end. */
   order_id: z.int().nullable(),
   campaign_id: z.int(),
   campaign_name: z.string(),
@@ -41,14 +37,11 @@ export const invoice = z.object({
   vat_rate: percentSchema(),
   vat_amount: moneyOut,
   total_amount: moneyOut,
-  /** Of the newest correction that was asked for; null where none was. */
-  correction_status: z.enum(CORRECTION_STATUSES).nullable(),
-  correction_rejection: z.string().nullable(),
-  can_correct: z.boolean(),
-  correction_part: z.enum(['return', 'invoice']).nullable(),
-  /** The number of the wrong invoice that this one stands for. */
+  /** Of a return invoice that takes a wrong one back as a whole: why; null for all others. */
+  cancel_reason: z.string().nullable(),
+  /** The number of the cancelled invoice that this one stands for. */
   replaces: z.string().nullable(),
-  /** The number of the invoice that stands for this one. */
+  /** The number of the invoice that stands for this one, which is cancelled. */
   replaced_by: z.string().nullable(),
 });
 
@@ -99,32 +92,7 @@ export const billingDetails = z.object({
   address: z.string().nullable(),
 });
 
-/** What a firm asks to have put right on an invoice: the right tax data, and why. */
-export const correctionSchema = fullBillingSchema.extend({
+/** The right tax data of a wrong invoice, and why it is cancelled. */
+export const reissueSchema = fullBillingSchema.extend({
   reason: textSchema('Neyin yanlış olduğunu yaz').max(500, 'Açıklama en fazla 500 karakter olabilir'),
-});
-
-/** A correction as administrators see it: what the invoice says, and what it is to say. */
-export const correction = z.object({
-  id: z.int(),
-  status: z.enum(CORRECTION_STATUSES),
-  firm_name: z.string(),
-  campaign_name: z.string(),
-  /** Of the wrong invoice. */
-  invoice_id: z.int(),
-  number: z.string(),
-  total_amount: moneyOut,
-  buyer: party,
-  tax_office: z.string(),
-  tax_number: z.string(),
-  address: z.string(),
-  reason: z.string(),
-  rejection_reason: z.string().nullable(),
-  asked_at: timestampSchema,
-  decided_at: timestampSchema.nullable(),
-  /** Of the two invoices that it has made; null until it is approved. */
-  return_invoice_id: z.int().nullable(),
-  return_number: z.string().nullable(),
-  new_invoice_id: z.int().nullable(),
-  new_number: z.string().nullable(),
 });

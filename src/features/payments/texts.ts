@@ -4,7 +4,6 @@ import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts'
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { wrongState } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import type { CorrectionStatus } from './invoice-wire.ts';
 import type { TransferState } from './payment-wire.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 import type { Step } from './shown-date.ts';
@@ -18,7 +17,6 @@ export const paymentWords = {
   order: 'Sipariş',
   invoice: 'Fatura',
   returnInvoice: 'İade faturası',
-  newInvoice: 'Yeni fatura',
   invoiceNumber: 'Fatura no',
   card: 'Kart',
   transfer: 'Banka havalesi',
@@ -55,9 +53,7 @@ export const paymentTexts = {
   transferRejected: 'Toplu havale reddedildi',
   receiptAttached: 'Dekont eklendi',
   receiptRemoved: 'Dekont kaldırıldı',
-  correctionAsked: 'Düzeltme isteğini aldık. Onaylanınca yeni faturan düzenlenir.',
-  correctionApproved: 'Düzeltme onaylandı: iade faturası ve yeni fatura düzenlendi',
-  correctionRejected: 'Düzeltme isteği reddedildi',
+  invoiceReissued: 'Fatura iptal edildi, doğru bilgilerle yenisi düzenlendi',
   topUpCancelled: 'Bütçe artırımı iptal edildi',
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
 };
@@ -175,29 +171,16 @@ export function returnLineText(campaignName: string): string {
   return `“${campaignName}” kampanyası, verilmeyen internet reklam hizmetinin iadesi`;
 }
 
-/** The single line of the return invoice of a correction. */
-export function correctionLineText(number: string): string {
+/** The single line of the return invoice that cancels another one. */
+export function cancellingLineText(number: string): string {
   return `${number} numaralı faturanın tamamının iadesi (fatura bilgileri düzeltildi)`;
 }
 
-/** What became of a correction. */
-export const CORRECTION_TEXTS = {
-  asked: 'Düzeltme bekliyor',
-  approved: 'Düzeltildi',
-  rejected: 'Düzeltme reddedildi',
-} as const satisfies Readonly<Record<CorrectionStatus, string>>;
-
-/** Names the state in which an administrator found a correction, and who decided. */
-export function correctionStateText(status: CorrectionStatus, decidedBy: string | null): string {
-  return wrongState('düzeltme isteği', CORRECTION_TEXTS[status], decidedBy);
-}
-
-/** Why an invoice cannot be corrected. */
-export const uncorrectableTexts = {
-  isReturn: 'İade faturası düzeltilemez.',
-  asked: 'Bu fatura için düzeltme isteğin onay bekliyor.',
-  corrected: 'Bu fatura zaten düzeltildi; yerine düzenlenen faturayı düzeltebilirsin.',
-  returned: 'Bu faturanın tutarından iade yapıldı; artık düzeltilemez.',
+/** Why an invoice cannot be cancelled and issued anew. */
+export const whyFinalTexts = {
+  isReturn: 'İade faturası yeniden düzenlenmez.',
+  cancelled: 'Bu fatura zaten iptal edildi; yerine düzenleneni iptal edebilirsin.',
+  returned: 'Bu faturanın tutarından iade yapıldı; artık yeniden düzenlenemez.',
 };
 
 export function vatTotalText(rate: BasisPoints): string {
@@ -226,7 +209,7 @@ export const invoiceTexts = {
   returnedBy: 'İade şekli',
   originals: 'İade edilen fatura',
   replaces: 'Düzeltilen fatura',
-  correctionNote:
+  cancellingNote:
     'Bu iade faturası, fatura bilgileri düzeltildiği için düzenlendi. Aynı tutarda yeni bir fatura düzenlendi; para iadesi yapılmadı.',
   transferTo: 'Havale için',
   shareOfTransfer: 'Toplu havaledeki payı',

@@ -51,10 +51,6 @@ const found = z.object({
       firm_name: z.string(),
       total_amount: moneyOut,
       order_id: z.int().nullable().meta({ description: 'Null of a return at the end of a campaign' }),
-      corrected_number: z
-        .string()
-        .nullable()
-        .meta({ description: 'Of the three invoices of a correction: the number of the wrong one' }),
     }),
   ),
   entries: z.array(

@@ -72,7 +72,6 @@ export const OWNERS: Owners = {
   billing_details: 'payments',
   invoice_numbers: 'payments',
   invoices: 'payments',
-  invoice_corrections: 'payments',
   bank_transfers: 'payments',
   payment_receipts: 'payments',
   card_payments: 'payments',

@@ -1,5 +1,5 @@
 /** Each decision of an administrator on payments and invoices, with what it decides. */
-import { aCorrection, aPayment, aTransfer } from '../payments.ts';
+import { aPayment, aTransfer, reissue } from '../payments.ts';
 import type { Person } from '../people.ts';
 import type { TestAnswer, TestServer } from '../test-app.ts';
 
@@ -21,9 +21,7 @@ export function paymentDecisions(test: TestServer): Readonly<Record<string, Act>
       put(admin, `bank-transfers/${(await aTransfer(test)).id}/approve`),
     'PUT /api/admin/bank-transfers/:id/reject': async (admin) =>
       put(admin, `bank-transfers/${(await aTransfer(test)).id}/reject`),
-    'PUT /api/admin/invoice-corrections/:id/approve': async (admin) =>
-      put(admin, `invoice-corrections/${await aCorrection(test)}/approve`),
-    'PUT /api/admin/invoice-corrections/:id/reject': async (admin) =>
-      put(admin, `invoice-corrections/${await aCorrection(test)}/reject`),
+    'POST /api/admin/invoices/:id/reissue': async (admin) =>
+      reissue(test, admin, await aPayment(test, { status: 'paid' })),
   };
 }

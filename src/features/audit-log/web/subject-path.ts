@@ -4,7 +4,6 @@ import type { SubjectKind } from '../acts.ts';
 const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
   campaign: (id) => `/admin/kampanyalar/aktif?detay=${id}`,
   payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
-  'invoice-correction': () => '/admin/odemeler/duzeltmeler',
   withdrawal: (id) => `/admin/odemeler/cekimler?ara=%23${id}&detay=${id}`,
   'transfer-alert': undefined,
   installation: undefined,

@@ -7,7 +7,7 @@ import { fromTo, post } from '#features/ledger/server/index.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aCorrection, aPayment } from '#testing/payments.ts';
+import { aPayment } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { tellDue, tellOfFailure } from './tell-due.ts';
@@ -54,7 +54,7 @@ test('a payment that is not made is asked for after two days, and what waits for
   const accountant = await anAdmin(app, { duty: 'finance' });
   const payment = await aPayment(app);
   await aCampaign(app, { status: 'pending' });
-  await aCorrection(app);
+  await aPayment(app, { status: 'pending' });
   const writer = { name: 'Ece', email: 'ece@ornek.com', topic: 'other', message: 'Merhaba, bir sorum var.' };
   await run(
     app.db,
@@ -71,7 +71,7 @@ test('a payment that is not made is asked for after two days, and what waits for
     'campaigns_wait',
     'messages_wait',
   ]);
-  expect(await told(accountant.userId, 'campaigns_wait', 'corrections_wait')).toEqual(['corrections_wait']);
+  expect(await told(accountant.userId, 'campaigns_wait', 'payments_wait')).toEqual(['payments_wait']);
 });
 
 test('that money was stopped reaches those who look after the books, a failed job its owner, once a day', async () => {

@@ -85,11 +85,6 @@ const PROMISES = {
     count: (before: Date) =>
       sql`select count(distinct coalesce(-transfer_id, id)) as count from orders where payment_status = 'pending' and submitted_at < ${before}`,
   },
-  corrections_wait: {
-    hours: 24,
-    count: (before: Date) =>
-      sql`select count(*) as count from invoice_corrections where status = 'asked' and asked_at < ${before}`,
-  },
   withdrawals_wait: {
     hours: 24,
     count: (before: Date) =>

@@ -11,7 +11,7 @@ import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
-import { correction, CORRECTION_STATUSES, wholeInvoice } from '../invoice-wire.ts';
+import { party, reissueSchema, wholeInvoice } from '../invoice-wire.ts';
 import { order, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
@@ -44,7 +44,16 @@ const adminPayment = order.extend({
   firm_id: z.int(),
   firm_name: z.string(),
   is_firm_suspended: z.boolean().meta({ description: "Whether the firm's account is suspended now" }),
-  invoice_number: z.string().nullable().meta({ description: 'Of the invoice in force' }),
+  invoices: z
+    .array(
+      z.object({
+        id: z.int(),
+        number: z.string(),
+        is_return: z.boolean(),
+        buyer: party.pick({ tax_office: true, tax_number: true, address: true }),
+      }),
+    )
+    .meta({ description: 'Its invoice; where it was reissued, the cancelling and the new one behind it' }),
   decided_by_name: z
     .string()
     .nullable()
@@ -146,6 +155,8 @@ export const adminTransfersContract = {
   }),
 };
 
+const issued = z.object({ id: z.int(), number: z.string() });
+
 export const adminInvoicesContract = {
   readFirmInvoice: route({
     method: 'GET',
@@ -156,46 +167,16 @@ export const adminInvoicesContract = {
     data: wholeInvoice,
     errors: [paymentErrors.INVOICE_NOT_FOUND],
   }),
-};
-
-export const CORRECTION_FILTERS = ['all', ...CORRECTION_STATUSES] as const;
-
-export const adminCorrectionsContract = {
-  listCorrections: route({
-    method: 'GET',
-    path: '/api/admin/invoice-corrections',
+  reissueInvoice: route({
+    method: 'POST',
+    path: '/api/admin/invoices/:id/reissue',
     access: { admin: ['finance'] },
     summary:
-      'Corrections that firms ask for: those to decide first, the oldest of them on top; then the newest.',
-    query: z.object({
-      ...pageFields,
-      search: searchField,
-      status: z.enum(CORRECTION_FILTERS).default('all'),
-    }),
-    data: z.object({ corrections: z.array(correction), pagination: paginationSchema }),
-  }),
-  approveCorrection: route({
-    method: 'PUT',
-    path: '/api/admin/invoice-corrections/:id/approve',
-    access: { admin: ['finance'] },
-    summary:
-      'Issues a return invoice of the whole sum, which names the original, and a new invoice with the right data. No money moves.',
+      'Cancels an invoice by a return invoice of its whole sum and issues a new one with the right data, which the next invoices get, too. No money moves.',
     params,
-    errors: [
-      paymentErrors.CORRECTION_NOT_FOUND,
-      paymentErrors.CORRECTION_STATE,
-      paymentErrors.CORRECTION_UNAVAILABLE,
-    ],
-    movesMoney: true,
-  }),
-  rejectCorrection: route({
-    method: 'PUT',
-    path: '/api/admin/invoice-corrections/:id/reject',
-    access: { admin: ['finance'] },
-    summary: 'Refuses a correction, with a reason that the firm reads.',
-    params,
-    body: z.object({ reason: rejectionReasonSchema() }),
-    errors: [paymentErrors.CORRECTION_NOT_FOUND, paymentErrors.CORRECTION_STATE],
+    body: reissueSchema,
+    data: z.object({ cancelling: issued, invoice: issued }),
+    errors: [paymentErrors.INVOICE_NOT_FOUND, paymentErrors.INVOICE_FINAL, paymentErrors.INVOICE_UNCHANGED],
     movesMoney: true,
   }),
 };

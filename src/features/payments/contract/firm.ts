@@ -11,13 +11,7 @@ import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
-import {
-  billingDetails,
-  billingDetailsSchema,
-  correctionSchema,
-  invoice,
-  wholeInvoice,
-} from '../invoice-wire.ts';
+import { billingDetails, billingDetailsSchema, invoice, wholeInvoice } from '../invoice-wire.ts';
 import {
   bankTransfer,
   cardPayment,
@@ -256,20 +250,6 @@ export const firmInvoicesContract = {
     params,
     data: wholeInvoice,
     errors: [paymentErrors.INVOICE_NOT_FOUND],
-  }),
-  askCorrection: route({
-    method: 'POST',
-    path: '/api/firm/invoices/:id/correction',
-    access: ['firm'],
-    summary:
-      'Asks for an invoice with other tax data, which the next invoices get at once; an administrator decides. No money moves.',
-    params,
-    body: correctionSchema,
-    errors: [
-      paymentErrors.INVOICE_NOT_FOUND,
-      paymentErrors.CORRECTION_UNAVAILABLE,
-      paymentErrors.CORRECTION_NEEDLESS,
-    ],
   }),
   readBillingDetails: route({
     method: 'GET',

@@ -8,6 +8,7 @@ import { paymentTexts } from '../texts.ts';
 import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
+import { listInvoicesOf } from './invoices/invoice-queries.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
 import { addSums, readPendingFees, sumDecisions } from './order-sums.ts';
 import { listPayments, type OrderRow, readTransferOrders } from './queries.ts';
@@ -19,7 +20,7 @@ function withLateness(order: OrderRow, now: Date) {
   return { ...shownOrder(order, now), is_late: isLate(order, now) };
 }
 
-/** Payments as the list shows them: one of an announced transfer with all that is decided with it. */
+/** Payments as the list shows them, with their invoices: one of an announced transfer with all that is decided with it. */
 async function withParts(db: Db, orders: readonly OrderRow[], now: Date) {
   const bundled = orders.filter(
     ({ payment_status, transfer_id }) => payment_status === 'pending' && transfer_id,
@@ -28,8 +29,13 @@ async function withParts(db: Db, orders: readonly OrderRow[], now: Date) {
     db,
     bundled.flatMap(({ transfer_id: id }) => id ?? []),
   );
+  const invoices = await listInvoicesOf(
+    db,
+    orders.map(({ id }) => id),
+  );
   return orders.map((order) => ({
     ...withLateness(order, now),
+    invoices: invoices.filter(({ order_id: id }) => id === order.id),
     parts: parts
       .filter(({ transfer_id: id }) => order.payment_status === 'pending' && id === order.transfer_id)
       .map((part) => withLateness(part, now)),

@@ -1,7 +1,6 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mountFirmAccounting } from './accounting-routes.ts';
 import { mountAdminPayments } from './admin-routes.ts';
-import { mountCorrections } from './corrections/correction-routes.ts';
 import { openCardDesk } from './cards/card-desk.ts';
 import { mountCardReturn } from './cards/card-return.ts';
 import { mountCards, mountSandbox } from './cards/card-routes.ts';
@@ -33,6 +32,5 @@ export function mountPayments(kit: ServerKit): void {
   mountAdminPayments(kit);
   mountTransfers(kit);
   mountReceipts(kit);
-  mountCorrections(kit);
   mountAdminInvoices(kit);
 }

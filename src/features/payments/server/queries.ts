@@ -47,7 +47,6 @@ export interface OrderRow {
   /** Whether its transfer came too late and went to the firm's wallet. */
   is_credited: boolean;
   invoice_id: number | null;
-  invoice_number: string | null;
   /** The bank transfer that pays it together with others: what to quote, how many it pays, their sum. */
   transfer_id: number | null;
   transfer_reference: string | null;
@@ -69,8 +68,7 @@ const SELECT_ORDERS = sql<OrderRow>`
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
-    ${INVOICE_IN_FORCE} as invoice_id,
-    (select number from invoices where invoices.id = ${INVOICE_IN_FORCE}) as invoice_number, transfer_id, together.reference as transfer_reference,
+    ${INVOICE_IN_FORCE} as invoice_id, transfer_id, together.reference as transfer_reference,
     together.count as transfer_count, together.amount as transfer_amount,
     receipt_kind, receipt_bytes, receipt_at
   from ${WITH_NAMES}

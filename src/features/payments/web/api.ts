@@ -3,12 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
 import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
-import {
-  adminCorrectionsContract,
-  type adminInvoicesContract,
-  adminPaymentsContract,
-  adminTransfersContract,
-} from '../contract/admin.ts';
+import { adminInvoicesContract, adminPaymentsContract, adminTransfersContract } from '../contract/admin.ts';
 import {
   firmAccountingContract,
   firmPaymentsContract,
@@ -77,10 +72,6 @@ export const useRemoveReceipt = writeHook(firmReceiptsContract.removeReceipt, [[
 export const useCancelTopUp = writeHook(firmPaymentsContract.cancelTopUp, AFTER_CHANGE);
 export const useFirmInvoices = listHook(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices);
 
-export type Correction = z.output<
-  typeof adminCorrectionsContract.listCorrections.data
->['corrections'][number];
-
 export type InvoiceRoute =
   | typeof firmInvoicesContract.readInvoice
   | typeof adminInvoicesContract.readFirmInvoice;
@@ -90,13 +81,7 @@ const BILLING = ['payments', 'firm', 'billing'];
 export const useBillingDetails = readHook(BILLING, firmInvoicesContract.readBillingDetails);
 export const useSaveBillingDetails = writeHook(firmInvoicesContract.saveBillingDetails, [BILLING]);
 
-export const useAskCorrection = writeHook(firmInvoicesContract.askCorrection, [['payments']]);
-export const useCorrections = listHook(
-  ['payments', 'admin', 'corrections'],
-  adminCorrectionsContract.listCorrections,
-);
-export const useApproveCorrection = writeHook(adminCorrectionsContract.approveCorrection, [['payments']]);
-export const useRejectCorrection = writeHook(adminCorrectionsContract.rejectCorrection, [['payments']]);
+export const useReissueInvoice = writeHook(adminInvoicesContract.reissueInvoice, [['payments']]);
 
 export type CardPayment = z.output<typeof firmCardContract.checkCardPayment.data>;
 

@@ -59,7 +59,6 @@ const queue = z.object({ count, oldest_at: timestampSchema.nullable() }).nullabl
 const waitingQueues = z.object({
   campaigns: queue,
   payments: queue,
-  corrections: queue,
   withdrawals: queue,
   complaints: queue,
   messages: queue,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aCorrection, aPayment } from '#testing/payments.ts';
+import { aPayment } from '#testing/payments.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -30,7 +30,6 @@ test('each queue counts as its list does, and says since when the oldest waits',
   expect(await read(admin)).toEqual({
     campaigns: NOTHING,
     payments: NOTHING,
-    corrections: NOTHING,
     withdrawals: NOTHING,
     complaints: NOTHING,
     messages: NOTHING,
@@ -48,7 +47,6 @@ test('each queue counts as its list does, and says since when the oldest waits',
       sql`insert into ad_reports (campaign_id, user_id, reason, text, reported_at)
         values (${id}, ${userId}, 'other', 'Yanlış', ${app.clock.now()})`,
     );
-  await aCorrection(app);
   const message = { name: 'Ece Er', email: 'ece@ornek.com', topic: 'other', message: 'Bir sorum olacaktı.' };
   expect((await app.call('/api/contact', { body: message })).status).toBe(200);
   app.clock.advance(3_600_000);
@@ -65,7 +63,6 @@ test('each queue counts as its list does, and says since when the oldest waits',
   expect(await read(admin)).toEqual({
     campaigns: { count: 2, oldest_at: first },
     payments: { count: 1, oldest_at: first },
-    corrections: { count: 1, oldest_at: first },
     withdrawals: NOTHING,
     complaints: { count: 1, oldest_at: first },
     messages: { count: 1, oldest_at: first },
@@ -91,7 +88,6 @@ test('says nothing of queues that another duty works on', async () => {
   expect(await open('finance')).toEqual([
     'campaigns',
     'payments',
-    'corrections',
     'withdrawals',
     'messages',
     'suspects',

@@ -10,7 +10,7 @@ import { complaintsContract } from '#features/complaints/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { UNDECIDED_GROUPS } from '#features/fraud/server/index.ts';
-import { adminCorrectionsContract, adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { DECISION_ROW, inAdminFilter } from '#features/payments/server/index.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import type { WaitingQueues } from '../contract/admin.ts';
@@ -23,8 +23,6 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
     sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
   payments: () => sql`count(distinct ${DECISION_ROW}) as count, min(submitted_at) as oldest_at from orders
     where ${inAdminFilter('to_decide')}`,
-  corrections: () =>
-    sql`count(*) as count, min(asked_at) as oldest_at from invoice_corrections where status = 'asked'`,
   withdrawals: () =>
     sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,
   // The queue has a row for each reported ad.
@@ -41,7 +39,6 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
 const LISTS = {
   campaigns: adminCampaignsContract.adminListPendingCampaigns,
   payments: adminPaymentsContract.listPayments,
-  corrections: adminCorrectionsContract.listCorrections,
   withdrawals: adminWithdrawalsContract.listWithdrawals,
   complaints: complaintsContract.listReportedAds,
   messages: contactContract.listMessages,
@@ -56,16 +53,14 @@ async function readQueue(db: Db, queue: Queue, actor: Reader) {
 
 /** The queues that this administrator's duty opens; null for the others. */
 export async function readWaitingQueues(db: Db, actor: Reader): Promise<WaitingQueues> {
-  const [campaigns, payments, corrections, withdrawals, complaints, messages, suspects, proposals] =
-    await Promise.all([
-      readQueue(db, 'campaigns', actor),
-      readQueue(db, 'payments', actor),
-      readQueue(db, 'corrections', actor),
-      readQueue(db, 'withdrawals', actor),
-      readQueue(db, 'complaints', actor),
-      readQueue(db, 'messages', actor),
-      readQueue(db, 'suspects', actor),
-      readQueue(db, 'proposals', actor),
-    ]);
-  return { campaigns, payments, corrections, withdrawals, complaints, messages, suspects, proposals };
+  const [campaigns, payments, withdrawals, complaints, messages, suspects, proposals] = await Promise.all([
+    readQueue(db, 'campaigns', actor),
+    readQueue(db, 'payments', actor),
+    readQueue(db, 'withdrawals', actor),
+    readQueue(db, 'complaints', actor),
+    readQueue(db, 'messages', actor),
+    readQueue(db, 'suspects', actor),
+    readQueue(db, 'proposals', actor),
+  ]);
+  return { campaigns, payments, withdrawals, complaints, messages, suspects, proposals };
 }

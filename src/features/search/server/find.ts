@@ -88,14 +88,9 @@ export async function findInvoices(db: Db, search: string): Promise<Found['invoi
   const found = await rows(
     db,
     sql<InvoiceRow>`select invoices.id, invoices.number, invoices.total_kurus as total_amount, firm_name, orders.id as order_id,
-        corrected.number as corrected_number, campaigns.id as campaign_id, campaigns.status as campaign_status, campaign_name
+        campaigns.id as campaign_id, campaigns.status as campaign_status, campaign_name
       from (select * from invoices where ${isNamed} order by ${closest}) as invoices
-      left join lateral (select wrong.number, made.order_id from invoice_corrections as made
-        join invoices as wrong on wrong.id = made.invoice_id
-        where made.status = 'approved'
-          and invoices.id in (made.invoice_id, made.return_invoice_id, made.new_invoice_id)
-        order by made.id limit 1) as corrected on true
-      left join orders on orders.id = coalesce(invoices.order_id, corrected.order_id)
+      left join orders on orders.id = invoices.order_id
       left join campaign_returns on campaign_returns.id = return_id
       join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)
       join firms on user_id = invoices.firm_id

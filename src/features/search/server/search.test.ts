@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aCorrection, aTransfer } from '#testing/payments.ts';
+import { aTransfer, reissue } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -83,7 +83,7 @@ test('the reference of a transfer that pays several finds each of them, and thei
   expect(await counts(reference)).toMatchObject({ payments: 2, entries: 2, people: 0 });
 });
 
-test('an invoice is found by its number, by its beginning and by its last digits, and leads to its order or its correction', async () => {
+test('an invoice is found by its number, by its beginning and by its last digits, and leads to its order, also after it was reissued', async () => {
   const { data } = await app.call('/api/firm/invoices', { as: firm.token });
   const { number } = data.invoices[0];
   const found = {
@@ -92,7 +92,6 @@ test('an invoice is found by its number, by its beginning and by its last digits
     total_amount: 6000,
     firm_name: 'Şıpsevdi Çiçekçilik Ltd.',
     campaign: { id: campaignId, status: 'active', name: 'Işıltılı Güller' },
-    corrected_number: null,
   };
   const sequence = String(Number(number.slice(-9)));
   for (const typed of [number, number.toLowerCase(), `${number.slice(0, 7)} ${number.slice(7)}`])
@@ -103,13 +102,9 @@ test('an invoice is found by its number, by its beginning and by its last digits
   const moderator = await anAdmin(app, { duty: 'moderator' });
   expect(await counts(number, moderator)).toMatchObject({ invoices: 0 });
 
-  const correctionId = await aCorrection(app);
-  const path = `/api/admin/invoice-corrections`;
-  await app.call(`${path}/${correctionId}/approve`, { method: 'PUT', as: owner.token, body: {} });
-  const { corrections } = (await app.call(`${path}?status=approved&limit=100`, { as: owner.token })).data;
-  const made = corrections.find(({ id }: { id: number }) => id === correctionId);
-  for (const one of [made.number, made.return_number, made.new_number])
-    expect((await search(one)).data.invoices).toMatchObject([{ number: one, corrected_number: made.number }]);
+  const { cancelling, invoice: made } = (await reissue(app, owner, { firm })).data;
+  for (const one of [number, cancelling.number, made.number])
+    expect((await search(one)).data.invoices).toMatchObject([{ number: one, order_id: order.id }]);
 
   await app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
   const after = await app.call('/api/firm/invoices', { as: firm.token });

@@ -22,7 +22,6 @@ const invoice = (given: Partial<Found['invoices'][number]>): Found['invoices'][n
   firm_name: 'Deniz A.Ş.',
   total_amount: kurus(600_000),
   order_id: 6,
-  corrected_number: null,
   ...given,
 });
 
@@ -51,7 +50,7 @@ test('each line leads to its subject', () => {
           status_text: 'Ödendi',
         },
       ],
-      invoices: [invoice({}), invoice({ order_id: null }), invoice({ corrected_number: 'IZK2026000000001' })],
+      invoices: [invoice({}), invoice({ order_id: null })],
       entries: [{ id: 7, kind: 'order_paid', at: new Date('2026-11-23T09:00:00Z'), amount: kurus(600_000) }],
     },
     { search: 'deniz', today: TODAY },
@@ -65,10 +64,7 @@ test('each line leads to its subject', () => {
     ['entries', '/admin/denklik/kayitlar/7'],
   ]);
   expect(groups[3]?.hits[0]?.detail).toContain('IK-8');
-  expect(groups[4]?.hits.slice(1).map(({ to }) => to)).toEqual([
-    '/admin/kampanyalar/tamamlanan?detay=5',
-    '/admin/odemeler/duzeltmeler?ara=IZK2026000000001',
-  ]);
+  expect(groups[4]?.hits.slice(1).map(({ to }) => to)).toEqual(['/admin/kampanyalar/tamamlanan?detay=5']);
 });
 
 test('where as many were found as are named, a line leads to the list; a closed account shows no e-mail', () => {

@@ -34,17 +34,10 @@ export interface HitGroup {
 
 const PAYMENTS = '/admin/odemeler/bekleyen';
 
-const CORRECTIONS = '/admin/odemeler/duzeltmeler';
-
 const paymentPath = (id: number) => `${PAYMENTS}?ara=%23${id}&detay=${id}`;
 
-/** Where an administrator sees an invoice: its correction, or its payment, or for what was returned its campaign. */
-function invoicePath({
-  corrected_number: corrected,
-  order_id: orderId,
-  campaign,
-}: Found['invoices'][number]) {
-  if (corrected !== null) return `${CORRECTIONS}?ara=${corrected}`;
+/** Where an administrator sees an invoice: its payment, or for what was returned its campaign. */
+function invoicePath({ order_id: orderId, campaign }: Found['invoices'][number]) {
   return orderId === null ? adminCampaignPath(campaign) : paymentPath(orderId);
 }
 

@@ -2,7 +2,6 @@
 import {
   Banknote,
   CreditCard,
-  FilePenLine,
   FileText,
   Flag,
   House,
@@ -64,12 +63,6 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     to: '/admin/odemeler/bekleyen',
     icon: <CreditCard aria-hidden />,
     badge: <QueueBadge queue="payments" />,
-  },
-  {
-    label: 'Fatura Düzeltmeleri',
-    to: '/admin/odemeler/duzeltmeler',
-    icon: <FilePenLine aria-hidden />,
-    badge: <QueueBadge queue="corrections" />,
   },
   {
     label: 'Çekim Talepleri',

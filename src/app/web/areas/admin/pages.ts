@@ -44,12 +44,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('#features/payments/web/admin/payments-page.tsx')).PaymentsPage,
   },
   {
-    path: 'odemeler/duzeltmeler',
-    duties: ['finance'],
-    title: 'Fatura Düzeltmeleri',
-    load: async () => (await import('#features/payments/web/admin/corrections-page.tsx')).CorrectionsPage,
-  },
-  {
     path: 'odemeler/cekimler',
     duties: ['finance'],
     title: 'Çekim Talepleri',

@@ -158,8 +158,7 @@ export const activeTexts = {
   close: 'Sonlandır',
   closeText: (name: string) =>
     `"${name}" kalıcı olarak sona erecek ve yeniden başlatılamayacak. Yayınlanmayan kısmın parası, KDV ve sistem payıyla birlikte firma cüzdanına döner; yeni kampanyalarında kullanabilirsin.`,
-  closeHint:
-    'Şu anda izlenen reklamlar için ayrılan tutar kullanılmazsa sonradan aynı şekilde iade edilir. Faturası için onay bekleyen bir düzeltme isteğin varsa iadeyle birlikte düşer.',
+  closeHint: 'Şu anda izlenen reklamlar için ayrılan tutar kullanılmazsa sonradan aynı şekilde iade edilir.',
   ending: {
     title: 'Kampanya sonlandırılsın mı?',
     confirm: 'Kampanyayı sonlandır',

@@ -4,7 +4,6 @@ import { type PaidParts, type Refund, refundOf } from '#features/campaigns/refun
 import type { CampaignRow } from '#features/campaigns/server/index.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { type NewEntry, post } from '#features/ledger/server/index.ts';
-import { dropCorrections } from '../corrections/drop-corrections.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
 import { issueReturnInvoice } from '../invoices/issue-return-invoice.ts';
 
@@ -52,8 +51,8 @@ function postingsOf({ id, firm_id }: CampaignRow, { net, vat, total }: Refund): 
 }
 
 /**
- * Returns what a campaign did not deliver, with its VAT and its part of the fee, and issues the return invoice; what the
- * firm wished to have corrected on the invoices that it names is over with it. Returns the sum that went to the firm's wallet; nothing happens when nothing is left.
+ * Returns what a campaign did not deliver, with its VAT and its part of the fee, and issues the return invoice. Returns
+ * the sum that went to the firm's wallet; nothing happens when nothing is left.
  */
 export async function returnToFirm(tx: Db, given: Return): Promise<Kurus> {
   const { campaign, kind, net, actorId, issuer, now } = given;
@@ -74,7 +73,6 @@ export async function returnToFirm(tx: Db, given: Return): Promise<Kurus> {
   const postings = postingsOf(campaign, refund);
   const [isNew] = await post(tx, { entries: [{ kind, ref, actorId, detail, postings }], now });
   if (isNew !== true) throw new Error(`the return ${kind} ${ref} was posted before it was made`);
-  await dropCorrections(tx, campaign, now);
   await issueReturnInvoice(tx, { id, campaign, refund }, { ...issuer, now });
   return refund.total;
 }

@@ -1,7 +1,7 @@
 /** Invoices as administrators read them. */
 import { describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
-import { aPayment, BILLING, fillBilling, type MadePayment } from '#testing/payments.ts';
+import { aPayment, BILLING, fillBilling, type MadePayment, reissue } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -44,7 +44,7 @@ describe('an invoice', () => {
     'is for the duty "%s" what its firm has, with the same file',
     async (duty) => {
       const payment = await aPaidOrder();
-      const { invoice_id: id, invoice_number: number } = await listed(payment);
+      const [{ id, number }] = (await listed(payment)).invoices;
       const seen = await readInvoice(id, await anAdmin(app, { duty }));
       expect(seen.status).toBe(200);
       expect(seen.data).toEqual((await firmReads(payment.invoiceId, payment.firm)).data);
@@ -56,31 +56,26 @@ describe('an invoice', () => {
     },
   );
 
-  test('and the two of its correction are opened from the list of corrections; the payment leads to the new one', async () => {
+  test('and the two of its reissue are opened from the payment, which leads the firm to the new one', async () => {
     const payment = await aPaidOrder();
     const { admin, firm, invoiceId } = payment;
-    const body = { ...RIGHT, reason: 'Vergi numarası yanlış yazılmış' };
-    await app.call(`/api/firm/invoices/${invoiceId}/correction`, { as: firm.token, body });
-    const corrections = async (status: string) => {
-      const address = `/api/admin/invoice-corrections?status=${status}&search=${(await firmReads(invoiceId, firm)).data.number}`;
-      return (await app.call(address, { as: admin.token })).data.corrections;
-    };
-    const [asked] = await corrections('asked');
-    expect(asked).toMatchObject({ invoice_id: invoiceId, return_invoice_id: null, new_invoice_id: null });
-    await app.call(`/api/admin/invoice-corrections/${asked.id}/approve`, {
-      method: 'PUT',
-      as: admin.token,
-      body: {},
-    });
-    const [made] = await corrections('approved');
-    const { number, return_number: returned, new_number: right } = made;
-    expect(await textOf(made.invoice_id, admin)).toContain(`Fatura no: ${number}`);
-    const ofReturn = await textOf(made.return_invoice_id, admin);
-    for (const text of [`Fatura no: ${returned}`, `İade edilen fatura: ${number}`])
+    await reissue(app, admin, payment, RIGHT);
+    const { invoice_id: newId, invoices } = await listed(payment);
+    const [first, returned, right] = invoices;
+    expect(invoices).toMatchObject([
+      { id: invoiceId, is_return: false, buyer: BILLING },
+      { is_return: true, buyer: BILLING },
+      { id: newId, is_return: false, buyer: RIGHT },
+    ]);
+    expect(await textOf(first.id, admin)).toContain(`Fatura no: ${first.number}`);
+    const ofReturn = await textOf(returned.id, admin);
+    for (const text of [`Fatura no: ${returned.number}`, `İade edilen fatura: ${first.number}`])
       expect(ofReturn).toContain(text);
-    const ofNew = await textOf(made.new_invoice_id, admin);
-    for (const text of [`Fatura no: ${right}`, `VKN: ${RIGHT.tax_number}`]) expect(ofNew).toContain(text);
-    expect(await listed(payment)).toMatchObject({ invoice_id: made.new_invoice_id, invoice_number: right });
+    const ofNew = await textOf(newId, admin);
+    for (const text of [`Fatura no: ${right.number}`, `VKN: ${RIGHT.tax_number}`])
+      expect(ofNew).toContain(text);
+    const order = await app.call(`/api/firm/orders/${payment.id}`, { as: firm.token });
+    expect(order.data.invoice_id).toBe(newId);
   });
 });
 

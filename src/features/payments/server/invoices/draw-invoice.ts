@@ -104,13 +104,13 @@ export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
     );
     drawBill(page, invoice, isReturn ? texts.returnedTotal : texts.total);
     page.paragraph(howSettled(invoice));
-    if (isReturn && invoice.correction_part === null) page.paragraph(campaignWords.returnedVat);
+    if (isReturn && invoice.cancel_reason === null) page.paragraph(campaignWords.returnedVat);
   });
 }
 
-/** By which way the sum was paid or came back; a correction moves no money. */
-function howSettled({ kind, correction_part: part, method }: InvoiceRow): string {
-  if (part === 'return') return texts.correctionNote;
+/** By which way the sum was paid or came back; a cancelled invoice moves no money. */
+function howSettled({ kind, cancel_reason: reason, method }: InvoiceRow): string {
+  if (reason !== null) return texts.cancellingNote;
   if (kind === 'return') return `${texts.returnedBy}: ${METHOD_TEXTS.wallet}`;
   return `${texts.paidBy}: ${method === null ? '' : METHOD_TEXTS[method]}`;
 }

@@ -3,7 +3,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { CorrectionStatus, InvoiceKind, InvoiceParty } from '../../invoice-wire.ts';
+import type { InvoiceKind, InvoiceParty } from '../../invoice-wire.ts';
 import type { PaymentMethod } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
@@ -11,7 +11,8 @@ import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 export interface InvoiceRow {
   id: number;
   number: string;
-  /** Null for a return, which belongs to no order. */
+  firm_id: number;
+  /** Null for a return at the end of a campaign. */
   order_id: number | null;
   campaign_id: number;
   campaign_name: string;
@@ -29,52 +30,40 @@ export interface InvoiceRow {
   /** Null for a return. */
   method: PaymentMethod | null;
   reference: string | null;
-  /** Of the two invoices of a correction. */
-  correction_part: 'return' | 'invoice' | null;
-  correction_status: CorrectionStatus | null;
-  correction_rejection: string | null;
-  can_correct: boolean;
+  /** Of a return that takes a wrong invoice back as a whole: why. */
+  cancel_reason: string | null;
+  can_reissue: boolean;
   replaces: string | null;
   replaced_by: string | null;
 }
 
-/** The id of the invoice of an order that stands now: the newest of its corrections, or its first one. Reads `orders`. */
-export const INVOICE_IN_FORCE = sql`coalesce(
-  (select new_invoice_id from invoice_corrections
-    where invoice_corrections.order_id = orders.id and invoice_corrections.status = 'approved'
-    order by invoice_corrections.id desc limit 1),
-  (select first.id from invoices as first where first.order_id = orders.id))`;
+/** The id of the invoice of an order that stands now. Reads `orders`. */
+export const INVOICE_IN_FORCE = sql`
+  (select max(own.id) from invoices as own where own.order_id = orders.id and own.cancels_id is null)`;
 
-const IS_RETURN = sql`(return_id is not null or correction_part is not distinct from 'return')`;
+const IS_RETURN = sql`(invoices.return_id is not null or invoices.cancels_id is not null)`;
 
 const SELECT_INVOICES = sql<InvoiceRow>`
-  select invoices.id, invoices.number, case when ${IS_RETURN} then null else orders.id end as order_id,
-    campaigns.id as campaign_id, campaign_name,
-    case when ${IS_RETURN} then 'return' else orders.kind end as kind, original_numbers, invoices.description, issued_at,
-    base_kurus as base_amount, invoices.vat_rate_bp as vat_rate, invoices.vat_kurus as vat_amount,
-    invoices.total_kurus as total_amount,
-    seller, buyer, method, reference, correction_part, asked.status as correction_status,
-    asked.rejection_reason as correction_rejection,
-    not ${IS_RETURN} and coalesce(asked.status, 'rejected') = 'rejected'
-      and not exists (select from campaign_returns as past where past.campaign_id = campaigns.id) as can_correct,
-    case when correction_part = 'invoice'
-      then (select wrong.number from invoices as wrong where wrong.id = made.invoice_id) end as replaces,
-    (select right_one.number from invoices as right_one where right_one.id = asked.new_invoice_id) as replaced_by`;
+  select invoices.id, invoices.number, invoices.firm_id, invoices.order_id, campaigns.id as campaign_id, campaign_name,
+    case when ${IS_RETURN} then 'return' else orders.kind end as kind, invoices.original_numbers, invoices.description,
+    invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
+    invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.seller, invoices.buyer, method,
+    reference, invoices.cancel_reason, replaced.number as replaces, successor.number as replaced_by,
+    not ${IS_RETURN} and successor.id is null
+      and not exists (select from campaign_returns as past where past.campaign_id = campaigns.id) as can_reissue`;
 
 const FROM_INVOICES = sql`from invoices
-  left join invoice_corrections as made
-    on correction_part is not null and invoices.id in (made.return_invoice_id, made.new_invoice_id)
-  left join lateral (select status, rejection_reason, new_invoice_id from invoice_corrections
-    where invoice_id = invoices.id order by id desc limit 1) as asked on true
-  left join orders on orders.id = coalesce(invoices.order_id, made.order_id)
-  left join campaign_returns on campaign_returns.id = return_id
+  left join invoices as replaced on replaced.id = invoices.replaces_id
+  left join invoices as successor on successor.replaces_id = invoices.id
+  left join orders on orders.id = invoices.order_id
+  left join campaign_returns on campaign_returns.id = invoices.return_id
   join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)`;
 
 /** What a row says: its campaign, its number, what kind it is, and of a return the invoices that it takes back. */
 const SEARCHED = [
   sql`campaigns.name_folded`,
   sql`search_fold(invoices.number)`,
-  sql`search_fold(array_to_string(original_numbers, ' '))`,
+  sql`search_fold(array_to_string(invoices.original_numbers, ' '))`,
   sql`case when ${IS_RETURN} then ${searchFold(paymentWords.returnInvoice)}
     when orders.kind = 'top_up' then ${searchFold(ORDER_KIND_TEXTS.top_up)} else '' end`,
 ];
@@ -114,5 +103,23 @@ export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow 
   return first(
     db,
     sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where orders.id = ${orderId} and invoices.id = ${INVOICE_IN_FORCE}`,
+  );
+}
+
+/** An invoice of an order, and what of its buyer may be wrong. */
+export interface OrderInvoice {
+  id: number;
+  order_id: number;
+  number: string;
+  is_return: boolean;
+  buyer: InvoiceParty;
+}
+
+/** All invoices of these orders, the oldest first. */
+export function listInvoicesOf(db: Db, orderIds: readonly number[]): Promise<OrderInvoice[]> {
+  return rows(
+    db,
+    sql<OrderInvoice>`select id, order_id, number, cancels_id is not null as is_return, buyer from invoices
+      where order_id = any(${orderIds}::bigint[]) order by id`,
   );
 }

@@ -9,12 +9,13 @@ import { adminInvoicesContract } from '../../contract/admin.ts';
 import { firmInvoicesContract } from '../../contract/firm.ts';
 import { liraInWords } from '../../lira-in-words.ts';
 import { paymentTexts } from '../../texts.ts';
-import { askCorrection } from '../corrections/ask-correction.ts';
 import { drawInvoice, drawProforma } from './draw-invoice.ts';
 import { exportFirmAccounting } from '../export-accounting.ts';
 import { FILE_LIMIT } from '../file-limit.ts';
 import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from './invoice-queries.ts';
 import { readBuyer, saveBillingDetails, sellerOf } from './parties.ts';
+import { issuerOf } from './issue-invoice.ts';
+import { reissueInvoice } from './reissue-invoice.ts';
 import { findCampaignPayment, type OrderRow } from '../queries.ts';
 
 async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Promise<Buffer> {
@@ -65,11 +66,6 @@ export function mountInvoices(kit: ServerKit): void {
       return { data: await answerInvoice(limits, { found, readerId: actor.userId }) };
     },
 
-    askCorrection: async ({ db, params, body, actor, now }) => {
-      await askCorrection(db, { invoiceId: params.id, firmId: actor.userId, wanted: body, now });
-      return { message: paymentTexts.correctionAsked };
-    },
-
     readBillingDetails: async ({ db, actor }) => {
       const { title: firm_name, ...details } = await readBuyer(db, actor.userId);
       return { data: { firm_name, ...details } };
@@ -90,10 +86,18 @@ export function mountInvoices(kit: ServerKit): void {
 
 /** The same invoices for administrators, whichever firm they were issued to. */
 export function mountAdminInvoices(kit: ServerKit): void {
+  const issuer = issuerOf(kit.config);
+
   implement(kit, adminInvoicesContract, {
     readFirmInvoice: async ({ db, params, actor }) => {
       const found = await findInvoice(db, { id: params.id });
       return { data: await answerInvoice(kit.limits, { found, readerId: actor.userId }) };
+    },
+
+    reissueInvoice: async ({ db, params, body, actor, now }) => {
+      const reissue = { invoiceId: params.id, adminId: actor.userId, right: body, issuer, now };
+      const { cancelling, made } = await reissueInvoice(db, reissue);
+      return { data: { cancelling, invoice: made }, message: paymentTexts.invoiceReissued };
     },
   });
 }

@@ -43,25 +43,22 @@ function invoiceNumber(series: string, year: number, sequence: number): string {
   return `${series}${year}${String(sequence).padStart(9, '0')}`;
 }
 
-/**
- * Of an order or of a return, each of which has one; or of a correction, which has one that takes the original back and
- * one that stands for it.
- */
-type About =
-  | { orderId: number }
-  | { returnId: number; originalNumbers: readonly string[] }
-  | { correctionPart: 'return'; originalNumbers: readonly string[] }
-  | { correctionPart: 'invoice' };
-
-export interface NewInvoice {
-  about: About;
+interface NewInvoice {
   firmId: number;
+  /** Exactly one of the two. */
+  orderId?: number;
+  returnId?: number;
+  /** Of a return: the invoices that it takes back, as a whole where it cancels one. */
+  originalNumbers?: readonly string[];
+  cancels?: { id: number; reason: string };
+  /** The cancelled invoice of the same order, for which this one stands. */
+  replacesId?: number;
   description: string;
   base: Kurus;
   vatRate: BasisPoints;
   vat: Kurus;
   total: Kurus;
-  /** Of a correction; for all others the firm as it is now. */
+  /** The firm as it is now, unless given. */
   buyer?: InvoiceParty;
 }
 
@@ -80,21 +77,25 @@ export async function insertInvoice(
   { seller, series, now }: Issuer & { now: Date },
 ): Promise<IssuedInvoice> {
   if (!tx.isTransaction) throw new Error('an invoice is issued only in the transaction of its payment');
-  const { about, firmId, description, base, vatRate, vat, total } = invoice;
-  const orderId = 'orderId' in about ? about.orderId : null;
-  const returnId = 'returnId' in about ? about.returnId : null;
-  const part = 'correctionPart' in about ? about.correctionPart : null;
-  const originalNumbers = 'originalNumbers' in about ? about.originalNumbers : [];
+  const {
+    firmId,
+    orderId = null,
+    returnId = null,
+    originalNumbers = [],
+    cancels,
+    replacesId = null,
+  } = invoice;
+  const { description, base, vatRate, vat, total } = invoice;
   const buyer = invoice.buyer ?? (await readBuyer(tx, firmId));
   const year = Number(istanbulDay(now).slice(0, 4));
   const { sequence, issuedAt } = await takeNumber(tx, year, now);
   return one(
     tx,
-    sql<IssuedInvoice>`insert into invoices (number, year, sequence, order_id, return_id, correction_part, original_numbers, firm_id, issued_at, seller,
-          buyer, description, base_kurus, vat_rate_bp, vat_kurus, total_kurus)
+    sql<IssuedInvoice>`insert into invoices (number, year, sequence, order_id, return_id, original_numbers, cancels_id, cancel_reason,
+          replaces_id, firm_id, issued_at, seller, buyer, description, base_kurus, vat_rate_bp, vat_kurus, total_kurus)
         values (${invoiceNumber(series, year, sequence)}, ${year}, ${sequence}, ${orderId}, ${returnId},
-          ${part}, ${originalNumbers}::text[], ${firmId}, ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
-          ${description}, ${base}, ${vatRate}, ${vat}, ${total})
+          ${originalNumbers}::text[], ${cancels?.id ?? null}, ${cancels?.reason ?? null}, ${replacesId}, ${firmId},
+          ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${description}, ${base}, ${vatRate}, ${vat}, ${total})
         returning id, number`,
   );
 }
@@ -102,7 +103,7 @@ export async function insertInvoice(
 /** Issues the invoice of an order that is paid in this transaction. */
 export async function issueInvoice(tx: Db, order: OrderRow, issuer: Issuer & { now: Date }): Promise<void> {
   const invoice: NewInvoice = {
-    about: { orderId: order.id },
+    orderId: order.id,
     firmId: order.firm_id,
     description: invoiceLineText(order.kind, order.campaign_name),
     base: order.base_budget,

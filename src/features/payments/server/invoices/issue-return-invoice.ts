@@ -45,7 +45,8 @@ export async function issueReturnInvoice(
   if (vatRate === null) throw new Error(`campaign ${campaign.id} was paid without a VAT rate`);
   const originals = await readOriginals(tx, campaign.id, issuer);
   const invoice = {
-    about: { returnId: id, originalNumbers: originals.map(({ number }) => number) },
+    returnId: id,
+    originalNumbers: originals.map(({ number }) => number),
     firmId: campaign.firm_id,
     description: returnLineText(campaign.campaign_name),
     base: kurus(refund.total - refund.vat),

@@ -15,10 +15,11 @@ import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
 import { invoiceDetails } from './invoice-file.tsx';
 import { receiptDetails } from './payment-receipt.tsx';
+import { invoiceInForce } from './reissue-dialog.tsx';
 import { firmValue } from './suspended-firm.tsx';
 import { TransferParts } from './transfer-parts.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { adminTexts as texts, marginText } from '../texts/admin.ts';
+import { adminTexts as texts, marginText, reissueTexts } from '../texts/admin.ts';
 
 export interface PaymentDialogProps {
   /** Closed while null. */
@@ -28,6 +29,7 @@ export interface PaymentDialogProps {
   onClose: () => void;
   onApprove: (id: number) => void;
   onReject: (id: number) => void;
+  onReissue: (id: number) => void;
 }
 
 function detailsOf(payment: AdminPayment) {
@@ -59,7 +61,14 @@ function detailsOf(payment: AdminPayment) {
 }
 
 /** Everything about one payment, and its two decisions while it waits for them. */
-export function PaymentDialog({ payment, hasLeft, onClose, onApprove, onReject }: PaymentDialogProps) {
+export function PaymentDialog({
+  payment,
+  hasLeft,
+  onClose,
+  onApprove,
+  onReject,
+  onReissue,
+}: PaymentDialogProps) {
   const shown = useLast(payment);
   return (
     <Dialog
@@ -72,6 +81,11 @@ export function PaymentDialog({ payment, hasLeft, onClose, onApprove, onReject }
           <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
             {actionWords.close}
           </Button>
+          {shown && invoiceInForce(shown) && (
+            <Button variant="secondary" onClick={() => onReissue(shown.id)}>
+              {reissueTexts.entry}
+            </Button>
+          )}
           {shown?.payment_status === 'pending' && (
             <>
               <Button variant="danger" onClick={() => onReject(shown.id)}>

@@ -20,6 +20,7 @@ import { ApproveTransfer, RejectTransfer } from './transfer-dialogs.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { ReissueDialog } from './reissue-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useAskedPayment } from './use-asked-payment.ts';
 
@@ -48,7 +49,7 @@ const FILTERS = {
 };
 
 /** The subjects of the dialogs, by their names in the URL. */
-const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
+const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet', reissue: 'fatura' } as const;
 
 /** The payments with their two decisions, and the cards above them. */
 export function PaymentsTab() {
@@ -57,11 +58,13 @@ export function PaymentsTab() {
   const details = useSubject(SUBJECTS.details);
   const approval = useSubject(SUBJECTS.approval);
   const rejection = useSubject(SUBJECTS.rejection);
+  const reissue = useSubject(SUBJECTS.reissue);
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
   const payments = query.data?.payments;
   const shown = useAskedPayment(details, query);
   const approved = useAskedPayment(approval, query);
   const rejected = useAskedPayment(rejection, query);
+  const reissued = useAskedPayment(reissue, query);
   return (
     <>
       {list.filters.firm !== '' && (
@@ -103,11 +106,13 @@ export function PaymentsTab() {
         onClose={details.close}
         onApprove={approval.open}
         onReject={rejection.open}
+        onReissue={reissue.open}
       />
       <ApproveTransfer payment={approved.together} onClose={approval.close} onDone={closeAll} />
       <RejectTransfer payment={rejected.together} onClose={rejection.close} onDone={closeAll} />
       <ApproveDialog payment={approved.alone} onClose={approval.close} onDone={closeAll} />
       <RejectDialog payment={rejected.alone} onClose={rejection.close} onDone={closeAll} />
+      <ReissueDialog payment={reissued.payment} onClose={reissue.close} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { billingDetailsSchema } from '../../invoice-wire.ts';
 import { type BillingDetails, useSaveBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
-import { BillingFields, billingValues } from './billing-fields.tsx';
+import { BillingFields, billingValues } from '../billing-fields.tsx';
 
 export interface BillingDialogProps {
   /** Closed while null. */

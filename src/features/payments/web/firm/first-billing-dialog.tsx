@@ -3,7 +3,7 @@ import { fullBillingSchema } from '../../invoice-wire.ts';
 import { useSaveBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import type { BillingDialogProps } from './billing-dialog.tsx';
-import { BillingFields, billingValues } from './billing-fields.tsx';
+import { BillingFields, billingValues } from '../billing-fields.tsx';
 
 /** Asks for what is missing before the first payment, because an invoice that was issued stays as it is. */
 export function FirstBillingDialog({ details, onClose }: BillingDialogProps) {

@@ -1,5 +1,4 @@
-import { FilePenLine, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { FileText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -11,14 +10,11 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
-import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type FirmInvoice, useBillingDetails, useFirmInvoices } from '../api.ts';
-import { CorrectionBadge } from '../correction-badge.tsx';
-import { correctionTexts, invoicesTexts as texts } from '../texts/firm.ts';
+import { type FirmInvoice, useFirmInvoices } from '../api.ts';
+import { invoicesTexts as texts } from '../texts/firm.ts';
 import { BillingCard } from './billing-card.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FirmInvoiceButton } from './invoice-buttons.tsx';
 import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
@@ -47,11 +43,11 @@ const FACTS: Column<FirmInvoice>[] = [
               {paymentWords.returnInvoice}
             </Badge>
             <p className="mt-1 text-xs font-normal text-soft">
-              {invoice.correction_part === null ? campaignWords.returnedVat : invoiceTexts.correctionNote}
+              {invoice.cancel_reason === null ? campaignWords.returnedVat : invoiceTexts.cancellingNote}
             </p>
           </>
         )}
-        <CorrectionNews invoice={invoice} />
+        <ReissueNews invoice={invoice} />
       </>
     ),
   },
@@ -61,47 +57,44 @@ const FACTS: Column<FirmInvoice>[] = [
   { header: words.total, align: 'end', cell: (row) => <strong>{amountText(row, row.total_amount)}</strong> },
 ];
 
-/** What became of a correction, and which invoice stands for which. */
-function CorrectionNews({ invoice }: { invoice: FirmInvoice }) {
-  const { correction_status: status, correction_rejection: reason, replaces, replaced_by: by } = invoice;
-  const line = by === null ? reason : correctionTexts.replacedBy(by);
+/** Of an invoice that was cancelled and issued anew: why, and which one stands for which. */
+function ReissueNews({
+  invoice: { cancel_reason: reason, replaces, replaced_by: by },
+}: {
+  invoice: FirmInvoice;
+}) {
+  const lines = [reason, by && texts.replacedBy(by), replaces && texts.replaces(replaces)];
   return (
     <>
-      {status !== null && <CorrectionBadge status={status} className="mt-1" />}
-      {line !== null && <p className="mt-1 text-xs font-normal break-words text-soft">{line}</p>}
-      {replaces !== null && (
-        <p className="mt-1 text-xs font-normal text-soft">{correctionTexts.replaces(replaces)}</p>
+      {by !== null && (
+        <Badge tone="neutral" className="mt-1">
+          {texts.cancelled}
+        </Badge>
+      )}
+      {lines.map(
+        (line) =>
+          line !== null && (
+            <p key={line} className="mt-1 text-xs font-normal break-words text-soft">
+              {line}
+            </p>
+          ),
       )}
     </>
   );
 }
 
-function columnsFor(onCorrect: ((invoice: FirmInvoice) => void) | null): Column<FirmInvoice>[] {
-  const menuOf = (invoice: FirmInvoice): MenuEntry[] =>
-    onCorrect !== null && invoice.can_correct
-      ? [
-          {
-            label: correctionTexts.entry,
-            icon: <FilePenLine aria-hidden />,
-            onSelect: () => onCorrect(invoice),
-          },
-        ]
-      : [];
-  return [
-    ...FACTS,
-    actionsColumn((invoice) => (
-      <RowActions about={invoice.number} menu={menuOf(invoice)}>
-        <FirmInvoiceButton id={invoice.id} name={invoice.number} />
-      </RowActions>
-    )),
-  ];
-}
+const COLUMNS: Column<FirmInvoice>[] = [
+  ...FACTS,
+  actionsColumn((invoice) => (
+    <RowActions about={invoice.number}>
+      <FirmInvoiceButton id={invoice.id} name={invoice.number} />
+    </RowActions>
+  )),
+];
 
 /** The firm's invoices, and its data on the next ones. */
 export function InvoicesTab() {
   const list = useList({ search: searchFilter });
-  const { data: details } = useBillingDetails();
-  const [wrong, setWrong] = useState<FirmInvoice | null>(null);
   return (
     <>
       <BillingCard />
@@ -118,12 +111,8 @@ export function InvoicesTab() {
         empty={<EmptyState icon={<FileText />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ invoices }) => invoices}
         rowKey={({ id }) => id}
-        columns={columnsFor(details === undefined ? null : setWrong)}
+        columns={COLUMNS}
         pageLinks="five-at-most"
-      />
-      <CorrectionDialog
-        wrong={wrong && details ? { invoice: wrong, details } : null}
-        onClose={() => setWrong(null)}
       />
     </>
   );

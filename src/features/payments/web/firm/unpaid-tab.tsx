@@ -21,7 +21,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmOrder, useBillingDetails, useFirmOrders, useFirmPayment } from '../api.ts';
 import { ORDER_KIND_TEXTS, paymentWords, STEP_TEXTS } from '../../texts.ts';
 import { togetherTexts, unpaidTexts as texts } from '../texts/firm.ts';
-import { lacksBilling } from './billing-fields.tsx';
+import { lacksBilling } from '../billing-fields.tsx';
 import { FirstBillingDialog } from './first-billing-dialog.tsx';
 import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';

@@ -82,39 +82,18 @@ export const adminTexts = {
     'Firma bu sebebi görür. Kampanyası bu ödemeyi artık beklemediği için ödeme iptal olur, yeniden yapılamaz.',
 };
 
-export const adminCorrectionTexts = {
-  title: 'Fatura Düzeltmeleri',
-  description: 'Firmaların yanlış bilgilerle düzenlenen faturaları için istediği düzeltmeler',
-  label: 'Fatura düzeltmeleri',
-  search: 'Fatura no, firma ya da kampanya ara...',
-  failed: 'Fatura düzeltmeleri alınamadı',
-  noun: 'düzeltme',
-  nounFrom: 'düzeltmeden',
-  emptyTitle: 'Düzeltme isteği yok',
-  empty: 'Firmaların faturaları için istediği düzeltmeler burada görünür.',
-  settledTitle: 'Bu düzeltme artık karar beklemiyor',
-  reason: 'Firmanın açıklaması',
-  taxNumber: 'Vergi no / TC kimlik no',
-  address: 'Adres',
-  nothing: 'yok',
-  change: (before: string, after: string) => `${after} (faturada: ${before})`,
-  approveAbout: (number: string, total: string) =>
-    `${number} numaralı faturanın tamamı (${total}) için iade faturası, aynı tutarda doğru bilgilerle yeni fatura düzenlenir. Para hareketi olmaz; bu işlem geri alınamaz.`,
-  approval: {
-    title: 'Fatura düzeltilsin mi?',
-    confirm: actionWords.approve,
-    busy: busyWords.approving,
-    failed: 'Düzeltme onaylanamadı',
-    done: paymentTexts.correctionApproved,
-  },
-  rejection: {
-    title: 'Düzeltmeyi reddet',
-    reason: words.rejectionReason,
-    hint: 'Firma bu sebebi görür ve yeniden isteyebilir.',
-    confirm: actionWords.reject,
-    busy: busyWords.rejecting,
-    failed: 'Düzeltme reddedilemedi',
-    done: paymentTexts.correctionRejected,
+export const reissueTexts = {
+  entry: 'İptal et ve yeniden düzenle',
+  about: (number: string) =>
+    `${number} numaralı faturanın tamamı için iade faturası, aynı tutarda yeni fatura düzenlenir. Para hareketi olmaz; firmanın sonraki faturaları da bu bilgilerle düzenlenir.`,
+  reason: 'Ne yanlıştı?',
+  reasonHint: 'Firma bunu okur.',
+  words: {
+    title: 'Fatura iptal edilip yeniden düzenlensin mi?',
+    confirm: 'Yeniden düzenle',
+    busy: busyWords.saving,
+    failed: 'Fatura yeniden düzenlenemedi',
+    done: paymentTexts.invoiceReissued,
   },
 };
 

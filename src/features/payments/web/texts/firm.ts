@@ -63,24 +63,10 @@ export const invoicesTexts = {
   noun: 'fatura',
   nounFrom: 'faturadan',
   returnOf: (numbers: string) => `${numbers} için`,
-  proforma: 'Proforma indir',
-};
-
-export const correctionTexts = {
-  entry: 'Düzeltme iste',
-  about: (number: string) =>
-    `${number} numaralı faturanın tamamı için iade faturası, aynı tutarda doğru bilgilerle yeni bir fatura düzenlenir. Para hareketi olmaz; sonraki faturaların da bu bilgilerle düzenlenir.`,
-  reason: 'Ne yanlıştı?',
-  reasonHint: 'Yönetici bunu okuyup karar verir.',
+  cancelled: 'İptal edildi',
   replacedBy: (number: string) => `Yerine: ${number}`,
   replaces: (number: string) => `${number} yerine`,
-  asking: {
-    title: 'Fatura düzeltmesi iste',
-    confirm: 'Düzeltme iste',
-    busy: busyWords.sending,
-    failed: 'Düzeltme istenemedi',
-    done: paymentTexts.correctionAsked,
-  },
+  proforma: 'Proforma indir',
 };
 
 export const billingTexts = {

@@ -2,9 +2,9 @@ import type { Control } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import type { BillingDetails } from '../api.ts';
-import { billingTexts as texts } from '../texts/firm.ts';
-import { paymentWords } from '../../texts.ts';
+import type { BillingDetails } from './api.ts';
+import { billingTexts as texts } from './texts/firm.ts';
+import { paymentWords } from '../texts.ts';
 
 export interface BillingValues {
   tax_office: string;
@@ -17,7 +17,7 @@ export function billingValues({
   tax_office: office,
   tax_number: number,
   address,
-}: BillingDetails): BillingValues {
+}: Omit<BillingDetails, 'firm_name'>): BillingValues {
   return { tax_office: office ?? '', tax_number: number ?? '', address: address ?? '' };
 }
 

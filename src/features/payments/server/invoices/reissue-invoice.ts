@@ -1,0 +1,112 @@
+/** An administrator takes a wrong invoice back as a whole and issues it anew with the right data. No money moves. */
+import { announce } from '#lib/server/database/announce.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { tell } from '#features/notices/server/index.ts';
+import { invoiceActs } from '../../acts.ts';
+import { paymentErrors } from '../../errors.ts';
+import type { InvoiceParty, reissueSchema } from '../../invoice-wire.ts';
+import { cancellingLineText, whyFinalTexts as texts } from '../../texts.ts';
+import { findInvoice, type InvoiceRow } from './invoice-queries.ts';
+import { insertInvoice, type IssuedInvoice, type Issuer } from './issue-invoice.ts';
+import { readBuyer, saveBillingDetails } from './parties.ts';
+
+/** An invoice that may be reissued is that of an order. */
+type Reissuable = InvoiceRow & { order_id: number };
+
+function refuseFinal(invoice: InvoiceRow): asserts invoice is Reissuable {
+  if (invoice.can_reissue && invoice.order_id !== null) return;
+  const { kind, replaced_by: by } = invoice;
+  const returned = by === null ? texts.returned : texts.cancelled;
+  throw paymentErrors.INVOICE_FINAL({ message: kind === 'return' ? texts.isReturn : returned });
+}
+
+/**
+ * Reads an invoice under the lock of its campaign, so that no return is issued meanwhile: a return names the invoices in
+ * force, and these change here.
+ * @throws INVOICE_NOT_FOUND.
+ */
+async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
+  const found = await findInvoice(tx, { id });
+  if (found === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+  await one(tx, sql`select id from campaigns where id = ${found.campaign_id} for no key update`);
+  return (await findInvoice(tx, { id })) ?? found;
+}
+
+const sameParty = (left: InvoiceParty, right: InvoiceParty) =>
+  left.title === right.title &&
+  left.tax_office === right.tax_office &&
+  left.tax_number === right.tax_number &&
+  left.address === right.address;
+
+/** The return invoice of the whole original, to the buyer that it named, and the new invoice to the right one. */
+async function issueBoth(
+  tx: Db,
+  invoice: Reissuable,
+  { buyer, reason, ...issuer }: Issuer & { buyer: InvoiceParty; reason: string; now: Date },
+): Promise<{ cancelling: IssuedInvoice; made: IssuedInvoice }> {
+  const same = {
+    firmId: invoice.firm_id,
+    orderId: invoice.order_id,
+    base: invoice.base_amount,
+    vatRate: invoice.vat_rate,
+    vat: invoice.vat_amount,
+    total: invoice.total_amount,
+  };
+  const cancelling = {
+    ...same,
+    cancels: { id: invoice.id, reason },
+    originalNumbers: [invoice.number],
+    description: cancellingLineText(invoice.number),
+    buyer: invoice.buyer,
+  };
+  const right = { ...same, replacesId: invoice.id, description: invoice.description, buyer };
+  return {
+    cancelling: await insertInvoice(tx, cancelling, issuer),
+    made: await insertInvoice(tx, right, issuer),
+  };
+}
+
+export interface Reissue {
+  invoiceId: number;
+  adminId: number;
+  right: z.output<typeof reissueSchema>;
+  issuer: Issuer;
+  now: Date;
+}
+
+/**
+ * Reissues an invoice: the sums and the VAT of the two new documents cancel out, and the books do not change. The firm's
+ * next invoices carry the right data, too. Must run in the caller's transaction.
+ * @throws INVOICE_NOT_FOUND, INVOICE_FINAL with the reason, INVOICE_UNCHANGED.
+ */
+export async function reissueInvoice(
+  tx: Db,
+  { invoiceId, adminId, right, issuer, now }: Reissue,
+): Promise<{ cancelling: IssuedInvoice; made: IssuedInvoice }> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  refuseFinal(invoice);
+  const { reason, ...details } = right;
+  const { firm_id: firmId, number } = invoice;
+  const buyer = { ...(await readBuyer(tx, firmId)), ...details };
+  if (sameParty(buyer, invoice.buyer)) throw paymentErrors.INVOICE_UNCHANGED();
+  await saveBillingDetails(tx, { firmId, details, now });
+  const { cancelling, made } = await issueBoth(tx, invoice, { ...issuer, buyer, reason, now });
+  await recordAct(tx, {
+    actorId: adminId,
+    act: invoiceActs.reissue,
+    subjectId: invoice.order_id,
+    reason,
+    before: { number },
+    after: { firm_name: buyer.title, number: made.number, return_number: cancelling.number },
+    now,
+  });
+  await tell(
+    tx,
+    { kind: 'invoice_reissued', to: [firmId], ref: made.id, detail: { name: number, reason } },
+    now,
+  );
+  await announce(tx, ['payments'], { people: [firmId], admins: true });
+  return { cancelling, made };
+}

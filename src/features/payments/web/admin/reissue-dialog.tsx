@@ -1,0 +1,45 @@
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { reissueSchema } from '../../invoice-wire.ts';
+import type { AdminPayment } from '../../shown-payment.ts';
+import { useReissueInvoice } from '../api.ts';
+import { BillingFields, type BillingFieldsProps, billingValues } from '../billing-fields.tsx';
+import { reissueTexts as texts } from '../texts/admin.ts';
+
+/** The invoice of a payment that stands now; undefined before it is paid. */
+export const invoiceInForce = ({ invoices }: AdminPayment) =>
+  invoices.findLast(({ is_return: isReturn }) => !isReturn);
+
+export interface ReissueDialogProps {
+  /** Closed while null. */
+  payment: AdminPayment | null;
+  onClose: () => void;
+}
+
+/** Cancels a payment's invoice and issues it anew with the right tax data. */
+export function ReissueDialog({ payment, onClose }: ReissueDialogProps) {
+  const invoice = payment === null ? undefined : invoiceInForce(payment);
+  return (
+    <FormDialog
+      subject={invoice ?? null}
+      onClose={onClose}
+      call={useReissueInvoice()}
+      schema={reissueSchema}
+      values={({ buyer }) => ({ ...billingValues(buyer), reason: '' })}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={texts.words}
+      description={({ number }) => texts.about(number)}
+    >
+      {({ control }) => (
+        <>
+          {/* The form has these three fields and one more. */}
+          <BillingFields control={control as unknown as BillingFieldsProps['control']} isRequired />
+          <FormField control={control} name="reason" label={texts.reason} hint={texts.reasonHint} isRequired>
+            {(input) => <TextArea {...input} rows={3} limit={500} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
