@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { markPlatformEntries, sealEntries } from '#features/ledger/server/index.ts';
+import { sealEntries } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { httpCaller } from './callers.ts';
 import { driveWatches } from './drive-watches.ts';
@@ -118,10 +118,9 @@ async function grownWorld(base: string): Promise<World> {
   );
   const campaignIds = made.length > 0 ? made.map(({ id }) => id) : await makeCampaigns(db, CAMPAIGNS);
   await sql`vacuum analyze`.execute(db);
-  // On a running platform the jobs have counted the hours that are over, and sealed the entries and counted the platform's.
+  // On a running platform the jobs have counted the hours that are over, and sealed the entries.
   for (const job of reportJobs({ db, clock: systemClock })) await job.run();
   await sealEntries(db, systemClock.now());
-  await markPlatformEntries(db);
   return { name: 'grown', ...opened, viewers, campaignIds };
 }
 

@@ -199,8 +199,6 @@ create table money_freezes (
   -- Problems that were still found when it was lifted, and accepted: as long as nothing else is found, it stays
   -- lifted.
   accepted jsonb not null default '[]',
-  -- The run that froze: whether more than seals differed since is looked up from it on.
-  run_id bigint,
   check ((lifted_at is null) = (lifted_by is null) and (lifted_at is null) = (reason is null))
 );
 create unique index money_freezes_one_open on money_freezes ((true)) where lifted_at is null;
@@ -309,12 +307,3 @@ create table ledger_walks (
 );
 create unique index ledger_walks_one_open on ledger_walks (kind) where ended_at is null;
 create index ledger_walks_by_kind on ledger_walks (kind, id desc);
-
--- The place of every thousandth movement of the platform's own wallet in the journal, so that neither their number
--- nor a page far down needs going through a welcome bonus for each of a million viewers. Made of sealed entries, to
--- which nothing is added any more. Rows may be deleted, the last ones first: they come back the same.
-create table ledger_platform_marks (
-  -- How many entries up to this one, itself included, touch an account of the platform.
-  movements bigint primary key check (movements > 0),
-  entry_id bigint not null unique
-);

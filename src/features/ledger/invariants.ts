@@ -186,13 +186,6 @@ export const INVARIANTS = {
     actual: 'Defter',
     unit: 'kurus',
   },
-  'platform-movements-counted': {
-    id: 'I12',
-    title: 'Platform cüzdanının hareketleri eksiksiz sayılmıştır',
-    expected: 'Deftere işlenen',
-    actual: 'Sayılan',
-    unit: 'count',
-  },
   'counters-count': {
     id: 'I13',
     title: 'Görüntüleme ve tıklama sayaçları gerçekleşenleri sayar',

@@ -47,7 +47,6 @@ export const OWNERS: Owners = {
   ledger_marks: 'ledger',
   ledger_checked_accounts: 'ledger',
   ledger_touched_rows: 'ledger',
-  ledger_platform_marks: 'ledger',
   ledger_walks: 'ledger',
   money_freezes: 'ledger',
   proposals: 'approvals',

@@ -1,5 +1,4 @@
 export { entriesBefore, entriesFrom } from './entries-in-time.ts';
-export { countPlatformEntries, markPlatformEntries, pageOfPlatformEntries } from './platform-entries.ts';
 export { readBalance, readBalanceAt } from './read-balance.ts';
 export { bookNew } from './book-new.ts';
 export {

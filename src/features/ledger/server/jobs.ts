@@ -1,13 +1,12 @@
 /**
  * Checks every minute what is new or was changed, so that a change made directly to a balance or to what is not sealed yet
  * is noticed within it; goes through everything that is stored again and again; and seals the entries written since the
- * last seal, which are counted from then on.
+ * last seal.
  */
 import { run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { auditTouched, tellProblems } from './audit-books.ts';
-import { markPlatformEntries } from './platform-entries.ts';
 import { sealActs, sealEntries } from './seal-entries.ts';
 import { beginRotation, driveWalk, stepsDue, type Walk } from './walks.ts';
 
@@ -64,7 +63,6 @@ export function ledgerJobs(kit: JobKit): Job[] {
       run: async () => {
         await sealEntries(kit.db, kit.clock.now());
         await sealActs(kit.db, kit.clock.now());
-        await markPlatformEntries(kit.db);
       },
     },
   ];

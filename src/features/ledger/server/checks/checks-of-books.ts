@@ -1,6 +1,5 @@
 /** Checks the books against themselves: entries, balances, seals. */
 import { sql } from '#lib/server/db.ts';
-import { PLATFORM_ACCOUNTS } from '../../accounts.ts';
 import type { Check } from './check.ts';
 import type { Sql, Within } from './scope.ts';
 import type { Touched } from './touched.ts';
@@ -102,23 +101,6 @@ export const BOOK_CHECKS: readonly Check[] = [
           : sql`join (select distinct kind, ref from ledger_entries where ${within('id')}) as looked_at using (kind, ref)`
       }
       group by kind, ref having count(*) > 1`,
-  },
-  {
-    invariant: 'platform-movements-counted',
-    domain: 'entry',
-    // Each mark from the one before, so that a wrong one is told alone.
-    differing: (within) => sql`
-      select 'entry ' || mark.entry_id as subject, before + since as expected, mark.movements as actual,
-        mark.entry_id as place, mark.entry_id as key
-      from ledger_platform_marks as mark
-      cross join lateral (
-        select coalesce(max(movements), 0) as before, coalesce(max(entry_id), 0) as above from (
-          select movements, entry_id from ledger_platform_marks as earlier where earlier.movements < mark.movements
-          order by earlier.movements desc limit 1) as last) as earlier
-      cross join lateral (
-        select count(distinct entry_id) as since from ledger_postings
-        where account_id = any(${PLATFORM_ACCOUNTS}::text[]) and entry_id > above and entry_id <= mark.entry_id) as own
-      where ${within('mark.entry_id')} and mark.movements <> before + since`,
   },
   {
     invariant: 'seals-hold',

@@ -1,9 +1,9 @@
 /** The platform's own wallet, read from the books (Specification, decisions §5, "Admin wallet"). */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import type { Page } from '#lib/shared/pagination.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { type EntryKind, PLATFORM_ACCOUNTS } from '#features/ledger/accounts.ts';
-import { countPlatformEntries, pageOfPlatformEntries, readBalance } from '#features/ledger/server/index.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
 import { platformMovementText, RETURN_KINDS } from '../../texts.ts';
 
 export interface PlatformWallet {
@@ -80,8 +80,11 @@ export async function listPlatformMovements(
   db: Db,
   page: Page,
 ): Promise<{ movements: PlatformMovement[]; total: number }> {
-  const total = await countPlatformEntries(db);
-  const ids = await pageOfPlatformEntries(db, page, total);
+  const isOwn = sql`account_id = any(${PLATFORM_ACCOUNTS}::text[])`;
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(distinct entry_id) as total from ledger_postings where ${isOwn}`,
+  );
   const movements = await rows(
     db,
     sql<PlatformMovement>`
@@ -92,7 +95,10 @@ export async function listPlatformMovements(
           coalesce(sum(amount_kurus) filter (where account_id <> 'vat_payable'), 0)::bigint as change,
           coalesce(sum(amount_kurus) filter (where account_id = 'vat_payable'), 0)::bigint as vat_amount
         from ledger_postings
-        where entry_id = any(${ids}::bigint[]) and account_id = any(${PLATFORM_ACCOUNTS}::text[]) group by entry_id
+        where ${isOwn} and entry_id = any(array(
+          select distinct entry_id from ledger_postings where ${isOwn}
+          order by entry_id desc limit ${page.limit} offset ${offsetOf(page)}))
+        group by entry_id
       ) as own join ledger_entries on id = entry_id
       order by id desc`,
   );
