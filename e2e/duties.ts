@@ -8,7 +8,6 @@ import { DUTIES, type Duty } from '#lib/shared/route.ts';
 import { first, run, sql } from '#lib/server/db.ts';
 import { pendingTexts } from '#features/campaigns/web/texts/admin.ts';
 import { adminAdTexts } from '#features/homepage-ads/web/texts/admin.ts';
-import { PAGES_PATH } from '#features/pages/web/admin/places.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
@@ -72,7 +71,6 @@ async function linksOn(page: Page): Promise<string[]> {
 
 /** The number or name of something that the page at an address shows. */
 async function subjectOf(made: TestServer, address: string): Promise<string> {
-  if (address.startsWith(PAGES_PATH)) return 'help';
   const query = address.startsWith('/admin/firmalar/')
     ? sql<{ id: number }>`select user_id as id from firms limit 1`
     : address.startsWith('/admin/kullanicilar/')

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const NEEDED = ['package.json', 'package-lock.json', 'db/migrations', 'dist'];
+const NEEDED = ['package.json', 'package-lock.json', 'db/migrations', 'content', 'dist'];
 const START_TRIES = 600;
 
 const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-production-'));

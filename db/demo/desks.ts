@@ -5,7 +5,6 @@ import { DEMO_FIRMS } from './firms.ts';
 import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
 import { complaintSteps } from './complaints.ts';
 import type { Desks } from './desk-kit.ts';
-import { messageSteps } from './messages.ts';
 import { personSteps } from './people-pages.ts';
 import { ownWithdrawalSteps, walletSteps, withdrawalSteps } from './wallets.ts';
 
@@ -133,7 +132,6 @@ export function deskSteps(desks: Desks): Step[] {
     ...ownWithdrawalSteps(desks),
     ...walletSteps(desks, done),
     ...complaintSteps(desks),
-    ...messageSteps(desks),
     ...personSteps(desks),
     ...topUpSteps(desks),
     ...reissueSteps(desks),

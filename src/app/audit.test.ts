@@ -15,7 +15,7 @@ import { aRichViewer, withdraw } from '#testing/money.ts';
 import { paymentDecisions } from '#testing/deciding/payment-decisions.ts';
 import { personActs } from '#testing/deciding/person-acts.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
-import { aContactMessage, codeSentTo } from '#testing/registrations.ts';
+import { codeSentTo } from '#testing/registrations.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
@@ -160,15 +160,6 @@ const ACTS: Readonly<Record<string, Act>> = {
     const { id, order } = await aHomepageAd();
     return put(admin, `/api/admin/startup-ads/${id}/order`, { direction: 'up', display_order: order });
   },
-  'PUT /api/admin/messages/:id/answer': async (admin) =>
-    put(admin, `/api/admin/messages/${await aContactMessage(app)}/answer`, { answer: 'Yarın.' }),
-  'PUT /api/admin/messages/:id/close': async (admin) =>
-    put(admin, `/api/admin/messages/${await aContactMessage(app)}/close`),
-  'POST /api/admin/pages/:page/versions': async (admin) =>
-    app.call('/api/admin/pages/contact/versions', {
-      as: admin.token,
-      body: { text: 'İletişim', based_on: 1 },
-    }),
   'PUT /api/admin/campaigns/:id/status': async (admin) => {
     const { id } = await aCampaign(app, { status: 'pending' });
     return put(admin, `/api/admin/campaigns/${id}/status`, { status: 'active' });

@@ -8,7 +8,6 @@ import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { complaintJobs } from '#features/complaints/server/index.ts';
 import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
-import { contactJobs } from '#features/contact/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
@@ -62,7 +61,6 @@ export function allJobs(parts: AppParts): Job[] {
     ...audienceJobs(parts),
     ...campaignJobs(parts, openCampaignOrder),
     ...complaintJobs(parts),
-    ...contactJobs(parts),
     ...endingJobs(parts),
     ...fraudJobs(parts),
     ...placeJobs(parts),

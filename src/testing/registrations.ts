@@ -1,7 +1,6 @@
 /** Parts of the HTTP tests of registration and codes: bodies, calls, sent codes, set cookies. */
-import { one, sql } from '#lib/server/db.ts';
 import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
-import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
+import type { TestAnswer, TestApp } from './test-app.ts';
 import { soon } from './runs/soon.ts';
 
 let registered = 0;
@@ -100,17 +99,4 @@ export function codeCalls(app: TestApp): CodeCalls {
       return { ...viewer, code: await codeSentTo(app, viewer.phone) };
     },
   };
-}
-
-/** A message by the contact form. Answers its id. */
-export async function aContactMessage(test: TestServer): Promise<number> {
-  const body = {
-    name: 'Elif Soran',
-    email: 'elif@ornek.com',
-    topic: 'other',
-    message: 'Merhaba, bir sorum var.',
-  };
-  await test.call('/api/contact', { body });
-  const { id } = await one(test.db, sql<{ id: number }>`select max(id) as id from contact_messages`);
-  return id;
 }

@@ -4,14 +4,12 @@ import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/ac
 import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
-import { contactActs } from '#features/contact/acts.ts';
 import { fraudActs } from '#features/fraud/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/acts.ts';
 import { personNoteActs } from '#features/people/acts.ts';
-import { pageActs } from '#features/pages/acts.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
 import { installationActs, settingActs } from '#features/settings/acts.ts';
 import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
@@ -30,11 +28,9 @@ const defined = [
   accountActs,
   bookActs,
   proposalActs,
-  pageActs,
   personNoteActs,
   announcementActs,
   messageActs,
-  contactActs,
   paymentActs,
   cardPaymentActs,
   invoiceActs,

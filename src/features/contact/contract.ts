@@ -1,85 +1,42 @@
-/** Messages of visitors to the operator, and the administrators' queue of them. */
-import { challengeErrors } from '#lib/shared/challenge.ts';
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+/** The contact form: what a visitor writes goes to the operator by mail. */
+import { defineErrors } from '#lib/shared/errors.ts';
 import { route } from '#lib/shared/route.ts';
-import { emailSchema, idParam, orEmpty, personNameSchema, textSchema } from '#lib/shared/validators.ts';
+import { emailSchema, personNameSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { contactErrors } from './errors.ts';
-import { MESSAGE_STATES } from './lifecycle.ts';
-import { fieldTexts } from './texts.ts';
 
-export const TOPICS = ['account', 'earning', 'money', 'campaign', 'privacy', 'other'] as const;
-export type ContactTopic = (typeof TOPICS)[number];
+export const contactErrors = defineErrors({
+  TOO_MANY_MESSAGES: [
+    429,
+    'Kısa sürede çok mesaj gönderdin. Bir süre sonra tekrar dene ya da bize e-posta yaz.',
+  ],
+  MESSAGE_NOT_SENT: [503, 'Mesajın gönderilemedi. Biraz sonra tekrar dene ya da bize e-posta yaz.'],
+});
+
+export const TOPIC_LABELS = {
+  account: 'Hesabım ve giriş',
+  earning: 'İzleme ve kazanç',
+  money: 'Para çekme ve ödemeler',
+  campaign: 'Reklam vermek',
+  privacy: 'Kişisel verilerim',
+  other: 'Başka bir konu',
+} as const;
+export type ContactTopic = keyof typeof TOPIC_LABELS;
+export const TOPICS = Object.keys(TOPIC_LABELS) as ContactTopic[]; // The keys of a literal.
 
 export const MOST_LETTERS = 4000;
-
-const params = z.object({ id: idParam });
-const topic = z.enum(TOPICS, { error: fieldTexts.topic });
-
-const message = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  topic,
-  message: z.string(),
-  sent_at: timestampSchema,
-  state: z.enum(MESSAGE_STATES),
-  answer: z.string().nullable(),
-  /** Who wrote the answer, and when; whoever closes the message afterwards is another one. */
-  answered_by: z.string().nullable(),
-  answered_at: timestampSchema.nullable(),
-  decided_at: timestampSchema.nullable(),
-  decided_by: z.string().nullable(),
-});
-export type ContactMessage = z.output<typeof message>;
 
 export const contactContract = {
   sendMessage: route({
     method: 'POST',
     path: '/api/contact',
     access: 'public',
-    summary: 'Writes to the operator; the answer comes by e-mail.',
+    summary: 'Mails a message to the operator, who answers by e-mail.',
     body: z.object({
       name: personNameSchema,
       email: emailSchema(),
-      topic,
-      message: textSchema(fieldTexts.message).max(MOST_LETTERS, fieldTexts.messageTooLong),
+      topic: z.enum(TOPICS, { error: 'Bir konu seç' }),
+      message: textSchema('Mesajını yaz').max(MOST_LETTERS, 'Mesaj en fazla 4000 karakter olabilir'),
     }),
-    errors: [contactErrors.TOO_MANY_MESSAGES, challengeErrors.CHALLENGE_NEEDED],
-  }),
-  listMessages: route({
-    method: 'GET',
-    path: '/api/admin/messages',
-    access: { admin: ['finance', 'moderator'] },
-    summary:
-      'Messages of visitors; the new ones begin with the one that waits longest, the others with the newest.',
-    query: z.object({
-      ...pageFields,
-      search: searchField,
-      state: orEmpty(z.enum([...MESSAGE_STATES, 'all'])).default('new'),
-      topic: orEmpty(topic),
-    }),
-    data: z.object({ messages: z.array(message), pagination: paginationSchema }),
-  }),
-  answerMessage: route({
-    method: 'PUT',
-    path: '/api/admin/messages/:id/answer',
-    access: { admin: ['finance', 'moderator'] },
-    summary: 'Answers a message by e-mail, once.',
-    params,
-    body: z.object({
-      answer: textSchema(fieldTexts.answer).max(MOST_LETTERS, fieldTexts.answerTooLong),
-    }),
-    errors: [contactErrors.MESSAGE_NOT_FOUND, contactErrors.MESSAGE_STATE, contactErrors.ANSWER_NOT_SENT],
-  }),
-  closeMessage: route({
-    method: 'PUT',
-    path: '/api/admin/messages/:id/close',
-    access: { admin: ['finance', 'moderator'] },
-    summary: 'Puts a message away, answered or not; with `seen`, only as long as it is in that state.',
-    params,
-    query: z.object({ seen: z.enum(MESSAGE_STATES).optional() }),
-    errors: [contactErrors.MESSAGE_NOT_FOUND, contactErrors.MESSAGE_STATE],
+    errors: [contactErrors.TOO_MANY_MESSAGES, contactErrors.MESSAGE_NOT_SENT],
   }),
 };

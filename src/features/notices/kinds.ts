@@ -227,7 +227,6 @@ export const KINDS = {
   campaigns_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/kampanyalar/bekleyen' },
   payments_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/bekleyen' },
   withdrawals_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/cekimler' },
-  messages_wait: { ...ofQueue, duties: ['finance', 'moderator'], link: () => '/admin/mesajlar' },
   complaints_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/sikayetler' },
 } as const satisfies Record<string, Kind>;
 

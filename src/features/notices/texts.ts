@@ -255,7 +255,6 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   campaigns_wait: waits('kampanya', 'Kampanya onayı'),
   payments_wait: waits('ödeme', 'Ödeme onayı'),
   withdrawals_wait: waits('çekim talebi', 'Çekim talebi'),
-  messages_wait: waits('mesaj', 'Gelen mesaj'),
   complaints_wait: waits('reklam hakkındaki şikayet', 'Şikayet'),
 };
 

@@ -1,6 +1,7 @@
-/** The server kit plus two things of this feature: its secret, and work that runs in the background after an answer. */
+/** The server kit plus what this feature reads at start, and work that runs in the background after an answer. */
 import { openSecret } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { readTermsVersion } from '#features/pages/server/index.ts';
 import { type Background, createBackground } from './background.ts';
 
 /** The name under which the secret is stored. */
@@ -11,6 +12,8 @@ export interface AccountKit extends ServerKit {
    * Key for the hashes of codes, for the hashes of closed accounts' phones, and for the signatures of known devices.
    */
   secret: Buffer;
+  /** The version of the terms of use in force. */
+  termsVersion: number;
   inBackground: Background;
 }
 
@@ -18,6 +21,7 @@ export function createAccountKit(kit: ServerKit): AccountKit {
   return {
     ...kit,
     secret: openSecret(kit.config, SECRET_NAME),
+    termsVersion: readTermsVersion(kit.config.DATA_DIR),
     inBackground: createBackground(kit.app),
   };
 }

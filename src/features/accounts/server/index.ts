@@ -11,7 +11,6 @@ export { findUserByEmail } from './queries.ts';
 export { resetSecondFactor } from './second-factor/second-factor.ts';
 export { mountAccounts } from './routes.ts';
 export { changeDuty, endUserSessions, reinstateAccount, suspendAccount } from './suspend-account.ts';
-export { createWorkGate, type WorkGate } from './codes/require-work.ts';
 export { createIdentityProof } from './prove-identity.ts';
 export { createAuthenticator, readLiveSessions } from './signing-in/create-authenticator.ts';
 export { openSession } from './signing-in/sessions.ts';

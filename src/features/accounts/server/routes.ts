@@ -14,7 +14,7 @@ import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { findPasswordProblem } from './passwords/guessable.ts';
 import { changeConsent, readConsents } from './registering/consents.ts';
-import { acceptTerms, readTerms } from './registering/terms.ts';
+import { insertAgreements, readAcceptedTerms } from './registering/terms.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
@@ -127,10 +127,14 @@ function mountConsents(kit: AccountKit): void {
 
 function mountTerms(kit: AccountKit): void {
   implement(kit, termsContract, {
-    readTerms: async ({ db, actor }) => ({ data: await readTerms(db, actor.userId) }),
+    readTerms: async ({ db, actor }) => ({
+      data: { version: kit.termsVersion, accepted_version: await readAcceptedTerms(db, actor.userId) },
+    }),
 
     acceptTerms: async ({ db, actor, body, now }) => {
-      await acceptTerms(db, { userId: actor.userId, version: body.version, now });
+      // A person agrees to what they have read.
+      if (body.version !== kit.termsVersion) throw accountErrors.TERMS_CHANGED();
+      await insertAgreements(db, [actor.userId], { version: body.version, now });
       return { message: accountTexts.termsAccepted };
     },
   });

@@ -1,7 +1,5 @@
 export { AlarmLines } from './alarm-lines.tsx';
 export { usePublicConfig } from './api.ts';
-export { ChallengeStatus } from './challenge/challenge-status.tsx';
-export { useChallengedCall } from './challenge/use-challenged-call.ts';
 export { AdminGate } from './idle/admin-gate.tsx';
 export { PasskeyCard } from './passkeys/passkey-card.tsx';
 export { IdentityFields } from './identity/identity-fields.tsx';

@@ -11,8 +11,6 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   user: (id) => personPath({ id }),
   announcement: () => '/admin/duyurular',
   settings: () => '/admin/ayarlar',
-  message: () => '/admin/mesajlar?durum=all',
-  page: (id) => `/admin/sayfalar/${id}`,
   'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
   'money-freeze': () => '/admin/denklik',
   reconciliation: () => '/admin/denklik',

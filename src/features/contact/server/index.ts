@@ -1,2 +1,31 @@
-export { contactJobs } from './jobs.ts';
-export { mountContact } from './routes.ts';
+import { implement } from '#lib/server/implement.ts';
+import { addressKey, type LimitRule } from '#lib/server/limits.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { contactContract, contactErrors, TOPIC_LABELS } from '../contract.ts';
+
+/**
+ * Each address has its own limit and there is none over all, so that no network can keep others from asking about their
+ * personal data.
+ */
+const PER_ADDRESS: LimitRule = { name: 'contact-address', points: 10, windowSeconds: 3600 };
+
+export function mountContact(kit: ServerKit): void {
+  const { limits, mail, config, log } = kit;
+  implement(kit, contactContract, {
+    sendMessage: async ({ body: { name, email, topic, message }, ip }) => {
+      await limits.consume(PER_ADDRESS, addressKey(ip), contactErrors.TOO_MANY_MESSAGES);
+      const mailed = mail.send({
+        to: config.company.contact_email,
+        replyTo: email,
+        subject: `İletişim formu: ${TOPIC_LABELS[topic]}`,
+        text: `${name} <${email}>\n\n${message}`,
+        why: 'Bu e-posta iletişim formundan geldi; yanıtın yazan kişiye gider.',
+      });
+      await mailed.catch((error: unknown) => {
+        log.error(`a message of the contact form could not be mailed: ${String(error)}`);
+        throw contactErrors.MESSAGE_NOT_SENT();
+      });
+      return { message: 'Mesajın bize ulaştı. Yanıtımız e-posta adresine gelecek.' };
+    },
+  });
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { useSession } from '#lib/web/session.ts';
+import { useCallMutation } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -12,10 +13,8 @@ import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { ChallengeStatus, useChallengedCall } from '#features/accounts/web/index.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { contactContract, MOST_LETTERS, TOPICS } from '../contract.ts';
-import { contactMessages, TOPIC_LABELS } from '../texts.ts';
+import { contactContract, MOST_LETTERS, TOPIC_LABELS, TOPICS } from '../contract.ts';
 import { contactTexts as texts } from './texts/public.ts';
 
 const { body } = contactContract.sendMessage;
@@ -34,7 +33,7 @@ function MessageForm({ name, email }: { name: string; email: string }) {
   const empty = { name, email, message: '' };
   const form = useZodForm<z.input<typeof body>>(body, empty);
   const { clearDraft } = useFormDraft('contact', form);
-  const call = useChallengedCall(contactContract.sendMessage);
+  const call = useCallMutation(contactContract.sendMessage);
   const { submit, problems, isBusy } = useFormCall({
     form,
     call,
@@ -50,7 +49,7 @@ function MessageForm({ name, email }: { name: string; email: string }) {
     <Card title={texts.heading} className="mt-8">
       {isSent ? (
         <Alert tone="success" title={texts.sentTitle}>
-          {contactMessages.sent}
+          {texts.sent}
         </Alert>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
@@ -75,7 +74,6 @@ function MessageForm({ name, email }: { name: string; email: string }) {
           <FormField control={form.control} name="message" label={texts.message}>
             {(input) => <TextArea {...input} limit={MOST_LETTERS} />}
           </FormField>
-          <ChallengeStatus isSolving={call.isSolving} />
           <Button type="submit" isBusy={isBusy} busyText={texts.sending}>
             {texts.send}
           </Button>

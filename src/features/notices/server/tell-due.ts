@@ -90,11 +90,6 @@ const PROMISES = {
     count: (before: Date) =>
       sql`select count(*) as count from withdrawals where status = 'pending' and coalesce(rests_until, created_at) < ${before}`,
   },
-  messages_wait: {
-    hours: 48,
-    count: (before: Date) =>
-      sql`select count(*) as count from contact_messages where state = 'new' and sent_at < ${before}`,
-  },
   complaints_wait: {
     hours: 48,
     count: (before: Date) =>

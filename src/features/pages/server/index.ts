@@ -1,2 +1,2 @@
-export { readPublishedVersion } from './queries.ts';
+export { readTermsVersion } from './content.ts';
 export { mountPages } from './routes.ts';

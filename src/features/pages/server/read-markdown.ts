@@ -4,7 +4,6 @@
  */
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Block, Span } from '../blocks.ts';
-import { fieldTexts } from '../texts.ts';
 
 const parser = new MarkdownIt('zero', { html: false, linkify: false }).enable([
   'heading',
@@ -18,8 +17,6 @@ const parser = new MarkdownIt('zero', { html: false, linkify: false }).enable([
 // Judged below, where a refused one can be named; the library's own check would leave its letters on the page.
 parser.validateLink = () => true;
 
-/** More parts than any page needs would only slow the phones that draw them. */
-const MOST_PARTS = 2000;
 /** An address of this product: no second slash, behind which another host's name could stand. */
 const OWN_ADDRESS = /^\/(?![/\\])[\w\-./?=&#%]*$/;
 const OWN_PICTURE = /^\/(?![/\\])[\w\-./]+\.(?:webp|png|jpe?g)$/i;
@@ -27,23 +24,18 @@ const OUTSIDE = /^(?:https:\/\/[^\s/\\]+\.[^\s\\]+|mailto:[^\s@]+@[^\s@]+)$/i;
 
 export interface PageText {
   blocks: Block[];
-  /** The first thing that may not be kept, in Turkish; null where all may. */
+  /** The first thing that cannot be shown; null where all can. */
   problem: string | null;
 }
 
-interface Reading {
-  blocks: Block[];
-  problem: string | null;
-}
-
-function refuse(reading: Reading, problem: string): void {
+function refuse(reading: PageText, problem: string): void {
   reading.problem ??= problem;
 }
 
 const attribute = (token: Token, name: string) => String(token.attrGet(name) ?? '');
 
 /** The spans of a line and the pictures in it, which stand below it. */
-function readLine(reading: Reading, children: readonly Token[]): { spans: Span[]; pictures: Block[] } {
+function readLine(reading: PageText, children: readonly Token[]): { spans: Span[]; pictures: Block[] } {
   const spans: Span[] = [];
   const pictures: Block[] = [];
   let [bold, italic] = [0, 0];
@@ -71,21 +63,21 @@ function readLine(reading: Reading, children: readonly Token[]): { spans: Span[]
 }
 
 /** The address of a link, or undefined for one that may not be kept: its words stay on the page without it. */
-function readLink(reading: Reading, address: string): string | undefined {
+function readLink(reading: PageText, address: string): string | undefined {
   if (OWN_ADDRESS.test(address) || OUTSIDE.test(address)) return address;
-  refuse(reading, fieldTexts.badLink(address.slice(0, 100)));
+  refuse(reading, `the link to ${address} must begin with https://, mailto: or /`);
   return undefined;
 }
 
-function readPicture(reading: Reading, token: Token): Block[] {
+function readPicture(reading: PageText, token: Token): Block[] {
   const src = attribute(token, 'src');
   if (OWN_PICTURE.test(src)) return [{ kind: 'picture', src, alt: token.content }];
-  refuse(reading, fieldTexts.badPicture(src.slice(0, 100)));
+  refuse(reading, `the picture ${src} must be one of this site: /help/….webp, .png or .jpg`);
   return [];
 }
 
 /** Lists within lists are one list: pages of this kind need no deeper ones. */
-function readBlocks(reading: Reading, tokens: readonly Token[]): void {
+function readBlocks(reading: PageText, tokens: readonly Token[]): void {
   let depth = 0;
   let list: Extract<Block, { kind: 'list' }> | undefined;
   let heading: 2 | 3 | undefined;
@@ -113,16 +105,9 @@ function readBlocks(reading: Reading, tokens: readonly Token[]): void {
   }
 }
 
-const partsOf = (block: Block): number => {
-  if (block.kind === 'picture') return 1;
-  return block.kind === 'list' ? block.items.reduce((sum, item) => sum + item.length, 1) : block.spans.length;
-};
-
-/** The blocks of a text. What may not be kept is left out of them and named as the problem. Pure. */
+/** The blocks of a text. A part that cannot be shown is left out of them and named as the problem. Pure. */
 export function readMarkdown(text: string): PageText {
-  const reading: Reading = { blocks: [], problem: null };
+  const reading: PageText = { blocks: [], problem: null };
   readBlocks(reading, parser.parse(text, {}));
-  const parts = reading.blocks.reduce((sum, block) => sum + partsOf(block), 0);
-  if (parts > MOST_PARTS) return { blocks: [], problem: fieldTexts.tooManyParts };
   return reading;
 }

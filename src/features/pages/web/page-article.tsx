@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { formatDate } from '#lib/shared/dates.ts';
+import { formatDay } from '#lib/shared/dates.ts';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { PageName } from '../page-names.ts';
@@ -24,10 +24,10 @@ export function PageArticle({ name, children }: PageArticleProps) {
         {pageTitles[name]}
       </h1>
       <QueryStates query={query} failedText={texts.failed} skeleton={<PageSkeleton />}>
-        {({ blocks, version, published_at: at }) => (
+        {({ blocks, version, since }) => (
           <>
             {name === 'terms' && (
-              <p className="tabular mt-2 text-soft">{texts.version(version, formatDate(at))}</p>
+              <p className="tabular mt-2 text-soft">{texts.version(version, formatDay(since))}</p>
             )}
             <PageBlocks blocks={blocks} />
           </>

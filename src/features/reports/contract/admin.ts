@@ -61,7 +61,6 @@ const waitingQueues = z.object({
   payments: queue,
   withdrawals: queue,
   complaints: queue,
-  messages: queue,
   suspects: queue.meta({ description: 'Groups of suspected accounts that nobody has decided on' }),
   proposals: queue.meta({ description: 'What other administrators proposed' }),
 });

@@ -7,7 +7,6 @@ import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { inList } from '#features/campaigns/server/index.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
-import { contactContract } from '#features/contact/contract.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { UNDECIDED_GROUPS } from '#features/fraud/server/index.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
@@ -28,7 +27,6 @@ const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> =
   // The queue has a row for each reported ad.
   complaints: () => sql`count(distinct campaign_id) as count, min(reported_at) as oldest_at from ad_reports
     where decision_id is null`,
-  messages: () => sql`count(*) as count, min(sent_at) as oldest_at from contact_messages where state = 'new'`,
   suspects: () => UNDECIDED_GROUPS,
   // One's own waits for somebody else.
   proposals: ({ userId }) => sql`count(*) as count, min(proposed_at) as oldest_at from proposals
@@ -41,7 +39,6 @@ const LISTS = {
   payments: adminPaymentsContract.listPayments,
   withdrawals: adminWithdrawalsContract.listWithdrawals,
   complaints: complaintsContract.listReportedAds,
-  messages: contactContract.listMessages,
   suspects: fraudAdminContract.listFraudGroups,
   proposals: approvalsContract.listProposals,
 };
@@ -53,14 +50,13 @@ async function readQueue(db: Db, queue: Queue, actor: Reader) {
 
 /** The queues that this administrator's duty opens; null for the others. */
 export async function readWaitingQueues(db: Db, actor: Reader): Promise<WaitingQueues> {
-  const [campaigns, payments, withdrawals, complaints, messages, suspects, proposals] = await Promise.all([
+  const [campaigns, payments, withdrawals, complaints, suspects, proposals] = await Promise.all([
     readQueue(db, 'campaigns', actor),
     readQueue(db, 'payments', actor),
     readQueue(db, 'withdrawals', actor),
     readQueue(db, 'complaints', actor),
-    readQueue(db, 'messages', actor),
     readQueue(db, 'suspects', actor),
     readQueue(db, 'proposals', actor),
   ]);
-  return { campaigns, payments, withdrawals, complaints, messages, suspects, proposals };
+  return { campaigns, payments, withdrawals, complaints, suspects, proposals };
 }

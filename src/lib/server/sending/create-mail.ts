@@ -21,8 +21,9 @@ const MAX_FILES = 10;
 const MAX_FILES_BYTES = 10_000_000;
 
 /** Why the message cannot be sent as it is. Its own words stay out, because errors are logged. */
-function findFault({ to, subject, text, files = [] }: MailMessage): string | undefined {
-  if (to.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(to)) return 'a mail goes to one plain address';
+function findFault({ to, replyTo = to, subject, text, files = [] }: MailMessage): string | undefined {
+  if ([to, replyTo].some((address) => address.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(address)))
+    return 'a mail goes to one plain address';
   if (subject === '' || subject.length > MAX_SUBJECT_LENGTH || LINE_BREAKING.test(subject))
     return `a mail's subject is one line of at most ${MAX_SUBJECT_LENGTH} characters`;
   if (text === '' || text.length > MAX_TEXT_LENGTH)

@@ -37,7 +37,7 @@ export function createSmtpGateway({ url, from, clock }: { url: string; from: str
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, headers, files = [] }: DrawnMail): Promise<void> {
+    async send({ to, replyTo, subject, text, html, headers, files = [] }: DrawnMail): Promise<void> {
       const attachments = files.map(({ name, type, content }) => ({
         filename: name,
         contentType: type,
@@ -48,6 +48,7 @@ export function createSmtpGateway({ url, from, clock }: { url: string; from: str
         .sendMail({
           from,
           to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,

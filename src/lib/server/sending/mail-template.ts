@@ -113,17 +113,18 @@ function unsubscribeHeaders({ unsubscribe }: MailMessage, { origin }: MailFrame)
 }
 
 /** A mail as it goes out. */
-export interface DrawnMail extends Pick<MailMessage, 'to' | 'subject' | 'files'> {
+export interface DrawnMail extends Pick<MailMessage, 'to' | 'replyTo' | 'subject' | 'files'> {
   text: string;
   html: string;
   headers: Record<string, string>;
 }
 
 export function drawMail(message: MailMessage, frame: MailFrame): DrawnMail {
-  const { to, subject, files } = message;
+  const { to, replyTo, subject, files } = message;
   const parts = partsOf(message, frame);
   return {
     to,
+    ...(replyTo !== undefined && { replyTo }),
     subject,
     text: drawText(message.text, parts),
     html: drawHtml(parts, frame),

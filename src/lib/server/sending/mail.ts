@@ -12,6 +12,8 @@ export interface MailFile {
 export interface MailMessage {
   /** One address, ASCII, without a name. */
   to: string;
+  /** The address to which an answer goes; unset: the sender's. */
+  replyTo?: string;
   subject: string;
   /** Plain text, its paragraphs apart by an empty line. The template adds the frame and the footer. */
   text: string;

@@ -2,12 +2,10 @@
 import {
   Banknote,
   CreditCard,
-  FileText,
   Flag,
   House,
   Hourglass,
   KeyRound,
-  Mail,
   Megaphone,
   MessageSquareWarning,
   Play,
@@ -43,12 +41,6 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     icon: <MessageSquareWarning aria-hidden />,
     badge: <QueueBadge queue="complaints" />,
   },
-  {
-    label: 'Mesajlar',
-    to: '/admin/mesajlar',
-    icon: <Mail aria-hidden />,
-    badge: <QueueBadge queue="messages" />,
-  },
   { label: 'Duyurular', to: '/admin/duyurular', icon: <Megaphone aria-hidden /> },
   {
     label: 'Kullanıcılar',
@@ -56,7 +48,6 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     also: ['/admin/firmalar'],
     icon: <Users aria-hidden />,
   },
-  { label: 'Sayfalar', to: '/admin/sayfalar', icon: <FileText aria-hidden /> },
   { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
   {
     label: 'Ödeme Onayları',

@@ -92,28 +92,10 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('./settings-page.tsx')).SettingsPage,
   },
   {
-    path: 'mesajlar',
-    duties: ['finance', 'moderator'],
-    title: 'Mesajlar',
-    load: async () => (await import('#features/contact/web/admin/messages-page.tsx')).MessagesPage,
-  },
-  {
     path: 'duyurular',
     duties: ['moderator'],
     title: 'Duyurular',
     load: async () => (await import('#features/announcements/web/announcements-page.tsx')).AnnouncementsPage,
-  },
-  {
-    path: 'sayfalar',
-    duties: ['moderator'],
-    title: 'Sayfalar',
-    load: async () => (await import('#features/pages/web/admin/pages-page.tsx')).PagesPage,
-  },
-  {
-    path: 'sayfalar/:page',
-    duties: ['moderator'],
-    title: 'Sayfa Metni',
-    load: async () => (await import('#features/pages/web/admin/page-editor-page.tsx')).PageEditorPage,
   },
   {
     path: 'denklik',

@@ -1,8 +1,6 @@
 /** Asks for a proof of work where a call wants one, and takes each answer once. */
 import { challengeErrors } from '#lib/shared/challenge.ts';
-import { openSecret } from '#lib/server/secret.ts';
-import type { ServerKit } from '#lib/server/server-kit.ts';
-import { type AccountKit, SECRET_NAME } from '../account-kit.ts';
+import type { AccountKit } from '../account-kit.ts';
 import { spendChallenge } from '../passkeys/challenge.ts';
 import { askForWork, checkWork, type Work } from './proof-of-work.ts';
 
@@ -28,12 +26,4 @@ export async function requireWork(kit: Pick<AccountKit, 'db' | 'secret'>, due: D
   const { subject, step, maxTries, now } = due;
   const challenge = await askForWork(kit.secret, { subject, step, maxTries, now });
   throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge } });
-}
-
-export type WorkGate = (due: DueWork) => Promise<void>;
-
-/** The same for other features, which do not know the secret. */
-export function createWorkGate({ db, config }: Pick<ServerKit, 'db' | 'config'>): WorkGate {
-  const secret = openSecret(config, SECRET_NAME);
-  return (due) => requireWork({ db, secret }, due);
 }

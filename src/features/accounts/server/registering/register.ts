@@ -4,7 +4,6 @@ import { addressKey } from '#lib/server/limits.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import type { registrationContract } from '../../contract/public.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
-import { readPublishedVersion } from '#features/pages/server/index.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountType } from '../../fields.ts';
 import { NOTICE_VERSION } from '../../notice.ts';
@@ -48,11 +47,8 @@ async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promi
 }
 
 /** Nobody agrees to what was never in force. An older version may be sent: the newer one is asked for afterwards. */
-async function refuseUnknownTerms(
-  db: Db,
-  { terms_version: version = 0 }: RegistrationDetails,
-): Promise<void> {
-  if (version <= (await readPublishedVersion(db, 'terms'))) return;
+function refuseUnknownTerms(termsVersion: number, { terms_version: version = 0 }: RegistrationDetails): void {
+  if (version <= termsVersion) return;
   throw commonErrors.VALIDATION({ errors: { terms_version: accountErrors.TERMS_CHANGED.text } });
 }
 
@@ -121,7 +117,7 @@ export async function startRegistration(
     person: details,
     productName: kit.config.company.product_name,
   });
-  await refuseUnknownTerms(kit.db, details);
+  refuseUnknownTerms(kit.termsVersion, details);
   await refuseTaken(kit.db, details);
   const passwordHash = await hashGivenPassword({ address: addressKey(ip) }, details.password);
   const browserToken = randomToken();

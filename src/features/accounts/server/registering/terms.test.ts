@@ -1,22 +1,37 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { aFirmRegistration, aRegistration, register } from '#testing/registrations.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
+import { readTermsVersion } from '#features/pages/server/index.ts';
 
 const app = useTestApp();
 
-const read = async (as: Person) => (await app.call('/api/auth/terms', { as: as.token })).data;
-const accept = (as: Person, version: unknown) =>
-  app.call('/api/auth/terms', { as: as.token, body: { version } });
+const read = async (as: Person, server: TestApp = app) =>
+  (await server.call('/api/auth/terms', { as: as.token })).data;
+const accept = (as: Person, version: unknown, server: TestApp = app) =>
+  server.call('/api/auth/terms', { as: as.token, body: { version } });
 
-/** An administrator puts a new version in force. */
-async function publishTerms(): Promise<number> {
-  const { token } = await anAdmin(app);
-  const { data } = await app.call('/api/pages/terms');
-  const body = { text: `# Koşullar ${data.version + 1}`, based_on: data.version, publish: true };
-  return (await app.call('/api/admin/pages/terms/versions', { as: token, body })).data.version;
+/** A second server, started with the next version of the terms in its `DATA_DIR/content`. */
+async function withNewTerms<T>(use: (newer: TestApp, version: number) => Promise<T>): Promise<T> {
+  const version = readTermsVersion() + 1;
+  const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-terms-'));
+  await mkdir(join(dataDir, 'content'));
+  await writeFile(
+    join(dataDir, 'content/terms.md'),
+    `<!-- version ${version}, 2026-11-30 -->\n# Yeni koşullar\n`,
+  );
+  const newer = await startTestApp({ beside: app, dataDir });
+  try {
+    return await use(newer, version);
+  } finally {
+    await newer.close();
+    await rm(dataDir, { recursive: true });
+  }
 }
 
 const agreedBy = (email: string) =>
@@ -68,30 +83,36 @@ describe('the terms of use', () => {
     const viewer = await aViewer(app);
     const before = await read(viewer);
     expect(before.accepted_version).toBe(before.version);
-    const version = await publishTerms();
-    expect(await read(viewer)).toEqual({ version, accepted_version: before.version });
-    expect((await accept(viewer, version)).status).toBe(200);
-    expect((await accept(viewer, version)).status).toBe(200);
-    expect(await read(viewer)).toEqual({ version, accepted_version: version });
-    expect((await agreedBy(viewer.email)).map((row) => row.version)).toEqual(
-      [before.version, version].map(String),
-    );
+    await withNewTerms(async (newer, version) => {
+      expect(await read(viewer, newer)).toEqual({ version, accepted_version: before.version });
+      expect((await accept(viewer, version, newer)).status).toBe(200);
+      expect((await accept(viewer, version, newer)).status).toBe(200);
+      expect(await read(viewer, newer)).toEqual({ version, accepted_version: version });
+      expect((await agreedBy(viewer.email)).map((row) => row.version)).toEqual(
+        [before.version, version].map(String),
+      );
+    });
   });
 
   test('what was read before a newer version came is not agreed to', async () => {
     const firm = await aFirm(app);
     const { version } = await read(firm);
-    await publishTerms();
-    expect(await accept(firm, version)).toMatchObject({ status: 409, body: { code: 'TERMS_CHANGED' } });
-    expect(await accept(firm, 'son')).toMatchObject({ status: 400 });
+    await withNewTerms(async (newer) => {
+      expect(await accept(firm, version, newer)).toMatchObject({
+        status: 409,
+        body: { code: 'TERMS_CHANGED' },
+      });
+      expect(await accept(firm, 'son', newer)).toMatchObject({ status: 400 });
+    });
   });
 
   test('money is never held for them: who has not agreed is paid out all the same', async () => {
     const viewer = await aRichViewer(app, 10_000);
-    await publishTerms();
-    const { version, accepted_version: accepted } = await read(viewer);
-    expect(accepted).toBeLessThan(version);
-    expect((await withdraw(app, await signInAgain(app, viewer))).status).toBe(200);
+    await withNewTerms(async (newer) => {
+      const { version, accepted_version: accepted } = await read(viewer, newer);
+      expect(accepted).toBeLessThan(version);
+      expect((await withdraw(newer, await signInAgain(newer, viewer))).status).toBe(200);
+    });
   });
 
   test('an agreement stays as it was said', async () => {

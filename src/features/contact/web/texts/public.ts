@@ -9,4 +9,5 @@ export const contactTexts = {
   sending: 'Gönderiliyor...',
   failed: 'Mesaj gönderilemedi',
   sentTitle: 'Teşekkürler!',
+  sent: 'Mesajın bize ulaştı. Yanıtımız e-posta adresine gelecek.',
 };

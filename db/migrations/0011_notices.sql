@@ -1,0 +1,105 @@
+-- Messages to people.
+
+-- An event that concerns somebody, told once to each person, read on all devices.
+create table notices (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  kind text not null check (length(kind) between 1 and 40),
+  -- The event within its kind: the same one is told once, however often it is reported.
+  ref text not null check (length(ref) between 1 and 80),
+  -- The thing that it leads to; null where the kind alone says it.
+  subject_id bigint,
+  -- The words' parameters, as they were then.
+  detail jsonb not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  unique (user_id, kind, ref)
+);
+create index notices_of_person on notices (user_id, id desc);
+create index notices_unread on notices (user_id, id desc) where read_at is null;
+create index notices_read on notices (read_at) where read_at is not null;
+
+-- A person's choice for a kind and a channel; where there is no row the kind's own rule holds.
+create table notice_choices (
+  user_id bigint not null references users (id),
+  kind text not null,
+  channel text not null check (channel in ('email', 'sms')),
+  is_on boolean not null,
+  primary key (user_id, kind, channel)
+);
+
+-- A notice on its way outside of the product, once on each channel.
+create table notice_deliveries (
+  id bigint generated always as identity primary key,
+  notice_id bigint not null references notices (id) on delete cascade,
+  channel text not null check (channel in ('email', 'sms')),
+  status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'skipped')),
+  tries integer not null default 0,
+  -- The next try; nobody else tries before.
+  due_at timestamptz not null,
+  sent_at timestamptz,
+  -- Why it was not sent, in a word.
+  problem text,
+  unique (notice_id, channel),
+  check ((status = 'sent') = (sent_at is not null))
+);
+create index notice_deliveries_due on notice_deliveries (due_at) where status = 'queued';
+
+-- A popup of the firm's panel that the firm has been shown, on whatever device.
+create table seen_notices (
+  firm_id bigint not null references firms (user_id),
+  kind text not null check (kind in ('approved', 'payment_approved')),
+  campaign_id bigint not null references campaigns (id) on delete cascade,
+  seen_at timestamptz not null,
+  primary key (firm_id, kind, campaign_id)
+);
+
+-- A message of administrators: a message to one person, or an announcement to everybody of a role. Each becomes
+-- notices.
+create table announcements (
+  id bigint generated always as identity primary key,
+  author_id bigint not null references users (id),
+  audience text not null check (audience in ('person', 'viewers', 'firms', 'everybody')),
+  -- The receiver of a message to one person.
+  user_id bigint references users (id),
+  -- Advertising of the product, only for who agreed to it.
+  is_promotion boolean not null default false,
+  title text not null check (length(title) between 1 and 80),
+  text text not null check (length(text) between 1 and 600),
+  -- Made by the form, so that a second press or a retry is the same announcement.
+  request_key text not null check (length(request_key) between 8 and 64),
+  sent_at timestamptz not null,
+  -- Everybody up to this number has been told.
+  told_up_to bigint not null default 0,
+  people bigint not null default 0,
+  finished_at timestamptz,
+  unique (author_id, request_key),
+  check ((audience = 'person') = (user_id is not null))
+);
+create index announcements_unfinished on announcements (id) where finished_at is null;
+create index announcements_of_person on announcements (user_id) where user_id is not null;
+
+-- A firm's wish for a report of its campaigns by e-mail. A firm without a row wants none.
+create table firm_report_choices (
+  firm_id bigint primary key references firms (user_id),
+  frequency text not null check (frequency in ('weekly', 'monthly')),
+  -- Reports due before this are not sent.
+  since timestamptz not null
+);
+
+-- One row for each firm and period, made when the report is due, so that none is sent twice.
+create table firm_reports (
+  id bigint generated always as identity primary key,
+  firm_id bigint not null references firms (user_id),
+  frequency text not null check (frequency in ('weekly', 'monthly')),
+  period_from date not null,
+  period_to date not null,
+  tries integer not null default 0,
+  -- Moved on by a try before it begins, so that nobody else tries at the same time.
+  next_try_at timestamptz not null,
+  sent_at timestamptz,
+  -- Nobody tries again.
+  failed_at timestamptz,
+  unique (firm_id, period_from, period_to)
+);
+create index firm_reports_to_send on firm_reports (next_try_at) where sent_at is null and failed_at is null;

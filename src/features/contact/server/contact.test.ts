@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { parseCompany } from '#lib/server/company.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({
+  limits: true,
+  environment: { TRUST_PROXY: '127.0.0.1' },
+  config: { company: parseCompany({ contact_email: 'masa@ornek.com' }) },
+});
+
+const send = (given: Record<string, unknown> = {}, from = '10.9.0.1') => {
+  const message = {
+    name: 'Elif Şahin',
+    email: 'elif@ornek.com',
+    topic: 'money',
+    message: 'Param ne zaman gelir?',
+  };
+  return app.call('/api/contact', { body: { ...message, ...given }, headers: { 'x-forwarded-for': from } });
+};
+
+test('a message: goes to the operator by mail, and an answer to it goes to its writer', async () => {
+  expect((await send({}, '10.9.1.1')).status).toBe(200);
+  expect(app.mails).toMatchObject([
+    {
+      to: 'masa@ornek.com',
+      replyTo: 'elif@ornek.com',
+      subject: 'İletişim formu: Para çekme ve ödemeler',
+      text: 'Elif Şahin <elif@ornek.com>\n\nParam ne zaman gelir?',
+    },
+  ]);
+});
+
+test('a mail server that does not answer: the writer is told', async () => {
+  vi.spyOn(app.parts.mail, 'send').mockRejectedValueOnce(new Error('connection refused'));
+  expect(await send({}, '10.9.2.1')).toMatchObject({ status: 503, body: { code: 'MESSAGE_NOT_SENT' } });
+  expect((await send({}, '10.9.2.1')).status).toBe(200);
+});
+
+test('too many messages from one network: refused there for a while, and others still write', async () => {
+  const statuses = [];
+  for (let count = 0; count < 11; count += 1) statuses.push((await send({}, '10.9.3.1')).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  expect((await send({}, '10.9.3.2')).status).toBe(200);
+});
+
+test('wrong fields: all are named, and nothing is mailed', async () => {
+  const before = app.mails.length;
+  const refused = await send({ email: 'yok', message: ' ', topic: 'gossip' }, '10.9.4.1');
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: { email: expect.any(String), message: 'Mesajını yaz', topic: 'Bir konu seç' } },
+  });
+  expect((await send({ name: 'A'.repeat(10), message: 'a'.repeat(4001) }, '10.9.4.1')).status).toBe(400);
+  expect(app.mails).toHaveLength(before);
+});
