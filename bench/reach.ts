@@ -74,7 +74,7 @@ const AUDIENCES: Record<string, AudienceRow> = {
 const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-reach-'));
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const database = await startDatabase(config, PASSING.log);
-const { parts, close } = await openParts(config, database, PASSING);
+const { parts, close } = await openParts(config, database.url, PASSING);
 try {
   await makeViewers(parts.db);
   const reference = await measureRounds(() => one(parts.db, sql`select count(*) from viewers`));

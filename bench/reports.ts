@@ -30,7 +30,7 @@ const config = readConfig({
   RATE_LIMITS: 'off',
 });
 const database = await startDatabase(config, PASSING.log);
-const { parts, close } = await openParts(config, database, PASSING);
+const { parts, close } = await openParts(config, database.url, PASSING);
 const app = await buildApp(parts);
 try {
   console.log(`filled in ${await secondsOf(() => makeReportWorld(parts.db))}`);

@@ -65,7 +65,6 @@ export const LONG_STEPS: Step[] = [
   { name: 'journeys', run: () => runPlaywright() },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
   single('production', ['node', '--import', 'tsx', 'scripts/try-production.ts']),
-  single('failover', ['node', '--import', 'tsx', 'scripts/failover/run.ts']),
   { name: 'planted faults', run: plantAllFaults },
 ];
 

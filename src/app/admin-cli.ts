@@ -240,7 +240,7 @@ async function check(config: Config): Promise<void> {
   await requireDatabase(config);
   const database = await joinDatabase(config, PASSING.log);
   try {
-    const { lines, isGood } = await checkInstallation(database.directUrl, config, systemClock.now());
+    const { lines, isGood } = await checkInstallation(database.url, config, systemClock.now());
     console.log(lines.join('\n'));
     if (!isGood) process.exitCode = 1;
   } finally {
@@ -263,7 +263,7 @@ async function administer(): Promise<void> {
   else if (!(await hasDatabase(config))) console.error(`A new database is made in ${config.DATA_DIR}.`);
   const database = await joinDatabase(config, PASSING.log);
   try {
-    const { work, close } = await openParts(config, database, PASSING);
+    const { work, close } = await openParts(config, database.url, PASSING);
     try {
       console.log(await act(work));
     } finally {

@@ -9,7 +9,7 @@ async function bringUpToDate(): Promise<void> {
   const config = readConfig(process.env);
   const database = await joinDatabase(config, PASSING.log);
   try {
-    await migrate(config, database, (line) => console.log(line));
+    await migrate(config, database.url, (line) => console.log(line));
     console.log('the database is up to date');
   } finally {
     await database.stop();

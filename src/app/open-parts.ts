@@ -1,11 +1,10 @@
 /** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
+import { availableParallelism } from 'node:os';
 import { beSeen, findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { explainConnection, nameDatabase } from '#lib/server/database/explain-connection.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
-import { requirePoolerSettings } from '#lib/server/database/pooler.ts';
-import { createReplica } from '#lib/server/database/replica.ts';
 import { waitForDatabase } from '#lib/server/database/wait-for-database.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
 import {
@@ -27,40 +26,37 @@ import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
 
-/** How a database is reached. */
-export interface Addresses {
-  /** For calls; through a pooler where `directUrl` is another one. */
-  url: string;
-  /** Where every connection is a session of its own. */
-  directUrl: string;
-}
+/**
+ * The connections for calls. More statements at once are not done sooner on the same processors, and PostgreSQL then leaves
+ * the program beside it none to refuse people quickly with.
+ */
+const CALL_CONNECTIONS = Math.min(10, Math.max(6, 3 * availableParallelism()));
+/** Those for jobs. With two of the queue and at most three that listen, a server holds at most 20. */
+const WORK_CONNECTIONS = 5;
 
-export interface RunningDatabase extends Addresses {
+export interface RunningDatabase {
+  url: string;
   stop(): Promise<void>;
   /** Resolves with an Error when the embedded database could not be kept running. */
   onExit?: Promise<Error | undefined>;
 }
 
-function findGiven({ DATABASE_URL: url, DATABASE_DIRECT_URL }: Config): RunningDatabase | undefined {
-  if (url === undefined) return undefined;
-  return { url, directUrl: DATABASE_DIRECT_URL ?? url, stop: async () => {} };
+function findGiven({ DATABASE_URL: url }: Config): RunningDatabase | undefined {
+  return url === undefined ? undefined : { url, stop: async () => {} };
 }
 
 const embedded = (config: Config, log: Log) => ({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
-const addressed = (started: Omit<RunningDatabase, 'directUrl'>) => ({ ...started, directUrl: started.url });
 
 /** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await makeDataDir(config.DATA_DIR);
-  const given = findGiven(config);
-  if (given !== undefined) return given;
-  return addressed(await startEmbeddedPostgres(embedded(config, log)));
+  return findGiven(config) ?? (await startEmbeddedPostgres(embedded(config, log)));
 }
 
 /** The database for a command or a worker beside the server: joins the embedded one if it runs, otherwise starts it. */
 export async function joinDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await makeDataDir(config.DATA_DIR);
-  return findGiven(config) ?? addressed(await joinEmbeddedPostgres(embedded(config, log)));
+  return findGiven(config) ?? (await joinEmbeddedPostgres(embedded(config, log)));
 }
 
 /** Whether there is a database already; the one at DATABASE_URL is taken to be. */
@@ -96,53 +92,32 @@ export const PASSING: Staying = {
   isStopping: () => false,
 };
 
-/** Waits until both addresses answer: for a process that stays, whereas a command fails and says why. */
-export async function waitForBoth(config: Config, { url, directUrl }: Addresses, log: Log): Promise<void> {
-  for (const address of new Set([directUrl, url])) {
-    const name = nameDatabase(address, config);
-    const say = (line: string) => log.warn(name === undefined ? line : `${line} (${name})`);
-    await waitForDatabase(address, say).catch((error: unknown) => explainConnection(error, address, config));
-  }
+/** Waits until the database answers: for a process that stays, whereas a command fails and says why. */
+export async function waitUntilReached(config: Config, url: string, log: Log): Promise<void> {
+  const name = nameDatabase(config);
+  const say = (line: string) => log.warn(name === undefined ? line : `${line} (${name})`);
+  await waitForDatabase(url, say).catch((error: unknown) => explainConnection(error, config));
 }
 
 /** Brings the database up to date. */
-export async function migrate(
-  config: Config,
-  { directUrl }: Addresses,
-  say: (line: string) => void,
-): Promise<void> {
-  await migrateToLatest(directUrl, { say }).catch((error: unknown) =>
-    explainConnection(error, directUrl, config),
-  );
+export async function migrate(config: Config, url: string, say: (line: string) => void): Promise<void> {
+  await migrateToLatest(url, { say }).catch((error: unknown) => explainConnection(error, config));
 }
 
 /** Migrates the database and opens everything else that a server needs. */
 export async function openParts(
   config: Config,
-  database: Addresses,
+  url: string,
   { log, figures, isStopping }: Staying,
 ): Promise<OpenParts> {
-  const { url, directUrl } = database;
-  const say = (line: string) => log.info(line);
-  await migrate(config, database, say);
-  const pool = {
-    poolSize: config.DATABASE_POOL_SIZE,
-    onError: (error: Error) => log.warn(`an idle database connection broke: ${error.message}`),
-  };
-  const isPooled = url !== directUrl;
-  const keepsStatements = config.DATABASE_STATEMENTS ?? !isPooled;
-  const forCalls = { ...pool, limits: CALL_LIMITS, shares: true };
-  const calls = openDatabase(url, { ...forCalls, isPooled, keepsStatements });
-  if (isPooled) await requirePoolerSettings(calls.db);
-  const patient = openDatabase(directUrl, { ...pool, limits: WORK_LIMITS });
+  await migrate(config, url, (line) => log.info(line));
+  const onError = (error: Error) => log.warn(`an idle database connection broke: ${error.message}`);
+  const calls = openDatabase(url, { poolSize: CALL_CONNECTIONS, limits: CALL_LIMITS, onError });
+  const patient = openDatabase(url, { poolSize: WORK_CONNECTIONS, limits: WORK_LIMITS, onError });
   const clock = systemClock;
-  const readUrl = config.DATABASE_READ_URL;
-  const reports = readUrl === undefined ? undefined : openDatabase(readUrl, forCalls);
-  const warn = (line: string) => log.warn(line);
   const parts: AppParts = {
     config,
-    databaseUrl: directUrl,
-    replica: reports && createReplica({ primary: calls.db, replica: reports.db, clock, log: warn }),
+    databaseUrl: url,
     db: calls.db,
     clock,
     limits: config.RATE_LIMITS ? createLimits(calls.pool) : NO_LIMITS,
@@ -159,7 +134,7 @@ export async function openParts(
     parts,
     work,
     async close() {
-      await Promise.all([calls.close(), patient.close(), reports?.close() ?? Promise.resolve()]);
+      await Promise.all([calls.close(), patient.close()]);
     },
   };
 }

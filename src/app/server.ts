@@ -5,7 +5,7 @@ import { answerWhileStarting } from '#features/health/server/index.ts';
 import { buildApp } from './build-app.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhere, sayWhyNot } from './open-log.ts';
-import { joinServers, openParts, startDatabase, waitForBoth } from './open-parts.ts';
+import { joinServers, openParts, startDatabase, waitUntilReached } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
@@ -26,8 +26,8 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { figures, url: figuresUrl, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
-  await waitForBoth(config, database, log);
-  const { parts, work, close } = await openParts(config, database, { log, figures, isStopping });
+  await waitUntilReached(config, database.url, log);
+  const { parts, work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
   shutDown.add(await joinServers(work));
   // Where the demo is not wanted, its code takes no memory.

@@ -1,7 +1,7 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhyNot } from './open-log.ts';
-import { joinDatabase, joinServers, openParts, waitForBoth } from './open-parts.ts';
+import { joinDatabase, joinServers, openParts, waitUntilReached } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
 
@@ -13,8 +13,8 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { figures, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
-  await waitForBoth(config, database, log);
-  const { work, close } = await openParts(config, database, { log, figures, isStopping });
+  await waitUntilReached(config, database.url, log);
+  const { work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
   shutDown.add(await joinServers(work));
   askFigures(work);

@@ -6,7 +6,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
-import type { Replica } from '#lib/server/database/replica.ts';
 import type { TimeLimits } from '#lib/server/database/time-limits.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
@@ -99,8 +98,6 @@ export interface TestAppOptions {
   isStopping?: boolean;
   /** None are kept unless given. */
   figures?: Figures;
-  /** None unless given. */
-  replica?: Replica;
   /** Those of work unless given. */
   timeLimits?: TimeLimits;
   /** As many calls at once as a test makes, unless given. */
@@ -116,7 +113,6 @@ export async function startTestApp(
   const database = given === undefined ? await cloneDatabase() : { url: given, drop: async () => {} };
   const pool = openDatabase(database.url, {
     poolSize: 12,
-    shares: true,
     onError: () => {},
     ...(options.timeLimits && { limits: options.timeLimits }),
   });
@@ -137,7 +133,6 @@ export async function startTestApp(
   const parts: AppParts = {
     config,
     databaseUrl: database.url,
-    replica: options.replica,
     db: pool.db,
     clock,
     limits: config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS,

@@ -56,7 +56,6 @@ export const auditLogContract = {
     method: 'GET',
     path: '/api/admin/audit-log',
     access: { admin: ['finance', 'moderator'] },
-    mayReadReplica: true,
     summary:
       'What administrators and the system did, and what people changed about their own sign-in, newest first. Counted up to 10,000; the search finds beginnings of words.',
     query: z.object({ ...pageFields, ...filters }),

@@ -178,7 +178,6 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/accounts',
     access: { admin: ['finance', 'reports'] },
-    mayReadReplica: true,
     summary: 'The accounts of a book of many, the fullest first; the search looks in names.',
     query: z.object({ ...pageFields, search: searchField, book: z.enum(GROUPS).default('campaign') }),
     data: z.object({
@@ -199,7 +198,6 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/entries',
     access: { admin: ['finance', 'reports'] },
-    mayReadReplica: true,
     summary: 'The journal, newest first: of an account, of a book, of a kind, of days. Counted up to 10,000.',
     query: z.object({ ...pageFields, ...journalQuery }),
     data: z.object({

@@ -64,7 +64,6 @@ export const searchContract = {
     method: 'GET',
     path: '/api/admin/search',
     access: { admin: 'all' },
-    mayReadReplica: true,
     summary:
       'People, firms, campaigns, payments, invoices (by their numbers) and entries that match, at most five of each; of a kind that the caller’s duty does not open, none. Fewer than three letters find nothing, a number its row.',
     query: z.object({ q: searchField }),

@@ -1,18 +1,8 @@
 /** Configuration is environment variables, validated once at start. The README has the table. */
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Company, readCompany } from './company.ts';
-import {
-  databaseUrl,
-  defaultPoolSize,
-  describeProblems,
-  flag,
-  proxies,
-  secret,
-  text,
-  wholeNumber,
-} from './config/fields.ts';
+import { databaseUrl, describeProblems, flag, proxies, secret, text, wholeNumber } from './config/fields.ts';
 import { SECRET_VARIABLES } from './secret.ts';
 import { z } from '#lib/shared/zod.ts';
 
@@ -23,12 +13,6 @@ const environmentSchema = z
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
     DATABASE_URL: databaseUrl.optional(),
-    /** Past a pooler, for what needs a session of its own. Unset: as DATABASE_URL. */
-    DATABASE_DIRECT_URL: databaseUrl.optional(),
-    /** Whether statements are kept under names where DATABASE_URL leads. Unset: without a pooler. */
-    DATABASE_STATEMENTS: flag.optional(),
-    /** A replica for lists and reports. Unset: they ask the primary. */
-    DATABASE_READ_URL: databaseUrl.optional(),
     /** An S3-compatible store with its bucket, in place of DATA_DIR/uploads. */
     UPLOADS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
     UPLOADS_S3_REGION: text.default('us-east-1'),
@@ -38,7 +22,6 @@ const environmentSchema = z
     SECRET_ACCOUNTS: secret.optional(),
     SECRET_FRAUD: secret.optional(),
     SECRET_SENDING: secret.optional(),
-    DATABASE_POOL_SIZE: wholeNumber(2, 200).default(defaultPoolSize(availableParallelism())),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
     /** How long the past is that the demo tells. */
@@ -93,7 +76,6 @@ const environmentSchema = z
         | 'IYZICO_API_KEY'
         | 'IYZICO_SECRET_KEY'
         | 'PUBLIC_URL'
-        | 'DATABASE_URL'
         | 'UPLOADS_S3_ACCESS_KEY'
         | 'UPLOADS_S3_SECRET_KEY'
         | 'SECRET_ACCOUNTS'
@@ -122,8 +104,6 @@ const environmentSchema = z
     const variables = Object.values(SECRET_VARIABLES);
     if (variables.some((name) => environment[name] !== undefined))
       for (const name of variables) require(name, `is required: all of ${variables.join(', ')} or none`);
-    if (environment.DATABASE_DIRECT_URL !== undefined)
-      require('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
     const { PORT: port, METRICS_PORT: figuresPort, HOST, METRICS_HOST } = environment;
     if (figuresPort === port && port !== 0 && HOST === METRICS_HOST)
       context.addIssue({
@@ -131,8 +111,6 @@ const environmentSchema = z
         path: ['METRICS_PORT'],
         message: `is ${port}, as PORT is: give the figures a port of their own`,
       });
-    if (environment.DATABASE_READ_URL !== undefined)
-      require('DATABASE_URL', 'is required with DATABASE_READ_URL');
     const refuseInProduction = (name: 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
       const message = `${value} is refused with NODE_ENV=production`;
       if (environment.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message });

@@ -6,7 +6,6 @@ import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { guardPool } from './database/guarded-pool.ts';
-import { openPool } from './database/hosts.ts';
 import { RAISE_LIMIT, type TimeLimits, WORK_LIMITS } from './database/time-limits.ts';
 import { wasLost } from './database/unavailable.ts';
 import { errorCode } from './error-code.ts';
@@ -51,36 +50,22 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
   /** Those of work for which nobody waits, unless given. */
   limits?: TimeLimits;
-  /** Between the program and the database stands a pooler that lends a connection for one transaction at a time. */
-  isPooled?: boolean;
-  /** Whether connections keep statements under names; a pooler may lend one that does not know them. */
-  keepsStatements?: boolean;
-  /** Whether single statements of different callers share a connection while none is free (`database/shared-connections.ts`). */
-  shares?: boolean;
 }
 
 const REST_MS = 30_000;
 
-/** What a session is told at its beginning; through a pooler nobody has a session of their own (`pooler.ts`). */
-const sessionOptions = (limits: TimeLimits) => ({
-  statement_timeout: limits.statementMs,
-  idle_in_transaction_session_timeout: REST_MS,
-  options: '-c timezone=UTC',
-});
+/** Set by statements, because PgBouncer takes hardly any option of a connection that is being made. */
+const sessionSettings = ({ statementMs }: TimeLimits) =>
+  `set timezone to 'UTC'; set statement_timeout to ${statementMs};
+   set idle_in_transaction_session_timeout to ${REST_MS}`;
 
 /** Opens a pool. Connections are made when first needed. */
 export function openDatabase(
   url: string,
-  {
-    poolSize,
-    onError,
-    limits = WORK_LIMITS,
-    isPooled = false,
-    keepsStatements = !isPooled,
-    shares = false,
-  }: DatabaseOptions,
+  { poolSize, onError, limits = WORK_LIMITS }: DatabaseOptions,
 ): Database {
-  const pool = openPool(url, {
+  const pool = new pg.Pool({
+    connectionString: url,
     max: poolSize,
     // Statements are sent while others are still to be answered (`database/statements.ts`).
     pipeline: true,
@@ -88,17 +73,20 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     // For those who use the pool itself; a transaction goes through the guarded one.
     query_timeout: limits.statementMs + limits.graceMs,
-    ...(isPooled ? {} : sessionOptions(limits)),
   });
   pool.on('error', onError);
-  // The pool listens only to idle connections. One that breaks while it is in use fails its query, or the next one; but
-  // an `error` event to which nobody listens would end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}));
   const connected = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => void connected.add(client));
+  pool.on('connect', (client) => {
+    // The pool listens only to idle connections. One that breaks while it is in use fails its query, or the next one; but
+    // an `error` event to which nobody listens would end the process.
+    client.on('error', () => {});
+    connected.add(client);
+    // It comes before every other statement. Where it fails the connection is broken, and so the next one fails.
+    client.query(sessionSettings(limits)).catch(() => {});
+  });
   pool.on('remove', (client) => void connected.delete(client));
   const db: Db = new KyselyClass<NoTables>({
-    dialect: new PostgresDialect({ pool: guardPool(pool, { limits, keepsStatements, shares }) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, limits) }),
   });
   return {
     db,

@@ -10,7 +10,7 @@ export interface JobsDatabase extends PgBoss.Db {
 }
 
 /** The queue runs few statements at a time; the jobs themselves use the server's own pool. */
-const POOL_SIZE = 4;
+const POOL_SIZE = 2;
 const UNIQUE_VIOLATION = '23505';
 /** An arbitrary number, which nothing else in this database locks. */
 const SET_UP_LOCK = 4_117_502_963;

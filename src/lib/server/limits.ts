@@ -62,17 +62,11 @@ export function addressKey(ip: string): string {
 /** Limits kept in the table `rate_limits`. */
 export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
-  // Without the statements' names: a pooler lends another connection to each, which has never heard of them.
-  const storeClient = {
-    query: ({ text, values }: pg.QueryConfig) =>
-      pool.query(values === undefined ? { text } : { text, values }),
-  };
-
   function limiterOf(rule: LimitRule): RateLimiterPostgres {
     const existing = limiters.get(rule.name);
     if (existing) return existing;
     const created = new RateLimiterPostgres({
-      storeClient,
+      storeClient: pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

@@ -5,7 +5,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Replica } from './database/replica.ts';
 import type { Db } from './db.ts';
 import type { Figures } from './figures/figures.ts';
 import type { Limits } from './limits.ts';
@@ -20,8 +19,6 @@ export interface ServerKit {
   /** For the few things that need a connection of their own: listening for notifications, the job queue. */
   databaseUrl: string;
   db: Db;
-  /** For lists and reports, where one is configured. */
-  replica?: Replica | undefined;
   clock: Clock;
   limits: Limits;
   sms: Sms;

@@ -67,8 +67,6 @@ export interface Route {
    * `text/event-stream`, and keeps no idle session awake.
    */
   isStream?: boolean;
-  /** A list or a report of many rows, which a replica of the database may answer (`database/replica.ts`); never a decision. */
-  mayReadReplica?: boolean;
   /** Called thousands of times a second: of its successes only some have a line in the log. */
   isHot?: boolean;
   /** Ends what was begun with money, and is taken for longer than others when more calls come than the server works on. */

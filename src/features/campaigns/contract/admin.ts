@@ -225,7 +225,6 @@ export const adminCampaignsContract = {
     method: 'GET',
     path: '/api/admin/firms/:id/campaigns',
     access: { admin: ['finance', 'moderator', 'reports'] },
-    mayReadReplica: true,
     summary: 'One firm’s campaigns, the newest first, without drafts; the sums are those of all of them.',
     params: campaignParams,
     query: z.object(pageFields),

@@ -1,6 +1,5 @@
 /** The kinds of values that variables have, each with the sentence for one that is wrong. */
 import { isIP } from 'node:net';
-import { readHosts } from '../database/hosts.ts';
 import { z } from '#lib/shared/zod.ts';
 
 export const flag = z
@@ -16,19 +15,10 @@ export const secret = z
 export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .superRefine((url, context) => {
-    try {
-      readHosts(url);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-    }
-  });
-
-/**
- * More statements at once are not done sooner on the same processors, and PostgreSQL then leaves the program beside it none
- * to refuse people quickly with.
- */
-export const defaultPoolSize = (cores: number) => Math.min(20, Math.max(6, 3 * cores));
+  .refine(
+    (url) => /^\w+:\/\/([^/?]*@)?[^/?,]*([/?]|$)/.test(url),
+    'must name one host: where several serve the database, that of HAProxy or PgBouncer before them',
+  );
 
 /** One sentence with both bounds, whatever of it is wrong. */
 export function wholeNumber(from: number, to: number) {

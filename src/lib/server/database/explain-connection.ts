@@ -1,9 +1,8 @@
 /** Whose failure it is when a database cannot be connected to: PostgreSQL and the driver name neither the server nor the variable. */
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
-import { serversOf } from './hosts.ts';
 
-type Given = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
+type Given = Pick<Config, 'DATABASE_URL'>;
 
 const CHECK_HOST = 'Correct the host and the port there, or start PostgreSQL';
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -17,16 +16,25 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: CHECK_HOST,
 };
 
+/** The server of an address, for people: without the user, the password and the name of the database. */
+function serverOf(url: string): string {
+  const { hostname, port, pathname } = URL.canParse(url)
+    ? new URL(url)
+    : { hostname: '', port: '', pathname: '' };
+  // Where a password has a slash that is not encoded, a part of it stands in the place of the host.
+  if (hostname === '' || pathname.includes('@')) return 'a server that it does not name';
+  return `${hostname}:${port === '' ? 5432 : port}`;
+}
+
 /** The variable that holds the address, and its server, never with the password; undefined for the embedded database. */
-export function nameDatabase(url: string, config: Given): string | undefined {
-  const variable = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).find((name) => config[name] === url);
-  return variable && `${variable} leads to ${serversOf(url)}`;
+export function nameDatabase({ DATABASE_URL: url }: Given): string | undefined {
+  return url && `DATABASE_URL leads to ${serverOf(url)}`;
 }
 
 /** Throws the failure with what it is about and what to do. One that is about something else is thrown as it is. */
-export function explainConnection(error: unknown, url: string, config: Given): never {
+export function explainConnection(error: unknown, config: Given): never {
   const remedy = REMEDIES[errorCode(error) ?? ''];
-  const name = nameDatabase(url, config);
+  const name = nameDatabase(config);
   if (!(error instanceof Error) || remedy === undefined || name === undefined) throw error;
   // A host with several addresses fails with one error for each, and without a message of its own.
   const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];

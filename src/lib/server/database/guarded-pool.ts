@@ -9,10 +9,14 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { type Ask, BEGIN, END, type Lent, NOTHING, shareConnections } from './shared-connections.ts';
 import { nameOf } from './statement-names.ts';
 import { RAISE_LIMIT, type TimeLimits } from './time-limits.ts';
 import { READ_ONLY } from './unavailable.ts';
+
+/** Alone: a text of several statements is sent at once, whatever it begins with. */
+const BEGIN = /^(begin|start transaction)\b[^;]*$/;
+const END = /^(commit|rollback)$/;
+const NOTHING = { command: '', rowCount: 0, rows: [] };
 
 /**
  * PostgreSQL's own refusals leave the connection as it was, unless PostgreSQL ends it. One that only reads is of no use
@@ -28,25 +32,14 @@ function holdBack({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-export interface GuardOptions {
-  limits: TimeLimits;
-  /** Whether a connection may keep statements under names. */
-  keepsStatements: boolean;
-  /** Whether single statements of different callers may share a connection. */
-  shares: boolean;
-}
-
-function guardClient(
-  client: pg.PoolClient,
-  { limits: { statementMs, graceMs }, keepsStatements }: GuardOptions,
-): Lent {
+function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits): PostgresPoolClient {
   let limitMs = statementMs;
   let broken: Error | undefined;
   /** The beginning of a transaction that has no statement yet. */
   let beginning: string | undefined;
 
   function send(text: string, values: unknown[]) {
-    const name = keepsStatements ? nameOf(text) : undefined;
+    const name = nameOf(text);
     const question = { text, values, query_timeout: limitMs + graceMs };
     holdBack(client);
     return client.query(name === undefined ? question : { ...question, name });
@@ -57,7 +50,7 @@ function guardClient(
     return answer;
   }
 
-  const ask: Ask = async (text, parameters) => {
+  async function ask(text: string, parameters: readonly unknown[]): Promise<unknown> {
     if (broken !== undefined) throw broken;
     if (text.startsWith(RAISE_LIMIT)) limitMs = Number(parameters[0]);
     const begin = beginning;
@@ -70,10 +63,11 @@ function guardClient(
       if (!isStillUsable(error)) broken = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
-  };
+  }
 
   return {
-    ask,
+    // Kysely's other form of it is for cursors, which are not used.
+    query: ask as unknown as PostgresPoolClient['query'],
     // With an error, the pool closes the connection instead of lending it to the next one.
     release: () => client.release(broken),
   };
@@ -83,26 +77,12 @@ function guardClient(
 const tooManyWait = () =>
   Object.assign(new Error('too many wait for a connection to the database'), { code: '53300' });
 
-/** A pooler does not take what the program sets on a session of its own. */
-function explainRefusal(error: unknown): never {
-  if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
-    error.message +=
-      ': a pooler answers here. DATABASE_URL may lead to one, DATABASE_DIRECT_URL then leads past it.';
-  throw error;
-}
-
 /** `pool` with the limits. Ending it ends the pool. */
-export function guardPool(pool: pg.Pool, options: GuardOptions): PostgresPool {
-  async function lend(): Promise<Lent> {
-    if (pool.waitingCount >= (options.limits.mostWaiting ?? Infinity)) throw tooManyWait();
-    return guardClient(await pool.connect().catch(explainRefusal), options);
-  }
-  const lendLater = shareConnections(pool, lend);
+export function guardPool(pool: pg.Pool, limits: TimeLimits): PostgresPool {
   return {
     async connect() {
-      const { ask, release } = options.shares ? lendLater() : await lend();
-      // Kysely's other form of it is for cursors, which are not used.
-      return { query: ask as unknown as PostgresPoolClient['query'], release };
+      if (pool.waitingCount >= (limits.mostWaiting ?? Infinity)) throw tooManyWait();
+      return guardClient(await pool.connect(), limits);
     },
     end: () => pool.end(),
   };

@@ -1,6 +1,5 @@
 /** Hears a channel of PostgreSQL's notifications, on a connection of its own. */
-import type pg from 'pg';
-import { clientFor, readHosts } from './hosts.ts';
+import pg from 'pg';
 
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
@@ -29,7 +28,6 @@ export interface ListenerOptions {
 
 /** Listens until closed; a lost connection is made again. */
 export function createListener({ url, channel, catchUpMs, ...given }: ListenerOptions): Listener {
-  const HostClient = clientFor(readHosts(url));
   let client: pg.Client | undefined;
   let isClosed = false;
   let failures = 0;
@@ -49,7 +47,8 @@ export function createListener({ url, channel, catchUpMs, ...given }: ListenerOp
   }
 
   async function connect(): Promise<void> {
-    const next = new HostClient({
+    const next = new pg.Client({
+      connectionString: url,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       keepAlive: true,

@@ -7,8 +7,8 @@ const database = useTestDatabase();
 const double = prepare<[number: number], { doubled: number }>('double', 'select 2 * $1::int as doubled');
 const half = prepare<[number: number], { halved: number }>('half', 'select 84 / $1::int as halved');
 
-function open(keepsStatements: boolean) {
-  const opened = openDatabase(database.url, { poolSize: 1, onError: () => {}, keepsStatements });
+function open() {
+  const opened = openDatabase(database.url, { poolSize: 1, onError: () => {} });
   onTestFinished(() => opened.close());
   return opened.db;
 }
@@ -21,21 +21,19 @@ const countKept = async (db: ReturnType<typeof open>) =>
     )
   ).kept;
 
-test('a statement is kept under its name, where connections may keep it', async () => {
-  for (const keeps of [true, false]) {
-    const db = open(keeps);
-    for (const number of [1, 2, 3]) expect(await ask(db, double(number))).toEqual([{ doubled: 2 * number }]);
-    expect(await countKept(db)).toBe(keeps ? 1 : 0);
-  }
+test('a statement is kept under its name', async () => {
+  const db = open();
+  for (const number of [1, 2, 3]) expect(await ask(db, double(number))).toEqual([{ doubled: 2 * number }]);
+  expect(await countKept(db)).toBe(1);
 });
 
 test('statements that are sent together are answered in order', async () => {
-  const answers = await inTransaction(open(true), (tx) => askTogether(tx, [double(1), half(2), double(3)]));
+  const answers = await inTransaction(open(), (tx) => askTogether(tx, [double(1), half(2), double(3)]));
   expect(answers).toEqual([[{ doubled: 2 }], [{ halved: 42 }], [{ doubled: 6 }]]);
 });
 
 test('when one fails, its own failure is thrown, and the transaction is undone', async () => {
-  const db = open(true);
+  const db = open();
   await run(db, sql`create table kept_numbers (number int)`);
   const failing = inTransaction(db, async (tx) => {
     await run(tx, sql`insert into kept_numbers values (1)`);
@@ -46,13 +44,13 @@ test('when one fails, its own failure is thrown, and the transaction is undone',
 });
 
 test('a text of several statements is sent as it is, also where it begins a transaction of its own', async () => {
-  const db = open(true);
+  const db = open();
   await run(db, sql.raw('begin; create table sent_numbers (number int); commit'));
   expect(await one(db, sql`select count(*) as count from sent_numbers`)).toEqual({ count: 0 });
 });
 
 test('a transaction without a statement is none', async () => {
-  const db = open(true);
+  const db = open();
   await inTransaction(db, async () => {});
   expect(await ask(db, double(21))).toEqual([{ doubled: 42 }]);
 });

@@ -32,7 +32,7 @@ test.each(['23505', '42601', '22P02', 'XX001'])('%s is a fault', (code) =>
 
 test.each([
   [withCode('57P01'), true],
-  [withCode('08P01'), true], // a pooler whose own connection broke
+  [withCode('08P01'), true], // a proxy whose own connection broke
   [withCode('25006'), true],
   [new Error('Connection terminated unexpectedly'), true],
   // May still be going on over there.

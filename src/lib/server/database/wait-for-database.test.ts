@@ -29,7 +29,7 @@ const passOn: Answer = (client) => {
 };
 
 /** Something before the database that answers each connection by the next of `answers`, and the last one from then on. */
-async function aPooler(answers: readonly Answer[]) {
+async function aProxy(answers: readonly Answer[]) {
   let asked = 0;
   const server: Server = createServer((client) => {
     client.on('error', () => {});
@@ -47,8 +47,8 @@ async function aPooler(answers: readonly Answer[]) {
 
 const LOGIN_FAILED = 'server login failed: FATAL the database system is starting up';
 
-test('a pooler that refuses, because the database behind it does, is asked until it serves', async () => {
-  const pooler = await aPooler([
+test('a proxy that refuses, because the database behind it does, is asked until it serves', async () => {
+  const proxy = await aProxy([
     (client) => void client.destroy(),
     refuse('08P01', LOGIN_FAILED),
     refuse('08P01', LOGIN_FAILED),
@@ -56,8 +56,8 @@ test('a pooler that refuses, because the database behind it does, is asked until
     passOn,
   ]);
   const said: string[] = [];
-  await waitForDatabase(pooler.url, (line) => said.push(line));
-  expect(pooler.asked()).toBe(5);
+  await waitForDatabase(proxy.url, (line) => said.push(line));
+  expect(proxy.asked()).toBe(5);
   // Each reason once.
   expect(said).toEqual([
     expect.stringMatching(/asked again: .*(terminated|reset)/i),
@@ -67,19 +67,19 @@ test('a pooler that refuses, because the database behind it does, is asked until
 });
 
 test('a port that nobody listens on is asked until somebody does', async () => {
-  const pooler = await aPooler([passOn]);
-  const { port } = new URL(pooler.url);
-  pooler.server.close();
-  await once(pooler.server, 'close');
-  const waiting = waitForDatabase(pooler.url, () => pooler.server.listen(Number(port), '127.0.0.1'));
+  const proxy = await aProxy([passOn]);
+  const { port } = new URL(proxy.url);
+  proxy.server.close();
+  await once(proxy.server, 'close');
+  const waiting = waitForDatabase(proxy.url, () => proxy.server.listen(Number(port), '127.0.0.1'));
   await expect(waiting).resolves.toBeUndefined();
 });
 
 test('what does not pass by itself is thrown at once', async () => {
-  const pooler = await aPooler([refuse('28P01', 'password authentication failed for user "izle"')]);
+  const proxy = await aProxy([refuse('28P01', 'password authentication failed for user "izle"')]);
   const said: string[] = [];
-  await expect(waitForDatabase(pooler.url, (line) => said.push(line))).rejects.toThrow(
+  await expect(waitForDatabase(proxy.url, (line) => said.push(line))).rejects.toThrow(
     'password authentication failed',
   );
-  expect([pooler.asked(), said]).toEqual([1, []]);
+  expect([proxy.asked(), said]).toEqual([1, []]);
 });

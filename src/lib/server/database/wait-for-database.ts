@@ -8,16 +8,11 @@ const PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Waits until the database at `url`, or the pooler before it, answers: a server may be started sooner than its database,
+ * Waits until the database at `url`, or the proxy before it, answers: a server may be started sooner than its database,
  * or while another machine takes over. Throws whatever does not pass by itself, such as a wrong password.
  */
 export async function waitForDatabase(url: string, say: (line: string) => void): Promise<void> {
-  const { db, close } = openDatabase(url, {
-    poolSize: 1,
-    onError: () => {},
-    limits: CALL_LIMITS,
-    isPooled: true,
-  });
+  const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {}, limits: CALL_LIMITS });
   let said = '';
   try {
     for (let tries = 1; ; tries += 1) {

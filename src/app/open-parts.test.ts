@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#lib/server/config.ts';
+import { run, sql } from '#lib/server/db.ts';
+import { aViewer } from '#testing/people.ts';
+import { query } from '#testing/clusters.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { buildApp } from './build-app.ts';
+import { joinServers, openParts, PASSING } from './open-parts.ts';
+import { startJobs } from './run-jobs.ts';
+
+const beside = useTestApp();
+
+test('a server with every part of it busy: holds at most 20 connections', async () => {
+  const url = `${beside.url}?application_name=counted`;
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: beside.dataDir });
+  const { parts, work, close } = await openParts(config, url, PASSING);
+  onTestFinished(close);
+  onTestFinished(await joinServers(work));
+  const app = await buildApp(parts);
+  onTestFinished(() => app.close());
+  const jobs = await startJobs(work);
+  onTestFinished(() => jobs.stop());
+  const { token } = await aViewer(beside);
+  // The list is kept up to date by a connection that listens.
+  await app.inject({ url: '/api/user/ads', headers: { authorization: `Bearer ${token}` } });
+  const slow = Array.from({ length: 40 }, () => [parts.db, work.db])
+    .flat()
+    .map((db) => run(db, sql`select pg_sleep(0.1)`));
+  let isOver = false;
+  const all = Promise.all(slow).finally(() => (isOver = true));
+  let most = 0;
+  while (!isOver) {
+    const [counted] = await query<{ count: number }>(
+      beside.url,
+      `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and (application_name = 'counted' or application_name like 'listen %')`,
+    );
+    most = Math.max(most, counted?.count ?? 0);
+  }
+  await all;
+  expect(most).toBeGreaterThan(10);
+  expect(most).toBeLessThanOrEqual(20);
+});
