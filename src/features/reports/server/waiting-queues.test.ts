@@ -32,7 +32,6 @@ test('each queue counts as its list does, and says since when the oldest waits',
     payments: NOTHING,
     withdrawals: NOTHING,
     complaints: NOTHING,
-    messages: NOTHING,
     suspects: NOTHING,
     proposals: NOTHING,
   });
@@ -47,8 +46,6 @@ test('each queue counts as its list does, and says since when the oldest waits',
       sql`insert into ad_reports (campaign_id, user_id, reason, text, reported_at)
         values (${id}, ${userId}, 'other', 'Yanlış', ${app.clock.now()})`,
     );
-  const message = { name: 'Ece Er', email: 'ece@ornek.com', topic: 'other', message: 'Bir sorum olacaktı.' };
-  expect((await app.call('/api/contact', { body: message })).status).toBe(200);
   app.clock.advance(3_600_000);
   await aCampaign(app, { status: 'pending' });
   // Two are one group, the third is alone; a fourth was decided on.
@@ -65,7 +62,6 @@ test('each queue counts as its list does, and says since when the oldest waits',
     payments: { count: 1, oldest_at: first },
     withdrawals: NOTHING,
     complaints: { count: 1, oldest_at: first },
-    messages: { count: 1, oldest_at: first },
     suspects: { count: 2, oldest_at: app.clock.now().toISOString() },
     proposals: NOTHING,
   });
@@ -85,15 +81,8 @@ test('says nothing of queues that another duty works on', async () => {
     const queues = await read(await anAdmin(app, { duty }));
     return Object.keys(queues).filter((queue) => queues[queue] !== null);
   };
-  expect(await open('finance')).toEqual([
-    'campaigns',
-    'payments',
-    'withdrawals',
-    'messages',
-    'suspects',
-    'proposals',
-  ]);
-  expect(await open('moderator')).toEqual(['campaigns', 'complaints', 'messages', 'suspects']);
+  expect(await open('finance')).toEqual(['campaigns', 'payments', 'withdrawals', 'suspects', 'proposals']);
+  expect(await open('moderator')).toEqual(['campaigns', 'complaints', 'suspects']);
   expect(await open('reports')).toEqual(['campaigns']);
   const viewer = await aViewer(app);
   expect(await app.call('/api/admin/waiting', { as: viewer.token })).toMatchObject(refusal(403, 'FORBIDDEN'));
