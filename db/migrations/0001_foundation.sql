@@ -62,3 +62,17 @@ create table installation_steps (
   started_at timestamptz not null,
   finished_at timestamptz
 );
+
+-- A job that servers run regularly, and its last run.
+create table jobs (
+  name text primary key,
+  -- The next run may begin. While one is under way: when it counts as lost.
+  due_at timestamptz not null default now(),
+  -- The number of the last run that began.
+  runs bigint not null default 0,
+  started_at timestamptz,
+  -- The end of the last run that went well.
+  succeeded_at timestamptz,
+  -- Failures since then.
+  failures integer not null default 0
+);

@@ -80,9 +80,9 @@ describe('figures', () => {
   test('of the books say whether they agree; what cannot be read is left out and is no 0', async () => {
     expect(await valueOf('izle_ledger_frozen')).toBe(0);
     expect(await valueOf('izle_fraud_in_review')).toBe(0);
-    // Nobody has checked these books, and no job has run here, so that there is no queue to read.
+    // Nobody has checked these books, and no job has run here, so that none is late.
     expect(await valueOf('izle_ledger_check_age_seconds')).toBeUndefined();
-    expect(await prometheus.collect()).not.toContain('izle_jobs_queued{');
+    expect(await prometheus.collect()).not.toContain('izle_job_lag_seconds{');
   });
 
   test('are served on an address of their own, where nothing else is', async () => {

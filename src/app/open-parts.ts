@@ -31,7 +31,7 @@ import type { AppParts } from './build-app.ts';
  * the program beside it none to refuse people quickly with.
  */
 const CALL_CONNECTIONS = Math.min(10, Math.max(6, 3 * availableParallelism()));
-/** Those for jobs. With two of the queue and at most three that listen, a server holds at most 20. */
+/** Those for jobs. With at most three that listen, a server holds at most 20. */
 const WORK_CONNECTIONS = 5;
 
 export interface RunningDatabase {

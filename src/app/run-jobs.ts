@@ -1,8 +1,7 @@
-/** Every feature's jobs on one queue. Several workers on one database share the work; each tick runs once. */
+/** Every feature's jobs. Several servers on one database share the work. */
 import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { forgetLimits } from '#lib/server/limits.ts';
-import { createJobs, type Jobs } from '#lib/server/jobs.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import { type Job, startWorker, type Worker } from '#lib/server/jobs.ts';
 import { announcementJobs } from '#features/announcements/server/index.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
@@ -94,10 +93,8 @@ function telling({ db, clock }: AppParts, job: Job): Job {
 }
 
 /** Starts the jobs of all features. Stop them before the database is closed. */
-export async function startJobs(parts: AppParts): Promise<Jobs> {
+export function startJobs(parts: AppParts): Promise<Worker> {
   const log = (line: string) => parts.log.warn({ source: 'jobs' }, line);
-  const jobs = createJobs({ url: parts.databaseUrl, log, figures: parts.figures });
-  for (const job of allJobs(parts)) jobs.register(telling(parts, job));
-  await jobs.start();
-  return jobs;
+  const jobs = allJobs(parts).map((job) => telling(parts, job));
+  return startWorker({ db: parts.db, jobs, log, figures: parts.figures });
 }

@@ -16,7 +16,7 @@ import type { Uploads } from './uploads/uploads.ts';
 export interface ServerKit {
   app: FastifyInstance;
   config: Config;
-  /** For the few things that need a connection of their own: listening for notifications, the job queue. */
+  /** For the few things that need a connection of their own: listening for notifications. */
   databaseUrl: string;
   db: Db;
   clock: Clock;

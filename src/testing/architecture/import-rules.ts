@@ -9,7 +9,7 @@ export const LAYERS = ['lib', 'features', 'app'];
 export const MODULES = ['src/lib/server/embedded-postgres/'];
 export const LEAF_FEATURES = ['ledger', 'settings', 'lookups'];
 const WEB_PACKAGES = /^(react|react-dom|react-router|react-hook-form|@tanstack\/|@base-ui\/|lucide-react)/;
-const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss$|kysely|sharp|nodemailer)/;
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|kysely|sharp|nodemailer)/;
 
 /** Answers one line per import that breaks a rule. */
 export function checkImports(tree: Tree): string[] {

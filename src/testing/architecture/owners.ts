@@ -6,6 +6,7 @@ export const OWNERS: Owners = {
   rate_limits: 'lib',
   audit_log: 'lib',
   fingerprints: 'lib',
+  jobs: 'lib',
   installation_steps: 'db',
   lookup_options: 'lookups',
   cities: 'lookups',

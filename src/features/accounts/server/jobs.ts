@@ -3,7 +3,7 @@
  * tries.
  */
 import { type Db, run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@
  */
 import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { tell } from '#features/notices/server/index.ts';
 import type { Audience } from '../contract.ts';

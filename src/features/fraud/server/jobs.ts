@@ -4,7 +4,7 @@ import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import type { SecretPlace } from '#lib/server/secret.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import { KEPT_DAYS } from '../retention.ts';
 import { nameGroups } from './groups.ts';
 import { isInReview } from './holds.ts';

@@ -4,7 +4,7 @@
  * last seal.
  */
 import { run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { auditTouched, tellProblems } from './audit-books.ts';
 import { sealActs, sealEntries } from './seal-entries.ts';

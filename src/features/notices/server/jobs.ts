@@ -1,5 +1,5 @@
 import { type Db, run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import { deliverDue } from './deliver.ts';
 import type { SendingKit } from './sending.ts';
 import { tellDue } from './tell-due.ts';

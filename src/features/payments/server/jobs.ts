@@ -1,4 +1,4 @@
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import { openCardDesk } from './cards/card-desk.ts';
 import { checkDueCardPayments } from './cards/card-payments.ts';
 import { issueMissingInvoices } from './invoices/issue-missing.ts';

@@ -32,16 +32,20 @@ export const jobSeconds = histogram('izle_job_run_seconds', 'Time that a job too
   labels: ['job', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
 });
-export const jobsQueued = gauge('izle_jobs_queued', 'Runs in the queue of jobs, by their state.', {
-  labels: ['job', 'state'],
-  freshMs: 5_000,
-});
-export const jobLag = gauge('izle_job_lag_seconds', 'How long the oldest run of a job has been due.', {
+export const jobFailures = gauge(
+  'izle_job_failures',
+  'How often a job has failed since it last ended well.',
+  {
+    labels: ['job'],
+    freshMs: 5_000,
+  },
+);
+export const jobLag = gauge('izle_job_lag_seconds', 'How long a job has been due.', {
   labels: ['job'],
   freshMs: 5_000,
 });
 
-export const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well, within the hour.', {
+export const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well.', {
   labels: ['job'],
   freshMs: 5_000,
 });
@@ -63,7 +67,7 @@ export const libFigures = [
   callsShed,
   poolConnections,
   jobSeconds,
-  jobsQueued,
+  jobFailures,
   jobLag,
   jobAge,
   messagesSent,

@@ -1,7 +1,7 @@
 /** Makes the decisions whose seconds to be undone are over. */
 import { AppError } from '#lib/shared/errors.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approveCampaign, type OpenCampaignOrder, rejectCampaign } from '../deciding/decide-campaign.ts';
 import { lockCampaign } from '../running/transition-campaign.ts';

@@ -6,7 +6,7 @@ import type { Kurus } from '#lib/shared/money.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
 import { tellTakenBack } from '../tell-owner.ts';
 import { type ClosesAccounts, rejectWithdrawals } from './decide-group.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { forgetOldReports, sendDueReports } from './send-reports.ts';
 

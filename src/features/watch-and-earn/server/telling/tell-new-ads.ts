@@ -5,7 +5,7 @@
  */
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs-worker.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { agreesToMessages, isNight, tell } from '#features/notices/server/index.ts';
 import { createAdIndex } from '../offering/ad-index.ts';
