@@ -119,23 +119,6 @@ create table held_decisions (
 create index held_decisions_by_due on held_decisions (due_at);
 create index held_decisions_by_admin on held_decisions (admin_id);
 
--- A campaign's form as typed by a firm and not sent: incomplete as it may be, with its picture. One for the form of
--- a new campaign and one for each campaign that can be edited. The campaign itself changes only when the form is
--- sent.
-create table typed_campaigns (
-  -- A new one with every save: the version by which a page notices that another one has saved.
-  id bigint generated always as identity primary key,
-  firm_id bigint not null references firms (user_id) on delete cascade,
-  -- Null: the form of a new campaign.
-  campaign_id bigint unique references campaigns (id) on delete cascade,
-  fields jsonb not null check (jsonb_typeof(fields) = 'object' and length(fields::text) <= 40000),
-  image_path text,
-  saved_at timestamptz not null
-);
-create unique index typed_campaigns_new on typed_campaigns (firm_id) where campaign_id is null;
-create index typed_campaigns_by_saving on typed_campaigns (saved_at);
-create index typed_campaigns_by_image on typed_campaigns (image_path) where image_path is not null;
-
 -- The people a campaign is for. An empty list is no restriction; all_users wins over lists.
 create table campaign_audiences (
   campaign_id bigint primary key references campaigns (id) on delete cascade,
