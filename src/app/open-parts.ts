@@ -32,7 +32,7 @@ import type { AppParts } from './build-app.ts';
  */
 const CALL_CONNECTIONS = Math.min(10, Math.max(6, 3 * availableParallelism()));
 /** Those for jobs. With at most three that listen, a server holds at most 20. */
-const WORK_CONNECTIONS = 5;
+const WORK_CONNECTIONS = 6;
 
 export interface RunningDatabase {
   url: string;
