@@ -1,5 +1,6 @@
 /** The bell: it counts live, leads to its subject, is read on all devices, and goes out as one chose. */
 import { rows, sql } from '#lib/server/db.ts';
+import { openKey } from '#lib/server/secret.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { bellTexts, choiceTexts, unsubscribeTexts } from '#features/notices/web/texts.ts';
@@ -13,7 +14,7 @@ import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
-import { SENDING_SECRET } from './start-server.ts';
+import { SECRET } from './start-server.ts';
 
 /** The mails of a kind that went out or wait for the morning. */
 const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
@@ -26,7 +27,7 @@ const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
 /** The path of the link in a mail. */
 function linkOf({ userId }: Person, kind: string): string {
   const mail = { purpose: 'notice-mails', subject: `${userId}:${kind}` };
-  return `/bildirim-kapat/${signToken(Buffer.from(SENDING_SECRET, 'hex'), mail)}`;
+  return `/bildirim-kapat/${signToken(openKey({ DATA_DIR: '', SECRET }, 'sending'), mail)}`;
 }
 
 test('a firm’s bell counts an approval without a reload and leads to it; its mails can be switched off', async ({

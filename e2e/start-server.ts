@@ -61,7 +61,7 @@ function freePort(): Promise<number> {
 }
 
 /** With it a journey makes the links that stand in mails, which wait for the morning. */
-export const SENDING_SECRET = 'ab'.repeat(32);
+export const SECRET = 'ab'.repeat(32);
 
 function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): NodeJS.ProcessEnv {
   return {
@@ -71,9 +71,7 @@ function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): 
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
-    SECRET_ACCOUNTS: 'cd'.repeat(32),
-    SECRET_FRAUD: 'ef'.repeat(32),
-    SECRET_SENDING: SENDING_SECRET,
+    SECRET,
     DEMO: hasDemo ? '1' : '0',
     // The same people and queues as ever, with a shorter past, which loads sooner.
     DEMO_DAYS: '30',
@@ -168,7 +166,7 @@ export async function startOnceOn(databaseUrl: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
   // Each server on a copy has a data directory of its own, and makes that one known.
   const database = openDatabase(databaseUrl, { poolSize: 1, onError: () => {} });
-  await sql`delete from fingerprints`.execute(database.db);
+  await sql`delete from deployment_fingerprint`.execute(database.db);
   await database.close();
 }
 

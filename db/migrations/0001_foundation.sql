@@ -48,12 +48,14 @@ create table rate_limits (
   expire bigint
 );
 
--- A thing that the servers on this database have in common, as keyed hashes: each secret in DATA_DIR/secrets, and
--- which folder holds the uploads. The first server writes them; one that has others is refused at its start.
-create table fingerprints (
-  -- `secret:accounts`, `uploads`.
-  name text primary key check (name ~ '^[a-z]+(:[a-z-]+)?$'),
-  fingerprint bytea not null check (length(fingerprint) = 32)
+-- One row: what all servers on this database share. The first server writes it; one that has another secret or other
+-- uploads is refused at its start.
+create table deployment_fingerprint (
+  is_only boolean primary key default true check (is_only),
+  -- A key derived from SECRET, from which nobody finds the secret.
+  secret bytea not null check (length(secret) = 32),
+  -- The content of the file `storage-id` among the uploads.
+  storage_id text not null check (storage_id <> '')
 );
 
 -- One step that an installation takes once, such as loading demo data. A step that began and never finished is done over.

@@ -10,14 +10,10 @@ import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
-import { adoptStorage } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { openSecret, SECRET_NAMES, SECRET_VARIABLES } from '#lib/server/secret.ts';
-import { moveUploads } from '#lib/server/uploads/move-uploads.ts';
-import { findBucket, openStorage } from '#lib/server/uploads/open-storage.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
 import {
   emailSchema,
@@ -40,7 +36,6 @@ import {
   suspendAccount,
 } from '#features/accounts/server/index.ts';
 import { adminActs } from '#features/accounts/acts.ts';
-import { installationActs } from '#features/settings/acts.ts';
 import { approveProposal } from '#features/approvals/server/index.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
@@ -57,10 +52,7 @@ const USAGE = `usage:
   ${COMMAND} suspend --email EMAIL --reason TEXT      (shown at login)
   ${COMMAND} reinstate --email EMAIL --reason TEXT
   ${COMMAND} end-sessions --email EMAIL
-  ${COMMAND} check           (books, secrets and pictures, after a restore; ends with the code 1 where they differ)
-  ${COMMAND} adopt-storage   (this configuration's secrets and uploads are the database's; refused while servers run)
-  ${COMMAND} move-uploads    (copies DATA_DIR/uploads to UPLOADS_S3_URL; may be repeated)
-  ${COMMAND} show-secrets    (prints them as variables, for servers that share no disk)`;
+  ${COMMAND} check           (books, secrets and pictures, after a restore; ends with the code 1 where they differ)`;
 
 const adminSchema = z.object({
   name: personNameSchema,
@@ -182,38 +174,6 @@ const endSessions: Command = async (options) => {
   };
 };
 
-const adopt: Command =
-  async () =>
-  async ({ db, config }) => {
-    const own = { secrets: config, storage: openStorage(config) };
-    const changed = await inTransaction(db, async (tx) => {
-      const names = await adoptStorage(tx, own);
-      const after = { changed: names.join(', ') };
-      const act = installationActs['adopt-storage'];
-      if (names.length > 0) await recordAct(tx, { actorId: null, act, after, now: systemClock.now() });
-      return names;
-    });
-    if (changed.length === 0) return 'nothing to adopt: this storage belongs to the database already';
-    return `adopted: ${changed.join(', ')}`;
-  };
-
-const move: Command =
-  async () =>
-  async ({ config }) => {
-    const bucket = findBucket(config);
-    if (bucket === undefined) throw new Error('UPLOADS_S3_URL says where to; it is not set');
-    const { copied, there } = await moveUploads(config.DATA_DIR, bucket);
-    return `copied ${copied} pictures to ${bucket.url}; ${there} were there already; DATA_DIR/uploads stays as it is`;
-  };
-
-/** For servers that get them from their environment. Printed only where somebody asks on the machine that has them. */
-const showSecrets: Command =
-  async () =>
-  async ({ config }) =>
-    SECRET_NAMES.map((name) => `${SECRET_VARIABLES[name]}=${openSecret(config, name).toString('hex')}`).join(
-      '\n',
-    );
-
 const COMMANDS: Readonly<Record<string, Command>> = {
   create,
   'reset-second-factor': resetFactor,
@@ -222,9 +182,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reinstate: decide(reinstateAccount, 'active again'),
   'set-duty': setDuty,
   'end-sessions': endSessions,
-  'adopt-storage': adopt,
-  'move-uploads': move,
-  'show-secrets': showSecrets,
 };
 
 function findCommand(names: readonly string[]): Command {

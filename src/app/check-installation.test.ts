@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { requireBelonging } from '#lib/server/belonging.ts';
+import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';
@@ -30,7 +30,7 @@ test('check: an installation that is whole agrees in books, secrets and pictures
   await fund(app.db, userWallet(1), 100);
   // As at a server's start.
   const { config } = app.parts;
-  await requireBelonging(app.db, { secrets: config, storage: openStorage(config) });
+  await requireSameDeployment(app.db, { secrets: config, storage: openStorage(config) });
   const { text, isGood } = await check();
   expect(text).toContain('Secrets and uploads belong to this database.');
   expect(text).toContain('Pictures and receipts that are shown: 1, none is missing.');
@@ -46,10 +46,10 @@ test('check: a picture that a row shows and that was not restored is named', asy
   expect(await check()).toEqual({ text: expect.stringContaining(`are missing:\n  ${path}`), isGood: false });
 });
 
-test('check: secrets of another installation are named', async () => {
-  const file = join(app.dataDir, 'secrets/accounts');
+test('check: the secret of another installation is named', async () => {
+  const file = join(app.dataDir, 'secrets/secret');
   await rename(file, `${file}.own`);
-  await writeFile(file, randomBytes(32));
+  await writeFile(file, randomBytes(32).toString('hex'));
   onTestFinished(() => rename(`${file}.own`, file));
   expect(await check()).toEqual({
     text: expect.stringContaining(`the secret ${file} is not`),

@@ -1,11 +1,9 @@
 /** `npm run -s admin -- check`: what is looked at in a restored database before somebody trusts it. */
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import { requireBelonging } from '#lib/server/belonging.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
+import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { findPendingMigrations } from '#lib/server/migrate.ts';
-import { findBucket, openStorage } from '#lib/server/uploads/open-storage.ts';
+import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
 import { listAds } from '#features/homepage-ads/server/index.ts';
 import { listReceiptFiles } from '#features/payments/server/index.ts';
@@ -38,16 +36,6 @@ async function checkBooks(db: Db, now: Date): Promise<Findings> {
   );
 }
 
-/** The files of a folder, or the objects of a bucket. */
-async function hasPicture(config: Config, path: string): Promise<boolean> {
-  const bucket = findBucket(config);
-  if (bucket !== undefined) return (await bucket.read(path)) !== null;
-  return access(join(config.DATA_DIR, 'uploads', path)).then(
-    () => true,
-    () => false,
-  );
-}
-
 async function checkPictures(db: Db, config: Config): Promise<Findings> {
   const ads = await listAds(db);
   const paths = new Set([
@@ -55,8 +43,9 @@ async function checkPictures(db: Db, config: Config): Promise<Findings> {
     ...ads.map(({ image_path }) => image_path),
     ...(await listReceiptFiles(db)),
   ]);
+  const storage = openStorage(config);
   const missing: string[] = [];
-  for (const path of paths) if (!(await hasPicture(config, path))) missing.push(path);
+  for (const path of paths) if ((await storage.read(path)) === null) missing.push(path);
   if (missing.length === 0)
     return agree(`Pictures and receipts that are shown: ${paths.size}, none is missing.`);
   return differ(`Pictures are missing:`, ...missing.map((path) => `  ${path}`));
@@ -64,7 +53,7 @@ async function checkPictures(db: Db, config: Config): Promise<Findings> {
 
 async function checkStorage(db: Db, config: Config): Promise<Findings> {
   try {
-    await requireBelonging(db, { secrets: config, storage: openStorage(config) });
+    await requireSameDeployment(db, { secrets: config, storage: openStorage(config) });
     return agree('Secrets and uploads belong to this database.');
   } catch (error) {
     return differ(error instanceof Error ? error.message : String(error));

@@ -15,7 +15,7 @@ test('a server with every part of it busy: holds at most 20 connections', async 
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: beside.dataDir });
   const { parts, work, close } = await openParts(config, url, PASSING);
   onTestFinished(close);
-  onTestFinished(await joinServers(work));
+  await joinServers(work);
   const app = await buildApp(parts);
   onTestFinished(() => app.close());
   const jobs = await startJobs(work);

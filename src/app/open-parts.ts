@@ -1,8 +1,8 @@
 /** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
 import { availableParallelism } from 'node:os';
-import { beSeen, findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
+import { findClockProblem, requireSameDeployment } from '#lib/server/deployment.ts';
 import { explainConnection, nameDatabase } from '#lib/server/database/explain-connection.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
 import { waitForDatabase } from '#lib/server/database/wait-for-database.ts';
@@ -144,16 +144,9 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Databas
   return Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value }));
 }
 
-/**
- * Refuses a server that does not belong to its database, and warns of a clock that does not. From then on it is seen as one
- * of the database's servers. Answers what ends that.
- */
-export async function joinServers(work: AppParts): Promise<() => Promise<void>> {
-  const { db, config, clock, log } = work;
-  await requireBelonging(db, { secrets: config, storage: openStorage(config) });
+/** Refuses a server that does not belong to its database, and warns of a clock that does not. */
+export async function joinServers({ db, config, clock, log }: AppParts): Promise<void> {
+  await requireSameDeployment(db, { secrets: config, storage: openStorage(config) });
   const problem = await findClockProblem(db, () => clock.now());
   if (problem !== undefined) log.warn(problem);
-  return beSeen(work.databaseUrl, (error) =>
-    log.warn(`the connection by which servers see each other broke: ${error.message}`),
-  );
 }

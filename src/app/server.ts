@@ -29,7 +29,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   await waitUntilReached(config, database.url, log);
   const { parts, work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
-  shutDown.add(await joinServers(work));
+  await joinServers(work);
   // Where the demo is not wanted, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
   const logins = (await demo?.loadDemo(work, (line) => log.info(line))) ?? [];

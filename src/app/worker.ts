@@ -16,7 +16,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   await waitUntilReached(config, database.url, log);
   const { work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
-  shutDown.add(await joinServers(work));
+  await joinServers(work);
   askFigures(work);
   const jobs = await startJobs(work);
   shutDown.add(() => jobs.stop());

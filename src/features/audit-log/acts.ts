@@ -11,7 +11,7 @@ import { bookActs } from '#features/oversight/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/acts.ts';
 import { personNoteActs } from '#features/people/acts.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
-import { installationActs, settingActs } from '#features/settings/acts.ts';
+import { settingActs } from '#features/settings/acts.ts';
 import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
 import { earningActs } from '#features/watch-and-earn/acts.ts';
 
@@ -35,7 +35,6 @@ const defined = [
   cardPaymentActs,
   invoiceActs,
   settingActs,
-  installationActs,
   alertActs,
   withdrawalActs,
   earningActs,

@@ -7,10 +7,3 @@ export const settingActs = defineActs({
   verbs: { save: 'kaydedildi' },
   fields: SETTINGS,
 });
-
-/** What is done to the installation as a whole, from its command line. */
-export const installationActs = defineActs({
-  subject: { kind: 'installation', noun: 'Kurulum' },
-  verbs: { 'adopt-storage': 'gizli anahtarları ve yükleme klasörü değişti' },
-  fields: { changed: 'Değişen' },
-});

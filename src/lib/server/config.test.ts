@@ -36,15 +36,13 @@ describe('the configuration', () => {
   });
 
   test.each([
-    [{ UPLOADS_S3_URL: 'https://s3.example/b' }, 'UPLOADS_S3_SECRET_KEY: is required with UPLOADS_S3_URL'],
+    [{ UPLOADS_S3_URL: 'https://s3.example/b' }, 'UPLOADS_S3_URL: must be an address with its account'],
     [
-      { SECRET_FRAUD: 'ab'.repeat(32) },
-      'SECRET_ACCOUNTS: is required: all of SECRET_ACCOUNTS, SECRET_FRAUD, SECRET_SENDING or none',
+      { UPLOADS_S3_URL: 'https://key:a/b@s3.example/b' },
+      'UPLOADS_S3_URL: must be an address with its account',
     ],
-    [
-      { SECRET_ACCOUNTS: 'short', SECRET_FRAUD: 'ab'.repeat(32) },
-      'SECRET_ACCOUNTS: must be 64 hexadecimal digits',
-    ],
+    [{ UPLOADS_S3_URL: 's3://key:secret@bucket' }, 'UPLOADS_S3_URL: must be an address with its account'],
+    [{ SECRET: 'short' }, 'SECRET: must be 64 hexadecimal digits'],
     [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '-1.5' }, 'PORT: must be a whole number from 0 to 65535'],

@@ -2,8 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Company, readCompany } from './company.ts';
-import { databaseUrl, describeProblems, flag, proxies, secret, text, wholeNumber } from './config/fields.ts';
-import { SECRET_VARIABLES } from './secret.ts';
+import {
+  bucketUrl,
+  databaseUrl,
+  describeProblems,
+  flag,
+  proxies,
+  text,
+  wholeNumber,
+} from './config/fields.ts';
+import { SECRET_TEXT } from './secret.ts';
 import { z } from '#lib/shared/zod.ts';
 
 const environmentSchema = z
@@ -13,15 +21,13 @@ const environmentSchema = z
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
     DATABASE_URL: databaseUrl.optional(),
-    /** An S3-compatible store with its bucket, in place of DATA_DIR/uploads. */
-    UPLOADS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
-    UPLOADS_S3_REGION: text.default('us-east-1'),
-    UPLOADS_S3_ACCESS_KEY: text.optional(),
-    UPLOADS_S3_SECRET_KEY: text.optional(),
-    /** In place of the files in DATA_DIR/secrets. */
-    SECRET_ACCOUNTS: secret.optional(),
-    SECRET_FRAUD: secret.optional(),
-    SECRET_SENDING: secret.optional(),
+    /** An S3-compatible store with its bucket and account, in place of DATA_DIR/uploads. */
+    UPLOADS_S3_URL: bucketUrl.optional(),
+    /** In place of the file in DATA_DIR/secrets. */
+    SECRET: z
+      .string()
+      .regex(SECRET_TEXT, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
+      .optional(),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
     /** How long the past is that the demo tells. */
@@ -75,12 +81,7 @@ const environmentSchema = z
         | 'SMTP_URL'
         | 'IYZICO_API_KEY'
         | 'IYZICO_SECRET_KEY'
-        | 'PUBLIC_URL'
-        | 'UPLOADS_S3_ACCESS_KEY'
-        | 'UPLOADS_S3_SECRET_KEY'
-        | 'SECRET_ACCOUNTS'
-        | 'SECRET_FRAUD'
-        | 'SECRET_SENDING',
+        | 'PUBLIC_URL',
       reason: string,
     ) => {
       if (environment[name] === undefined)
@@ -97,13 +98,6 @@ const environmentSchema = z
       require('IYZICO_SECRET_KEY', 'is required with CARD_PROVIDER=iyzico');
       require('PUBLIC_URL', 'is required with CARD_PROVIDER=iyzico, which sends people back to it');
     }
-    if (environment.UPLOADS_S3_URL !== undefined) {
-      require('UPLOADS_S3_ACCESS_KEY', 'is required with UPLOADS_S3_URL');
-      require('UPLOADS_S3_SECRET_KEY', 'is required with UPLOADS_S3_URL');
-    }
-    const variables = Object.values(SECRET_VARIABLES);
-    if (variables.some((name) => environment[name] !== undefined))
-      for (const name of variables) require(name, `is required: all of ${variables.join(', ')} or none`);
     const { PORT: port, METRICS_PORT: figuresPort, HOST, METRICS_HOST } = environment;
     if (figuresPort === port && port !== 0 && HOST === METRICS_HOST)
       context.addIssue({

@@ -99,7 +99,7 @@ describe('a line', () => {
   });
 
   it('keeps why a setting is refused', () => {
-    const reasons = ['SECRET_FRAUD: is required: all of them or none', 'IYZICO_SECRET_KEY: must be short'];
+    const reasons = ['SECRET: must be 64 hexadecimal digits', 'IYZICO_SECRET_KEY: must be short'];
     for (const reason of reasons) app.log.fatal(reason);
     expect(readLines().map(({ msg }) => msg)).toEqual(reasons);
   });

@@ -16,7 +16,7 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   // postgres://user:password@host, smtp://…
   [/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
-  // ?phone=…&newPassword=…, "iban": "…"; but not what a refused setting says of itself (SECRET_FRAUD: is required)
+  // ?phone=…&newPassword=…, "iban": "…"; but not what a refused setting says of itself (SECRET: must be)
   [
     /((?:authorization|cookie|password|secret|token|iban|phone)[\w-]{0,40}\\?["']?\s*[=:]\s*\\?["']?)(?!(?:is|must) )[^\s"'\\&,;)}\]]+/gi,
     `$1${HIDDEN}`,

@@ -6,13 +6,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 const ANSWER_MS = 10_000;
 const RETRY_SECONDS = 10;
 
-export interface BucketAddress {
-  /** With the bucket: `https://s3.example.com/bucket`, or `https://bucket.s3.example.com`. */
-  url: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-}
+const DEFAULT_REGION = 'us-east-1';
 
 export interface Found {
   status: number;
@@ -23,7 +17,6 @@ export interface Found {
 
 export interface Listed {
   path: string;
-  size: number;
   writtenAt: Date;
 }
 
@@ -103,12 +96,18 @@ function rangeOf(range: string | undefined): { from: number; to: number } | unde
 const statusOf = (error: unknown): unknown =>
   error instanceof Error && 'status' in error ? error.status : undefined;
 
-export function openBucket({ url, region, accessKey, secretKey }: BucketAddress): Bucket {
+/**
+ * Opens the bucket at an address such as `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`, or
+ * `https://KEY:SECRET@bucket.s3.example.com`.
+ */
+export function openBucket(address: string): Bucket {
+  const { protocol, host, pathname, searchParams, username, password } = new URL(address);
+  const url = `${protocol}//${host}${pathname}`.replace(/\/$/, '');
   const store = new S3mini({
     endpoint: url,
-    region,
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
+    region: searchParams.get('region') ?? DEFAULT_REGION,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
     fetch: fetchInTime,
   });
 
@@ -152,9 +151,8 @@ export function openBucket({ url, region, accessKey, secretKey }: BucketAddress)
       do {
         const page = await orUnavailable(store.listObjectsPaged('/', '', count, token));
         const objects = page?.objects ?? [];
-        yield objects.map(({ Key, Size, LastModified }) => ({
+        yield objects.map(({ Key, LastModified }) => ({
           path: Key,
-          size: Size,
           writtenAt: LastModified,
         }));
         token = page?.nextContinuationToken;

@@ -1,63 +1,49 @@
 /**
- * Secrets that the program makes for itself: random bytes in DATA_DIR/secrets, readable by its owner only. Servers that
- * share no disk get them from the environment instead.
+ * The one secret of an installation, SECRET or a file that the first start makes, readable by its owner only. Each use
+ * has a key of its own, derived by HKDF, so that a signature of one place is none in another.
  */
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
-/** Every secret, so that servers on one database can be told to have the same ones. */
-export const SECRET_NAMES = ['accounts', 'fraud', 'sending'] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
+const BYTES = 32;
+/** The secret as SECRET and its file write it. */
+export const SECRET_TEXT = /^[0-9a-f]{64}$/i;
 
-export const SECRET_BYTES = 32;
+/** Part of the configuration. */
+export type SecretPlace = Readonly<{ DATA_DIR: string; SECRET?: string | undefined }>;
+export type KeyPurpose = 'accounts' | 'fraud' | 'sending' | 'fingerprint';
 
-export const SECRET_VARIABLES = {
-  accounts: 'SECRET_ACCOUNTS',
-  fraud: 'SECRET_FRAUD',
-  sending: 'SECRET_SENDING',
-} as const;
+const fileOf = ({ DATA_DIR }: SecretPlace): string => join(DATA_DIR, 'secrets', 'secret');
 
-/** Of the configuration. Each variable has its secret in hexadecimal digits. */
-export type SecretPlace = Readonly<
-  { DATA_DIR: string } & { [Name in (typeof SECRET_VARIABLES)[SecretName]]?: string | undefined }
->;
+/** Where the secret comes from, for people: the variable or the file. */
+export const nameSecret = (place: SecretPlace): string =>
+  place.SECRET === undefined ? fileOf(place) : 'SECRET';
 
-/** Where a secret comes from, for people: a variable or a file. */
-export const whereIs = (place: SecretPlace, name: SecretName): string =>
-  place[SECRET_VARIABLES[name]] === undefined ? fileOf(place, name) : SECRET_VARIABLES[name];
-
-const fileOf = ({ DATA_DIR }: SecretPlace, name: SecretName): string => join(DATA_DIR, 'secrets', name);
-
-function findGiven(place: SecretPlace, name: SecretName): Buffer | undefined {
-  const given = place[SECRET_VARIABLES[name]];
-  return given === undefined ? undefined : Buffer.from(given, 'hex');
-}
-
-/** The secret of this name, or null where it was not made yet. */
-export function readSecret(place: SecretPlace, name: SecretName): Buffer | null {
-  return findGiven(place, name) ?? readBytes(fileOf(place, name));
-}
-
-/** Reads the secret of this name; makes its file at the first start. What was signed with it is lost with it. */
-export function openSecret(place: SecretPlace, name: SecretName): Buffer {
-  const given = findGiven(place, name);
-  if (given !== undefined) return given;
-  const file = fileOf(place, name);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  return openBytes(file, 0o600);
+/** Reads the secret; null where it was not made yet. Throws when the file is damaged. */
+function readSecret(place: SecretPlace): Buffer | null {
+  if (place.SECRET !== undefined) return Buffer.from(place.SECRET, 'hex');
+  const file = fileOf(place);
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (!SECRET_TEXT.test(text)) throw new Error(`${file} is damaged: not ${2 * BYTES} hexadecimal digits`);
+    return Buffer.from(text, 'hex');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**
- * Reads random bytes; makes them where the file is missing. Several processes starting at once get the same ones: a
- * finished file is linked to the name, and only the first link succeeds.
+ * Makes the file of the secret. Several processes starting at once get the same one: a finished file is linked to the
+ * name, and only the first link succeeds.
  */
-export function openBytes(file: string, mode: number): Buffer {
-  const existing = readBytes(file);
-  if (existing !== null) return existing;
+function makeSecret(place: SecretPlace): Buffer {
+  const file = fileOf(place);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(SECRET_BYTES), { mode, flag: 'wx' });
+  writeFileSync(draft, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -65,19 +51,20 @@ export function openBytes(file: string, mode: number): Buffer {
   } finally {
     rmSync(draft);
   }
-  const made = readBytes(file);
+  const made = readSecret(place);
   if (made === null) throw new Error(`${file} vanished while it was made`);
   return made;
 }
 
-/** The bytes in a file that `openBytes` made; null where there is none. */
-export function readBytes(file: string): Buffer | null {
-  try {
-    const secret = readFileSync(file);
-    if (secret.length !== SECRET_BYTES) throw new Error(`${file} is damaged: not ${SECRET_BYTES} bytes`);
-    return secret;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
+const derive = (secret: Buffer, purpose: KeyPurpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `izle-kazan ${purpose}`, BYTES));
+
+/** Derives the key of this purpose; null where there is no secret yet. */
+export function findKey(place: SecretPlace, purpose: KeyPurpose): Buffer | null {
+  const secret = readSecret(place);
+  return secret === null ? null : derive(secret, purpose);
 }
+
+/** Derives the key of this purpose; makes the secret at the first start. A signature is lost with its secret. */
+export const openKey = (place: SecretPlace, purpose: KeyPurpose): Buffer =>
+  derive(readSecret(place) ?? makeSecret(place), purpose);

@@ -5,7 +5,7 @@ export const OWNERS: Owners = {
   idempotency_keys: 'lib',
   rate_limits: 'lib',
   audit_log: 'lib',
-  fingerprints: 'lib',
+  deployment_fingerprint: 'lib',
   jobs: 'lib',
   installation_steps: 'db',
   lookup_options: 'lookups',

@@ -66,5 +66,6 @@ export async function aStore() {
     await close();
     await rm(directory, { recursive: true, force: true });
   });
-  return { ...ACCOUNT, url: `http://127.0.0.1:${port}/pictures`, close };
+  const { accessKey, secretKey, region } = ACCOUNT;
+  return { url: `http://${accessKey}:${secretKey}@127.0.0.1:${port}/pictures?region=${region}`, close };
 }

@@ -3,8 +3,8 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { askForWork } from '#features/accounts/server/codes/proof-of-work.ts';
-import { openSecret } from '#lib/server/secret.ts';
-import { SECRET_NAME } from '#features/accounts/server/account-kit.ts';
+import { openKey } from '#lib/server/secret.ts';
+import { KEY_PURPOSE } from '#features/accounts/server/account-kit.ts';
 import type { TestAnswer, TestApp } from '../test-app.ts';
 
 export interface Question {
@@ -34,7 +34,7 @@ export const solve = (refused: TestAnswer): Promise<Record<string, string>> => a
 /** The same at once, for tests that are not about the work: the question is made anew, with one try for its answer. */
 export async function solveAtOnce(app: TestApp, refused: TestAnswer): Promise<Record<string, string>> {
   const { subject, step } = readQuestion(refused).parameters.data;
-  const secret = openSecret({ DATA_DIR: app.dataDir }, SECRET_NAME);
+  const secret = openKey({ DATA_DIR: app.dataDir }, KEY_PURPOSE);
   const challenge = await askForWork(secret, { subject, step, maxTries: 1, now: app.clock.now() });
   return answer(JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question); // Our own question.
 }

@@ -1,11 +1,11 @@
 /** The server kit plus what this feature reads at start, and work that runs in the background after an answer. */
-import { openSecret } from '#lib/server/secret.ts';
+import { openKey } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readTermsVersion } from '#features/pages/server/index.ts';
 import { type Background, createBackground } from './background.ts';
 
-/** The name under which the secret is stored. */
-export const SECRET_NAME = 'accounts';
+/** The purpose by which the key is derived. */
+export const KEY_PURPOSE = 'accounts';
 
 export interface AccountKit extends ServerKit {
   /**
@@ -20,7 +20,7 @@ export interface AccountKit extends ServerKit {
 export function createAccountKit(kit: ServerKit): AccountKit {
   return {
     ...kit,
-    secret: openSecret(kit.config, SECRET_NAME),
+    secret: openKey(kit.config, KEY_PURPOSE),
     termsVersion: readTermsVersion(kit.config.DATA_DIR),
     inBackground: createBackground(kit.app),
   };

@@ -3,14 +3,14 @@
  * viewer did belong to other features and stay. Rewards that the phone may not earn twice are remembered (threats
  * T-V14).
  */
-import { openSecret } from '#lib/server/secret.ts';
+import { openKey } from '#lib/server/secret.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { RewardState } from '#features/people/reward.ts';
 import { registrableFrom } from '../phone-rest.ts';
 import { CLOSED_ACCOUNT_NAME } from '../texts.ts';
-import { SECRET_NAME } from './account-kit.ts';
+import { KEY_PURPOSE } from './account-kit.ts';
 import { findClosedPhone, hashPhone, keepClosedPhone } from './registering/closed-phones.ts';
 import { lockPhone } from './codes/issue-code.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
@@ -73,7 +73,7 @@ async function eraseIdentity(tx: Db, { user, now }: Erasure): Promise<void> {
 }
 
 export function createAccountEraser(config: Config): AccountEraser {
-  const secret = openSecret(config, SECRET_NAME);
+  const secret = openKey(config, KEY_PURPOSE);
   return {
     async begin(tx, userId) {
       const before = await readActive(tx, userId);

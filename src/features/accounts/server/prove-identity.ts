@@ -1,14 +1,14 @@
 /** Proves that the person at a session is its owner, where a stolen session must not suffice (threats T-M8). */
-import { openSecret } from '#lib/server/secret.ts';
+import { openKey } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { accountErrors } from '../errors.ts';
 import type { ProvesIdentity } from '../identity-fields.ts';
-import { SECRET_NAME } from './account-kit.ts';
+import { KEY_PURPOSE } from './account-kit.ts';
 import { requireOwnPassword } from './passwords/change-password.ts';
 import { tryOwnCode } from './second-factor/second-factor.ts';
 
 export function createIdentityProof(kit: ServerKit): ProvesIdentity {
-  const secret = openSecret(kit.config, SECRET_NAME);
+  const secret = openKey(kit.config, KEY_PURPOSE);
   return {
     async requireIdentity({ userId, password, code, now }) {
       if (password !== undefined)

@@ -6,7 +6,6 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
   withdrawal: (id) => `/admin/odemeler/cekimler?ara=%23${id}&detay=${id}`,
   'transfer-alert': undefined,
-  installation: undefined,
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => personPath({ id }),
   announcement: () => '/admin/duyurular',

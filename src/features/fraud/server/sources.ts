@@ -8,7 +8,7 @@ import { addressKey } from '#lib/server/limits.ts';
 import { createDayMemory } from '#lib/server/day-memory.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
-import { openSecret, type SecretPlace } from '#lib/server/secret.ts';
+import { openKey, type SecretPlace } from '#lib/server/secret.ts';
 
 const MAX_REMEMBERED = 200_000;
 const MAX_WAITING = 20_000;
@@ -53,7 +53,7 @@ export function readBrowser(cookies: Pick<Cookies, 'get'>): string | undefined {
 }
 
 export function createHasher(place: SecretPlace) {
-  const secret = openSecret(place, 'fraud');
+  const secret = openKey(place, 'fraud');
   const hash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
   return {
     address: (ip: string) => hash(`address:${addressKey(ip)}`),

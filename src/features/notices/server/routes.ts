@@ -3,7 +3,7 @@ import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { openSecret } from '#lib/server/secret.ts';
+import { openKey } from '#lib/server/secret.ts';
 import { readToken } from '#lib/server/sending/signed-token.ts';
 import { mailLinkContract, noticesContract } from '../contract.ts';
 import { choiceMessages } from '../texts.ts';
@@ -21,7 +21,7 @@ function marking(db: Db, userId: number, mark: (tx: Db) => Promise<number>): Pro
 
 /** A mail program posts a form, which nothing else of the product takes. */
 function mountMailLinks(kit: ServerKit): void {
-  const secret = openSecret(kit.config, 'sending');
+  const secret = openKey(kit.config, 'sending');
   const subjectOf = (token: string) => readToken(secret, { purpose: UNSUBSCRIBING, token });
   void kit.app.register(async (app) => {
     app.addContentTypeParser(

@@ -1,5 +1,5 @@
 /** Brings one notice to its person on one channel. Says how it ended; who takes it from the queue notes that. */
-import { openSecret } from '#lib/server/secret.ts';
+import { openKey } from '#lib/server/secret.ts';
 import { deliverMail } from '#lib/server/sending/create-mail.ts';
 import { type Delivery, deliveryOf } from '#lib/server/sending/delivery.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
@@ -42,7 +42,7 @@ function sendMail(kit: SendingKit, sent: Sent): Promise<Outcome> {
   const { title, text } = wordsOf(sent.kind, sent.detail);
   const subject = `${sent.user_id}:${sent.kind}`;
   const mayDoWithout = channelRule(sent.kind, 'email') !== 'always';
-  const token = signToken(openSecret(kit.config, 'sending'), { purpose: UNSUBSCRIBING, subject });
+  const token = signToken(openKey(kit.config, 'sending'), { purpose: UNSUBSCRIBING, subject });
   return deliverMail(kit.mail, {
     to: sent.email,
     subject: title,

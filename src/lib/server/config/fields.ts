@@ -6,12 +6,19 @@ export const flag = z
   .enum(['0', '1', 'off', 'on', 'true', 'false'])
   .transform((text) => ['1', 'on', 'true'].includes(text));
 export const text = z.string().min(1);
-export const secret = z
+
+function isBucketUrl(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, username, password } = new URL(given);
+  return /^https?:$/.test(protocol) && username !== '' && password !== '';
+}
+export const bucketUrl = z
   .string()
-  .regex(
-    /^[0-9a-f]{64}$/i,
-    'must be 64 hexadecimal digits, as `npm run -s admin -- show-secrets` prints them',
+  .refine(
+    isBucketUrl,
+    'must be an address with its account, https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1; write / in a key as %2F',
   );
+
 export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')

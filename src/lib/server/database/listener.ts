@@ -4,7 +4,7 @@ import pg from 'pg';
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
 /** How the names begin that PostgreSQL shows of the connections that listen. */
-export const LISTENER_NAME = 'listen ';
+const LISTENER_NAME = 'listen ';
 
 export interface Listener {
   /**

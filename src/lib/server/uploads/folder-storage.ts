@@ -1,13 +1,11 @@
 /** Files in `DATA_DIR/uploads`. */
-import { mkdirSync } from 'node:fs';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { errorCode, isDiskFull } from '../error-code.ts';
-import { openBytes, readBytes } from '../secret.ts';
-import { IMAGE_HEADERS, isPublic, MARK, PRIVATE_AREA, type Storage } from './storage.ts';
+import { IMAGE_HEADERS, isPublic, PRIVATE_AREA, type Storage } from './storage.ts';
 import { setAside, writeWhole } from './uploads-files.ts';
 import { sweepUploads } from './uploads-sweep.ts';
 
@@ -65,18 +63,12 @@ async function mount(app: FastifyInstance, root: string): Promise<void> {
 
 export function createFolderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'uploads');
-  const mark = join(root, MARK);
   return {
-    mark: `folder ${mark}`,
+    place: `folder ${root}`,
     write: (path, bytes) => writeFile(join(root, path), bytes),
     read: (path) => readIfThere(join(root, path)),
     setAside: (path, now) => setAside(root, path, now),
     sweep: (now, sweep) => sweepUploads(root, now, sweep),
     mount: (app) => mount(app, root),
-    readMark: async () => readBytes(mark),
-    async openMark() {
-      mkdirSync(root, { recursive: true, mode: 0o755 });
-      return openBytes(mark, 0o644);
-    },
   };
 }

@@ -1,24 +1,12 @@
 import type { Config } from '../config.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { type Bucket, openBucket } from '../s3-bucket.ts';
+import { openBucket } from '../s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-type S3Config = Pick<
-  Config,
-  'UPLOADS_S3_URL' | 'UPLOADS_S3_REGION' | 'UPLOADS_S3_ACCESS_KEY' | 'UPLOADS_S3_SECRET_KEY'
->;
-
-/** The bucket that UPLOADS_S3_URL names; undefined without one. */
-export function findBucket(config: S3Config): Bucket | undefined {
-  const { UPLOADS_S3_URL: url, UPLOADS_S3_REGION: region } = config;
-  const { UPLOADS_S3_ACCESS_KEY: accessKey, UPLOADS_S3_SECRET_KEY: secretKey } = config;
-  if (url === undefined || accessKey === undefined || secretKey === undefined) return undefined;
-  return openBucket({ url, region, accessKey, secretKey });
-}
-
-/** Where this installation keeps its uploads. */
-export function openStorage(config: S3Config & Pick<Config, 'DATA_DIR'>): Storage {
-  const bucket = findBucket(config);
-  return bucket === undefined ? createFolderStorage(config.DATA_DIR) : createS3Storage(bucket);
-}
+/** Opens the bucket at UPLOADS_S3_URL, or without one the folder in DATA_DIR. */
+export const openStorage = ({
+  UPLOADS_S3_URL,
+  DATA_DIR,
+}: Pick<Config, 'UPLOADS_S3_URL' | 'DATA_DIR'>): Storage =>
+  UPLOADS_S3_URL === undefined ? createFolderStorage(DATA_DIR) : createS3Storage(openBucket(UPLOADS_S3_URL));

@@ -1,15 +1,12 @@
 /** Files in a bucket of an S3-compatible store, served through this program under the same addresses as from a folder. */
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
-import { SECRET_BYTES } from '../secret.ts';
 import type { Bucket, Found, Listed } from '../s3-bucket.ts';
 import {
   IMAGE_HEADERS,
   isPublic,
   KEPT_ASIDE_MS,
-  MARK,
   REMOVED_FOLDER,
   STORED_PATH,
   type Storage,
@@ -77,25 +74,12 @@ async function mount(app: FastifyInstance, bucket: Bucket): Promise<void> {
 }
 
 export function createS3Storage(bucket: Bucket): Storage {
-  async function readMark(): Promise<Buffer | null> {
-    const mark = await bucket.read(MARK);
-    if (mark !== null && mark.length !== SECRET_BYTES) throw new Error(`${MARK} in ${bucket.url} is damaged`);
-    return mark;
-  }
   return {
-    mark: `bucket ${bucket.url}/${MARK}`,
+    place: `bucket ${bucket.url}`,
     write: (path, bytes) => bucket.put(path, bytes, typeOfPath(path)),
     read: (path) => bucket.read(path),
     setAside: (path) => setAside(bucket, path),
     sweep: (now, sweep) => sweepBucket(bucket, now, sweep),
     mount: (app) => mount(app, bucket),
-    readMark,
-    async openMark() {
-      const mark = await readMark();
-      if (mark !== null) return mark;
-      await bucket.put(MARK, randomBytes(SECRET_BYTES), 'application/octet-stream');
-      // Read again, so that what is compared is what the store has.
-      return (await readMark()) ?? Promise.reject(new Error(`${bucket.url} did not keep ${MARK}`));
-    },
   };
 }

@@ -1,6 +1,6 @@
 /** Uploads in an S3-compatible store: the same answers as from a folder, and 503 where the store fails. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, unlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,6 @@ import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createHttp } from '../http.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { moveUploads } from './move-uploads.ts';
 import { openBucket } from '../s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { PRIVATE_AREA, type Storage } from './storage.ts';
@@ -60,7 +59,7 @@ const HEADERS = [
 
 test('a stored picture, a part of it and a copy that the browser has are answered as from a folder', async () => {
   const [dataDir, store] = [await aFolder(), await aStore()];
-  const bucket = openBucket(store);
+  const bucket = openBucket(store.url);
   const folder = await aServer(createFolderStorage(dataDir));
   const server = await aServer(createS3Storage(bucket));
   const path = await folder.uploads.storeImage(await aPicture(), OPTIONS);
@@ -81,7 +80,7 @@ test('a stored picture, a part of it and a copy that the browser has are answere
 
 test('a picture is stored, removed twice, kept aside unserved for a day, and then gone', async () => {
   const store = await aStore();
-  const bucket = openBucket(store);
+  const bucket = openBucket(store.url);
   const { uploads, clock, get } = await aServer(createS3Storage(bucket));
   const [shown, orphan] = [
     await uploads.storeImage(await aPicture(), OPTIONS),
@@ -112,7 +111,7 @@ test.each(['folder', 'bucket'])(
   async (place) => {
     const dataDir = await aFolder();
     const storage =
-      place === 'folder' ? createFolderStorage(dataDir) : createS3Storage(openBucket(await aStore()));
+      place === 'folder' ? createFolderStorage(dataDir) : createS3Storage(openBucket((await aStore()).url));
     const { uploads, clock, get } = await aServer(storage);
     const rule: FileRule = { ...RULE, formats: ['png', 'pdf'] };
     const pdf = Buffer.from('%PDF-1.7');
@@ -140,37 +139,6 @@ test.each(['folder', 'bucket'])(
   },
 );
 
-test('uploads move from the folder to the bucket, again after a cut, and the mark comes last', async () => {
-  const [dataDir, store] = [await aFolder(), await aStore()];
-  const bucket = openBucket(store);
-  const folder = createFolderStorage(dataDir);
-  const uploads = createUploads({ storage: folder, clock: manualClock(new Date()) });
-  const paths = await Promise.all(
-    Array.from({ length: 3 }, async () => uploads.storeImage(await aPicture(), OPTIONS)),
-  );
-  await expect(moveUploads(dataDir, bucket)).rejects.toThrow('storage-id');
-  const mark = await folder.openMark();
-  expect(await moveUploads(dataDir, bucket)).toEqual({ copied: 0, there: 3 });
-  await bucket.put(paths[0] ?? '', Buffer.from('half'), 'image/webp');
-  expect(await moveUploads(dataDir, bucket)).toEqual({ copied: 1, there: 2 });
-  expect(await createS3Storage(bucket).readMark()).toEqual(mark);
-  const { get } = await aServer(createS3Storage(bucket));
-  for (const path of paths) {
-    const bytes = await readFile(join(dataDir, 'uploads', path));
-    expect((await get(path)).rawPayload.equals(bytes)).toBe(true);
-  }
-  await unlink(join(dataDir, 'uploads', 'storage-id'));
-  await folder.openMark();
-  await expect(moveUploads(dataDir, bucket)).rejects.toThrow('another installation');
-});
-
-test('the mark is made once', async () => {
-  const storage = createS3Storage(openBucket(await aStore()));
-  expect(await storage.readMark()).toBeNull();
-  const mark = await storage.openMark();
-  expect(await storage.openMark()).toEqual(mark);
-});
-
 test.each(['a wrong key', 'a closed store', 'a store that breaks off'])('%s is a 503', async (fault) => {
   const store = await aStore();
   if (fault === 'a closed store') await store.close();
@@ -178,11 +146,10 @@ test.each(['a wrong key', 'a closed store', 'a store that breaks off'])('%s is a
   await once(cut.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void cut.close());
   const { port } = cut.address() as AddressInfo; // A TCP server's address.
-  const bucket = openBucket({
-    ...store,
-    ...(fault === 'a wrong key' && { secretKey: 'wrong' }),
-    ...(fault === 'a store that breaks off' && { url: `http://127.0.0.1:${port}/pictures` }),
-  });
+  const address = new URL(store.url);
+  if (fault === 'a wrong key') address.password = 'wrong';
+  if (fault === 'a store that breaks off') address.port = String(port);
+  const bucket = openBucket(address.href);
   const { uploads, get } = await aServer(createS3Storage(bucket));
   await expect(uploads.storeImage(await aPicture(), OPTIONS)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   const answer = await get(`campaigns/2026/11/${'a'.repeat(32)}.webp`);

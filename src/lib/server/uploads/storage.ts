@@ -22,8 +22,6 @@ export const isPublic = (path: string) =>
 export const REMOVED_FOLDER = '.removed';
 /** How long a removed image is kept aside: longer than a backup takes. */
 export const KEPT_ASIDE_MS = 24 * 3600 * 1000;
-/** Random bytes by which servers see that they share their uploads. */
-export const MARK = 'storage-id';
 
 /** An image is served for a year: a name never gets another content. */
 export const IMAGE_HEADERS = {
@@ -43,8 +41,8 @@ export interface Sweep {
 }
 
 export interface Storage {
-  /** Where the mark is, for the person who reads why a server does not start. */
-  readonly mark: string;
+  /** The folder or the bucket, for the person who reads why a server does not start. */
+  readonly place: string;
   /** The file is whole and durable when this resolves. */
   write(path: string, bytes: Buffer): Promise<void>;
   /** The whole file; null where there is none. */
@@ -58,8 +56,4 @@ export interface Storage {
    * private area too, is a 404. Must come before a plugin that gives the whole server `sendFile`.
    */
   mount(app: FastifyInstance): Promise<void>;
-  /** Null where there is none. */
-  readMark(): Promise<Buffer | null>;
-  /** Makes it where there is none. */
-  openMark(): Promise<Buffer>;
 }

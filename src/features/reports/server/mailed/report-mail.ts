@@ -1,6 +1,6 @@
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
-import { openSecret } from '#lib/server/secret.ts';
+import { openKey } from '#lib/server/secret.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';
 import { readToken, signToken } from '#lib/server/sending/signed-token.ts';
 import { countDays, type DayRange } from '../../buckets.ts';
@@ -13,7 +13,7 @@ const PURPOSE = 'firm-report';
 /** The page that switches a report off; a mail program posts to the same address by itself (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/rapor-kapat';
 
-const secretOf = (config: Config) => openSecret(config, 'accounts');
+const secretOf = (config: Config) => openKey(config, 'accounts');
 
 const tokenOf = (config: Config, firmId: number) =>
   signToken(secretOf(config), { purpose: PURPOSE, subject: String(firmId) });

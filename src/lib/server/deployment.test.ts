@@ -1,0 +1,142 @@
+/** T-I14: whether a server belongs to its database. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { atOnce } from '#testing/at-once.ts';
+import { aStore } from '#testing/neighbours/s3.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { one, run, sql } from './db.ts';
+import { type Deployment, findClockProblem, requireSameDeployment } from './deployment.ts';
+import { openBucket } from './s3-bucket.ts';
+import { openKey } from './secret.ts';
+import { createFolderStorage } from './uploads/folder-storage.ts';
+import { createS3Storage } from './uploads/s3-storage.ts';
+
+const database = useTestDatabase();
+let folders: string[] = [];
+const aDataDir = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  folders.push(folder);
+  return folder;
+};
+beforeEach(() => run(database.db, sql`delete from deployment_fingerprint`));
+afterEach(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  folders = [];
+});
+
+const start = (dataDir: string, differing: Partial<Deployment> = {}) =>
+  requireSameDeployment(database.db, {
+    secrets: { DATA_DIR: dataDir },
+    storage: createFolderStorage(dataDir),
+    ...differing,
+  });
+const secretIn = async (dataDir: string) =>
+  (await readFile(join(dataDir, 'secrets', 'secret'), 'utf8')).trim();
+
+test('servers that share their data directory: start, at once and again', async () => {
+  const dataDir = await aDataDir();
+  await atOnce(5, () => start(dataDir));
+  await start(dataDir);
+});
+
+test('another data directory: refused with what differs and what to do, and nothing is made in it', async () => {
+  await start(await aDataDir());
+  const other = await aDataDir();
+  await expect(start(other)).rejects.toThrow(
+    new RegExp(
+      `does not start:\\n  the secret ${other}/secrets/secret is missing\\n  storage-id of the uploads folder ${other}/uploads is missing\\n[^]*delete from deployment_fingerprint`,
+    ),
+  );
+  expect(await readdir(other)).toEqual([]);
+  openKey({ DATA_DIR: other }, 'accounts');
+  await expect(start(other)).rejects.toThrow('secrets/secret is not the one that the other servers use');
+});
+
+test('two that start first with other directories: one is refused', async () => {
+  const dataDirs = [await aDataDir(), await aDataDir()];
+  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir)));
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test.each([
+  ['secrets', 'storage-id of the uploads'],
+  ['uploads', 'the secret'],
+])('one that shares its %s alone: refused for %s', async (shared, fault) => {
+  const [first, second] = [await aDataDir(), await aDataDir()];
+  await start(first);
+  await cp(join(first, shared), join(second, shared), { recursive: true });
+  await expect(start(second)).rejects.toThrow(fault);
+});
+
+test('a copy of the secret and the uploads elsewhere: starts', async () => {
+  const [first, restored] = [await aDataDir(), await aDataDir()];
+  await start(first);
+  for (const folder of ['secrets', 'uploads'])
+    await cp(join(first, folder), join(restored, folder), { recursive: true });
+  await start(restored);
+});
+
+test('a change that is meant: taken over once the row is deleted, and the servers of before are refused', async () => {
+  const [before, after] = [await aDataDir(), await aDataDir()];
+  await start(before);
+  await cp(join(before, 'uploads'), join(after, 'uploads'), { recursive: true });
+  await run(database.db, sql`delete from deployment_fingerprint`);
+  await start(after);
+  await expect(start(before)).rejects.toThrow('the secret');
+});
+
+test('a damaged secret: named, not replaced', async () => {
+  const dataDir = await aDataDir();
+  await start(dataDir);
+  await writeFile(join(dataDir, 'secrets', 'secret'), 'short');
+  await expect(start(dataDir)).rejects.toThrow('damaged');
+});
+
+test('the row: one, with nothing of the secret or of a key that is used elsewhere', async () => {
+  const dataDir = await aDataDir();
+  await start(dataDir);
+  const { text } = await one(
+    database.db,
+    sql<{ text: string }>`select string_agg(d::text, ' ') as text from deployment_fingerprint d`,
+  );
+  expect(text).not.toContain(await secretIn(dataDir));
+  for (const purpose of ['accounts', 'fraud', 'sending'] as const)
+    expect(text).not.toContain(openKey({ DATA_DIR: dataDir }, purpose).toString('hex'));
+});
+
+test('SECRET: the same as the file is accepted without a file, another one is refused by name', async () => {
+  const dataDir = await aDataDir();
+  await start(dataDir);
+  const elsewhere = await aDataDir();
+  const storage = createFolderStorage(dataDir);
+  const given = { DATA_DIR: elsewhere, SECRET: await secretIn(dataDir) };
+  await start(elsewhere, { secrets: given, storage });
+  expect(await readdir(elsewhere)).toEqual([]);
+  await expect(start(dataDir, { secrets: { ...given, SECRET: 'ab'.repeat(32) } })).rejects.toThrow(
+    'the secret SECRET is not the one that the other servers use',
+  );
+});
+
+test('a bucket: belongs by its storage-id, which is copied with the pictures', async () => {
+  const dataDir = await aDataDir();
+  await start(dataDir);
+  const bucket = openBucket((await aStore()).url);
+  const storage = createS3Storage(bucket);
+  await expect(start(dataDir, { storage })).rejects.toThrow(
+    /storage-id of the uploads bucket http:\/\/127\.0\.0\.1:\d+\/pictures is missing/,
+  );
+  await bucket.put('storage-id', await readFile(join(dataDir, 'uploads', 'storage-id')), 'text/plain');
+  await start(dataDir, { storage });
+});
+
+test.each([
+  [0, undefined],
+  [-60_000, '60 seconds behind'],
+  [60_000, '60 seconds ahead of'],
+])('a clock that is %i ms apart from the database’s is found', async (ms, said) => {
+  const problem = await findClockProblem(database.db, () => new Date(Date.now() + ms));
+  if (said === undefined) expect(problem).toBeUndefined();
+  else expect(problem).toContain(said);
+});

@@ -1,0 +1,101 @@
+/**
+ * Servers on one database have to share their secret and their uploads: otherwise the codes of one are wrong for the
+ * other, and pictures are missing. The database keeps one row about both, and a server that has others is refused at its
+ * start (threats T-I14).
+ */
+import { randomUUID } from 'node:crypto';
+import { type Db, first, inTransaction, one, run, sql } from './db.ts';
+import { findKey, nameSecret, openKey, type SecretPlace } from './secret.ts';
+import type { Storage } from './uploads/storage.ts';
+
+/** Milliseconds. Clocks kept by a time server differ by far less. */
+const CLOCKS_APART_MS = 2000;
+/** The file among the uploads by which servers see that they share them. */
+const STORAGE_ID = 'storage-id';
+
+/** What a server brings along. */
+export interface Deployment {
+  secrets: SecretPlace;
+  storage: Pick<Storage, 'place' | 'read' | 'write'>;
+}
+
+interface Fingerprint {
+  secret: Buffer;
+  storage_id: string;
+}
+
+async function readStorageId({ storage }: Deployment): Promise<string | undefined> {
+  return (await storage.read(STORAGE_ID))?.toString('utf8').trim();
+}
+
+async function makeStorageId({ storage }: Deployment): Promise<string> {
+  const id = randomUUID();
+  await storage.write(STORAGE_ID, Buffer.from(id));
+  return id;
+}
+
+/** A line for each thing that differs from what the database knows. Makes nothing. */
+async function findDifferences(known: Fingerprint, own: Deployment): Promise<string[]> {
+  const key = findKey(own.secrets, 'fingerprint');
+  const id = await readStorageId(own);
+  const describe = (name: string, isMissing: boolean) =>
+    `  ${name} ${isMissing ? 'is missing' : 'is not the one that the other servers use'}`;
+  return [
+    ...(key?.equals(known.secret) === true
+      ? []
+      : [describe(`the secret ${nameSecret(own.secrets)}`, key === null)]),
+    ...(id === known.storage_id
+      ? []
+      : [describe(`${STORAGE_ID} of the uploads ${own.storage.place}`, id === undefined)]),
+  ];
+}
+
+/**
+ * Compares the secret and the uploads with those of the servers that use this database; the first server writes them
+ * down. Throws with what differs and what to do about it.
+ */
+export function requireSameDeployment(db: Db, own: Deployment): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // Of several first servers one writes the row, and the others compare.
+    await run(tx, sql`lock table deployment_fingerprint in share row exclusive mode`);
+    const known = await first(tx, sql<Fingerprint>`select secret, storage_id from deployment_fingerprint`);
+    if (known === undefined) {
+      const secret = openKey(own.secrets, 'fingerprint');
+      const storageId = (await readStorageId(own)) ?? (await makeStorageId(own));
+      await run(
+        tx,
+        sql`insert into deployment_fingerprint (secret, storage_id) values (${secret}, ${storageId})`,
+      );
+      return;
+    }
+    const differences = await findDifferences(known, own);
+    if (differences.length === 0) return;
+    throw new Error(
+      [
+        'This server does not belong to its database, so it does not start:',
+        ...differences,
+        'All servers on one database share their secret and uploads: mount or copy the folders "secrets" and "uploads" of',
+        'DATA_DIR of the other servers, or of the backup, here, or give all servers the same SECRET and UPLOADS_S3_URL.',
+        'If they are lost, or this change is meant, stop all servers and run in the database',
+        '  delete from deployment_fingerprint',
+        'Another secret ends codes under way, forgets known browsers and the phones of closed accounts, and switches second',
+        'factors off.',
+      ].join('\n'),
+    );
+  });
+}
+
+/** A sentence for the log where this server's clock and the database's differ, which all its servers can be compared by. */
+export async function findClockProblem(db: Db, readNow: () => Date): Promise<string | undefined> {
+  const before = readNow().getTime();
+  const { ms } = await one(
+    db,
+    sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+  );
+  const after = readNow().getTime();
+  // The database looked at its clock somewhere between the two.
+  const apartMs = Math.max(before - ms, ms - after, 0);
+  if (apartMs < CLOCKS_APART_MS) return undefined;
+  const seconds = Math.round(apartMs / 1000);
+  return `this server's clock is ${seconds} seconds ${before > ms ? 'ahead of' : 'behind'} the database's: codes, days and limits go by it. Let a time server set both`;
+}
