@@ -147,3 +147,5 @@ export async function prepare() {
   if (findMissing().length > 0) await install();
   release();
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();

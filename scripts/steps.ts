@@ -35,6 +35,7 @@ export const STATIC_STEPS: Step[] = [
     ...configs,
   ]),
   single('unused code', ['knip']),
+  single('imports', ['depcruise', '--config', '.dependency-cruiser.mjs', ...SOURCES]),
   single('api.txt', ['node', '--import', 'tsx', 'src/app/api-cli.ts', '--check']),
 ];
 

@@ -7,7 +7,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parseCompany } from '#lib/server/company.ts';
 import { VARIABLES } from '#lib/server/config.ts';
-import { drawArchitecture } from './architecture/draw.ts';
 import { readTables, readTablesOfPeople } from './architecture/table-rules.ts';
 import { readTree } from './architecture/tree.ts';
 import { IN_DATA_FILE, NOT_IN_DATA_FILE } from './architecture/data-file-tables.ts';
@@ -117,8 +116,4 @@ test('every field of COMPANY_FILE stands in the table of docs/configuration.md, 
     ...Object.keys(seller).map((name) => `seller.${name}`),
   ];
   expect(names.toSorted()).toEqual(fields.toSorted());
-});
-
-test('docs/architecture.svg shows the tree as it is; `npm run architecture` draws it anew', async () => {
-  expect(await readFile(`${root}/docs/architecture.svg`, 'utf8')).toBe(drawArchitecture(tree));
 });

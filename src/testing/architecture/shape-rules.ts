@@ -1,7 +1,6 @@
-/** The shape of files: no cycles, no barrels, names, size. Each check answers one line per broken rule. */
+/** The shape of files: no barrels, names, size. Each check answers one line per broken rule. */
 import { basename } from 'node:path';
-import { MODULES } from './import-rules.ts';
-import { isCode, isTest, readImports, type Tree } from './tree.ts';
+import { isCode, isTest, type Tree } from './tree.ts';
 
 const MAX_LINES = 300;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
@@ -19,39 +18,16 @@ const TURKISH_NAMES = new Set(
 const CONTRACT = /(?:^|[/-])contract(?:s|\.|\/|$)/;
 const CONTRACT_PLACE =
   /^src\/(?:app\/contract|features\/[^/]+\/contract(?:\/(?:public|viewer|firm|admin))?)\.ts$/;
-const DOOR = /^src\/features\/[^/]+\/(server|web)\/index\.ts$/;
-
-/** Imports that lead back to where they began, type imports included: two files that need each other are one. */
-export function findCycles(tree: Tree): string[] {
-  const targets = new Map<string, string[]>();
-  for (const { from, to, isLocal } of readImports(tree)) {
-    if (isLocal && tree.has(to)) targets.set(from, [...(targets.get(from) ?? []), to]);
-  }
-  const finished = new Set<string>();
-  const cycles: string[] = [];
-  const visit = (path: string, trail: string[]) => {
-    const start = trail.indexOf(path);
-    if (start >= 0) cycles.push(`imports in a circle: ${[...trail.slice(start), path].join(' → ')}`);
-    if (start >= 0 || finished.has(path)) return;
-    for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
-    finished.add(path);
-  };
-  for (const path of targets.keys()) visit(path, []);
-  return cycles;
-}
+const DOOR = /^src\/(features\/[^/]+\/(server|web)|lib\/server\/embedded-postgres)\/index\.ts$/;
 
 /** Files that only re-export, and so hide who uses what; the doors of features and modules are the exception. */
 export function findBarrels(tree: Tree): string[] {
   return [...tree]
     .filter(
       ([path, text]) =>
-        isCode(path) && !isDoor(path) && (/^index\.tsx?$/.test(basename(path)) || onlyPassesOn(text)),
+        isCode(path) && !DOOR.test(path) && (/^index\.tsx?$/.test(basename(path)) || onlyPassesOn(text)),
     )
     .map(([path]) => `${path}: no barrels besides a feature's server/index.ts and web/index.ts`);
-}
-
-function isDoor(path: string): boolean {
-  return DOOR.test(path) || MODULES.some((module) => path === `${module}index.ts`);
 }
 
 function onlyPassesOn(text: string): boolean {

@@ -1,5 +1,4 @@
 /** Only the owning feature writes its tables. Reading another's table by a join is allowed. */
-import { featureOf } from './import-rules.ts';
 import { isTest, type Tree } from './tree.ts';
 
 /** A feature's folder name, or `lib` or `db` where no product word fits. */
@@ -53,7 +52,7 @@ export function checkTables(tree: Tree, owners: Owners): string[] {
 
 function foreignWrites(path: string, text: string, owners: Owners): string[] {
   if (isTest(path) || path.startsWith('db/migrations/')) return [];
-  const writer = featureOf(path) ?? /^(?:src\/)?(lib|db)\//.exec(path)?.[1];
+  const writer = /^src\/features\/([^/]+)\/|^(?:src\/)?(lib|db)\//.exec(path)?.slice(1).find(Boolean);
   const written = new Set([...text.matchAll(WRITTEN)].map(([, table]) => table ?? ''));
   return [...written]
     .filter((table) => Object.hasOwn(owners, table) && owners[table] !== writer)

@@ -204,10 +204,10 @@ test('an announced transfer for several is one in each figure, as in the list th
   const expectCounts = async (counts: { pending: number; paid: number }) => {
     const money = await read(`firms/${firm.userId}/money`);
     expect([money.open.count, money.paid.count]).toEqual([counts.pending, counts.paid]);
-    for (const of of [`firm=${firm.userId}&`, '']) {
+    for (const filter of [`firm=${firm.userId}&`, '']) {
       for (const status of ['pending', 'paid'] as const) {
-        const { stats, pagination } = await read(`payments/pending?${of}status=${status}`);
-        expect(stats[status].count, `${of}${status}`).toBe(pagination.total);
+        const { stats, pagination } = await read(`payments/pending?${filter}status=${status}`);
+        expect(stats[status].count, `${filter}${status}`).toBe(pagination.total);
         if (of !== '') expect(pagination.total).toBe(counts[status]);
       }
     }

@@ -1,0 +1,122 @@
+import swc from '@swc/core';
+
+/**
+ * Who may import whom. `npm run check` runs it; `npm run -s architecture` prints the features as a Mermaid graph.
+ * A breach says the rule's name and both files.
+ */
+const TEST = '\\.test\\.tsx?$|^src/testing/';
+const WEB = '^src/(lib|app|features/[^/]+)/web/';
+/** The files at the root of app/ are the server's wiring, except for the list of contracts, which both sides use. */
+const SERVER = '^src/(lib|features/[^/]+)/server/|^src/app/(?!contract\\.ts)[^/]+$';
+const PRODUCT = '^src/(lib|features|app)/';
+const WEB_PACKAGES =
+  '^node_modules/(@types/)?(react|react-dom|react-router|react-hook-form|@tanstack|@base-ui|lucide-react)/';
+const SERVER_PACKAGES = '^node_modules/(@types/)?(fastify|@fastify|pg|kysely|sharp|nodemailer)/';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Another feature is entered through its root files, its contracts, and the index.ts of the own side. */
+function forbidPastTheDoor(side, from, door) {
+  const open = ['^src/features/$1/', '^src/features/[^/]+/contract/', ...door];
+  const inside = { path: '^src/features/[^/]+/[^/]+/', pathNot: open };
+  return forbid(
+    `past-the-door-of-a-feature-from-${side}`,
+    'Another feature is entered only through its root files, its contracts, and the index.ts of the own side.',
+    { path: `^src/features/([^/]+)/${from}` },
+    inside,
+  );
+}
+
+// dependency-cruiser parses with swc but without JSX; TypeScript 7 has not the interface that it would use instead.
+const { parseFileSync } = swc;
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
+
+export default {
+  forbidden: [
+    forbid(
+      'no-circle',
+      'Two files that need each other are one; imports of types count.',
+      { path: '^src/' },
+      { circular: true },
+    ),
+    forbid(
+      'not-found',
+      'An import that leads nowhere is an import that no rule sees.',
+      {},
+      { couldNotResolve: true, pathNot: '/dist/server/' },
+    ),
+    forbid(
+      'lib-upward',
+      'app → features → lib, never upward.',
+      { path: '^src/lib/', pathNot: TEST },
+      { path: '^src/(features|app)/' },
+    ),
+    forbid(
+      'features-upward',
+      'app → features → lib, never upward.',
+      { path: '^src/features/', pathNot: TEST },
+      { path: '^src/app/' },
+    ),
+    forbid(
+      'testing-in-product',
+      'Only tests import src/testing.',
+      { path: PRODUCT, pathNot: TEST },
+      { path: '^src/testing/' },
+    ),
+    forbid('server-in-web', 'The browser gets no code of the server.', { path: WEB }, { path: SERVER }),
+    forbid('web-in-server', 'The server renders no pages.', { path: SERVER }, { path: WEB }),
+    forbid(
+      'a-side-in-shared',
+      'What both sides share imports neither; its tests may use either.',
+      { path: PRODUCT, pathNot: [WEB, SERVER, TEST] },
+      { path: [WEB, SERVER] },
+    ),
+    forbid(
+      'web-package-outside-web',
+      'Packages of pages.',
+      { path: PRODUCT, pathNot: [WEB, TEST] },
+      { path: WEB_PACKAGES },
+    ),
+    forbid(
+      'server-package-outside-server',
+      'Packages of the server.',
+      { path: PRODUCT, pathNot: [SERVER, TEST] },
+      { path: SERVER_PACKAGES },
+    ),
+    forbid(
+      'node-outside-server',
+      "Node's modules.",
+      { path: PRODUCT, pathNot: [SERVER, TEST] },
+      { dependencyTypes: ['core'] },
+    ),
+    forbidPastTheDoor('server', 'server/', ['^src/features/[^/]+/server/index\\.ts$']),
+    forbidPastTheDoor('web', 'web/', ['^src/features/[^/]+/web/index\\.ts$']),
+    forbidPastTheDoor('shared', '(?!server/|web/)', []),
+    forbid(
+      'past-the-door-of-a-module',
+      'This folder is entered only through its index.ts.',
+      { pathNot: '^src/lib/server/embedded-postgres/' },
+      { path: '^src/lib/server/embedded-postgres/(?!index\\.ts$)' },
+    ),
+    forbid(
+      'feature-in-a-leaf',
+      'The ledger, the settings and the lookups know no other feature.',
+      { path: '^src/features/(ledger|settings|lookups)/', pathNot: TEST },
+      { path: '^src/features/', pathNot: '^src/features/$1/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    moduleSystems: ['es6'],
+
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

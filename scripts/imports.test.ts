@@ -1,0 +1,108 @@
+/** Each rule of .dependency-cruiser.mjs notices the import that it forbids, and none that is allowed. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PROGRAM = `${ROOT}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
+const LAYERS = ['lib', 'features', 'app', 'testing'];
+
+/** Answers the breaches in a tree of these imports: `rule: from → to`. Files that are only imported are empty. */
+async function checkImports(imports: readonly [from: string, to: string][]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = new Map<string, string>();
+  for (const [from, to] of imports) {
+    const statement = to.includes(' ') ? to : `import { x } from '${to}';`;
+    files.set(from, `${files.get(from) ?? ''}${statement}\n`);
+    const path = /'#([^']+)'/.exec(statement)?.[1];
+    if (path !== undefined && !files.has(`src/${path}`)) files.set(`src/${path}`, '');
+  }
+  for (const name of ['react', 'react-dom', 'fastify']) files.set(`node_modules/${name}/index.js`, '');
+  const aliases = Object.fromEntries(LAYERS.map((layer) => [`#${layer}/*`, `./src/${layer}/*`]));
+  files.set('package.json', JSON.stringify({ imports: aliases }));
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const options = ['src', '--config', `${ROOT}.dependency-cruiser.mjs`, '--output-type', 'json'];
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...options], { cwd: folder });
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+  };
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).toSorted();
+}
+
+test('imports: each rule notices the import that it forbids', async () => {
+  const breaches: [rule: string, from: string, to: string][] = [
+    ['lib-upward', 'src/lib/server/jobs.ts', '#features/ledger/server/index.ts'],
+    ['features-upward', 'src/features/a/server/up.ts', '#app/build-app.ts'],
+    ['testing-in-product', 'src/features/a/server/b.ts', '#testing/people.ts'],
+    ['server-in-web', 'src/features/a/web/b.tsx', '#features/a/server/index.ts'],
+    ['server-in-web', 'src/app/web/main.tsx', '#app/build-app.ts'],
+    ['web-in-server', 'src/lib/server/b.ts', '#lib/web/call.ts'],
+    ['a-side-in-shared', 'src/features/a/contract.ts', '#features/a/server/b.ts'],
+    ['a-side-in-shared', 'src/lib/shared/a.ts', '#lib/server/db.ts'],
+    ['node-outside-server', 'src/lib/shared/node.ts', 'node:crypto'],
+    ['web-package-outside-web', 'src/features/b/contract.ts', 'react'],
+    ['web-package-outside-web', 'src/lib/server/render.ts', 'react-dom'],
+    ['server-package-outside-server', 'src/features/a/web/server.ts', 'fastify'],
+    ['past-the-door-of-a-feature-from-server', 'src/features/a/server/c.ts', '#features/c/server/queries.ts'],
+    ['past-the-door-of-a-feature-from-web', 'src/features/a/web/c.tsx', '#features/c/web/list.tsx'],
+    ['past-the-door-of-a-feature-from-shared', 'src/features/a/rules.ts', '#features/c/web/index.ts'],
+    ['past-the-door-of-a-module', 'src/testing/a.ts', '#lib/server/embedded-postgres/leftovers.ts'],
+    ['feature-in-a-leaf', 'src/features/ledger/server/a.ts', '#features/campaigns/lifecycle.ts'],
+    ['not-found', 'src/features/a/server/lost.ts', './nowhere.ts'],
+  ];
+  const found = await checkImports(breaches.map(([, from, to]) => [from, to]));
+  const resolved = (to: string) =>
+    to.startsWith('#')
+      ? `src/${to.slice(1)}`
+      : to.replace('node:', '').replace(/^(react.*|fastify)$/, 'node_modules/$1/index.js');
+  const expected = breaches.map(([rule, from, to]) => `${rule}: ${from} → ${resolved(to)}`);
+  // A shared file at the door of a side breaks two rules.
+  expected.push('a-side-in-shared: src/features/a/rules.ts → src/features/c/web/index.ts');
+  expect(found).toEqual(expected.toSorted());
+});
+
+test('imports: every form counts, that of types too, and a circle of types is one', async () => {
+  const path = '#features/a/server/a.ts';
+  const forms = [
+    `import type { A } from '${path}';`,
+    `export { a } from '${path}';`,
+    `export type { A } from '${path}';`,
+    `export * from '${path}';`,
+    `import '${path}';`,
+    `const page = () => import('${path}');`,
+  ];
+  const crossings = await checkImports(
+    forms.flatMap((form, index): [string, string][] => [
+      [`src/features/a/web/f${index}.tsx`, form],
+      [`src/features/a/web/g${index}.ts`, form],
+    ]),
+  );
+  expect(crossings).toHaveLength(2 * forms.length);
+  const circle = await checkImports([
+    ['src/lib/shared/a.ts', `import { type B } from '#lib/shared/b.ts';`],
+    ['src/lib/shared/b.ts', '#lib/shared/a.ts'],
+  ]);
+  expect(circle[0]).toContain('no-circle: src/lib/shared/');
+});
+
+test('imports: contracts, root files and the door of the own side are open; tests go to both sides', async () => {
+  const allowed: [from: string, to: string][] = [
+    ['src/features/a/web/b.ts', '#features/c/contract/firm.ts'],
+    ['src/features/a/contract.ts', '#features/c/contract/firm.ts'],
+    ['src/features/a/server/b.ts', '#features/c/lifecycle.ts'],
+    ['src/features/a/server/b.ts', '#features/c/server/index.ts'],
+    ['src/features/a/web/b.ts', '#features/c/web/index.ts'],
+    ['src/features/a/rules.test.ts', '#features/a/server/b.ts'],
+    ['src/lib/server/jobs.test.ts', '#testing/people.ts'],
+    ['src/app/build-app.ts', '#lib/server/embedded-postgres/index.ts'],
+  ];
+  expect(await checkImports(allowed)).toEqual([]);
+});
