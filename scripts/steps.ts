@@ -66,6 +66,7 @@ export const LONG_STEPS: Step[] = [
   { name: 'journeys', run: () => runPlaywright() },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
   single('production', ['node', '--import', 'tsx', 'scripts/try-production.ts']),
+  single('mutations', ['stryker', 'run']),
   { name: 'planted faults', run: plantAllFaults },
 ];
 

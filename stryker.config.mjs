@@ -1,0 +1,30 @@
+/**
+ * Changes the pure rules of money, decisions, lifecycles and validators one expression at a time, and expects a unit test
+ * to notice each: a part of `npm run test:long`.
+ */
+export default {
+  mutate: [
+    'src/lib/shared/{money,numbers,validators,tax-number,check-all}.ts',
+    'src/features/*/{lifecycle,decide-*}.ts',
+    'src/features/campaigns/{budget,refund,ended-early,campaign-rules,content-changes}.ts',
+    'src/features/payments/{card-number,tax-number,shown-payment,lira-in-words}.ts',
+    'src/features/people/{reward,details,wallet-number}.ts',
+    'src/features/settings/{margin,big-changes}.ts',
+    'src/features/wallet/{iban,leaving,steps,watch-outcome}.ts',
+    'src/features/watch-and-earn/{earning,pace,lacks-details}.ts',
+    'src/features/fraud/score.ts',
+    'src/features/oversight/sides.ts',
+    'src/features/accounts/{phone-rest,verification}.ts',
+  ],
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.unit.config.ts' },
+  // Its preprocessor of tsconfig.json needs the interface of older compilers.
+  tsconfigFile: 'none.json',
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  ignorePatterns: ['/data', '/dist', '/docs', '/e2e', '/test-results', '/bench'],
+  tempDirName: 'test-results/stryker',
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: 'test-results/mutations.json' },
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+};
