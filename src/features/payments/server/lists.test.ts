@@ -208,7 +208,7 @@ test('an announced transfer for several is one in each figure, as in the list th
       for (const status of ['pending', 'paid'] as const) {
         const { stats, pagination } = await read(`payments/pending?${filter}status=${status}`);
         expect(stats[status].count, `${filter}${status}`).toBe(pagination.total);
-        if (of !== '') expect(pagination.total).toBe(counts[status]);
+        if (filter !== '') expect(pagination.total).toBe(counts[status]);
       }
     }
     const { pagination } = await read('payments/pending?status=pending');
