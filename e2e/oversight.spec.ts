@@ -1,11 +1,6 @@
 /** The administrator's oversight: settings, the audit log, wallets that many sent to, and from a figure of the books to its cause. */
 import { inTransaction, run, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { walletJobs } from '#features/wallet/server/index.ts';
-import { walletTexts } from '#features/wallet/texts.ts';
-import { alertTexts } from '#features/wallet/web/texts/admin.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { settingTexts } from '#features/settings/texts.ts';
@@ -56,42 +51,6 @@ test(
     await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();
     await expectGoodScreen(page);
     await made.close();
-  },
-);
-
-/** From so many senders within a day, a wallet is listed. */
-const CROWD = 10;
-
-test(
-  'an admin sees to whom many sent money, and closes it with what was found',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const collector = await aViewer(made, { name: 'Toplayan Kişi' });
-    const { data: wallet } = await made.call('/api/user/wallet/balance', { as: collector.token });
-    const body = { wallet_number: wallet.wallet_number, email: collector.email, amount: 1.5 };
-    for (let count = 0; count < CROWD; count += 1) {
-      const sender = await aViewer(made);
-      await fund(made.db, userWallet(sender.userId), 1000);
-      await made.call('/api/user/wallet/transfer', { as: sender.token, body });
-    }
-    await walletJobs(made)[0]?.run();
-
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/odemeler/cekimler');
-    const card = page.getByRole('region', { name: alertTexts.title });
-    await expect(card).toContainText(`${alertTexts.senders(CROWD)} ₺15,00`);
-    await expect(card.getByRole('link', { name: alertTexts.details })).toHaveAttribute(
-      'href',
-      `/admin/kullanicilar?ara=${encodeURIComponent(collector.email)}`,
-    );
-    await expectGoodScreen(page);
-    await card.getByRole('button', { name: new RegExp(`^${alertTexts.close}.*Toplayan Kişi`) }).click();
-    const dialog = page.getByRole('dialog', { name: alertTexts.closing.title });
-    await dialog.getByLabel(alertTexts.closing.reason).fill('Aile; belgeleri gördüm.');
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: alertTexts.close }).click();
-    await expect(shown(page, walletTexts.alertClosed)).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(card).toHaveCount(0);
   },
 );
 

@@ -66,22 +66,3 @@ begin
 end $$;
 create trigger users_rename_withdrawal_asker after update on users
   for each row when (old.search_text is distinct from new.search_text) execute function rename_withdrawal_asker();
-
--- A wallet into which many others sent money within a day (threats T-V15). One open row for each; an administrator
--- closes it with what was found out.
-create table transfer_alerts (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references viewers (user_id),
-  senders integer not null check (senders > 0),
-  amount_kurus bigint not null check (amount_kurus > 0),
-  -- The first and the last of the transfers that were counted.
-  first_at timestamptz not null,
-  last_at timestamptz not null,
-  found_at timestamptz not null,
-  closed_at timestamptz,
-  closed_by bigint references users (id),
-  note text check (length(note) between 1 and 1000),
-  check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (note is null))
-);
-create unique index transfer_alerts_one_open on transfer_alerts (user_id) where closed_at is null;
-create index transfer_alerts_newest on transfer_alerts (id desc);

@@ -186,17 +186,6 @@ const ACTS: Readonly<Record<string, Act>> = {
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/approve`),
   'PUT /api/admin/withdrawals/:id/reject': async (admin) =>
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/reject`, { reason }),
-  'PUT /api/admin/transfer-alerts/:id/close': async (admin) => {
-    const { userId } = await aViewer(app);
-    const { id } = await one(
-      app.db,
-      sql<{
-        id: number;
-      }>`insert into transfer_alerts (user_id, senders, amount_kurus, first_at, last_at, found_at)
-        values (${userId}, 12, 1200, now(), now(), now()) returning id`,
-    );
-    return put(admin, `/api/admin/transfer-alerts/${id}/close`, { reason });
-  },
   'PUT /api/admin/fraud-groups/:id/decision': async (admin) => {
     const viewer = await aViewer(app);
     await openCase(app, viewer);

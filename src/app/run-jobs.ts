@@ -12,7 +12,6 @@ import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { noticeJobs, tellOfFailure } from '#features/notices/server/index.ts';
 import { mailedReportJobs, reportJobs } from '#features/reports/server/index.ts';
-import { walletJobs } from '#features/wallet/server/index.ts';
 import {
   endingJobs,
   findReceiptFiles,
@@ -69,7 +68,6 @@ export function allJobs(parts: AppParts): Job[] {
     ...paymentJobs(parts),
     ...reportJobs(parts),
     ...mailedReportJobs(parts),
-    ...walletJobs(parts),
     ...watchJobs(parts),
     ...newAdsJobs(parts),
     ...uploadJobs(parts),

@@ -12,7 +12,7 @@ import { announcementActs, messageActs } from '#features/announcements/acts.ts';
 import { personNoteActs } from '#features/people/acts.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
 import { settingActs } from '#features/settings/acts.ts';
-import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
+import { withdrawalActs } from '#features/wallet/acts.ts';
 import { earningActs } from '#features/watch-and-earn/acts.ts';
 
 const defined = [
@@ -35,7 +35,6 @@ const defined = [
   cardPaymentActs,
   invoiceActs,
   settingActs,
-  alertActs,
   withdrawalActs,
   earningActs,
 ] as const;

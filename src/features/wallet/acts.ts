@@ -24,9 +24,3 @@ export const withdrawalActs = defineActs({
   verbs: decisions,
   fields: { status: { label: words.status, values: statuses }, user_id, amount, iban_end: "IBAN'ın sonu" },
 });
-
-export const alertActs = defineActs({
-  subject: { kind: 'transfer-alert', noun: 'Transfer uyarısı' },
-  verbs: { close: 'kapatıldı' },
-  fields: { user_id, senders: 'Gönderen sayısı', amount },
-});

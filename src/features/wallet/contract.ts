@@ -1,5 +1,5 @@
 /** Every call of this feature. */
-import { adminWithdrawalsContract, alertsContract, platformWalletContract } from './contract/admin.ts';
+import { adminWithdrawalsContract, platformWalletContract } from './contract/admin.ts';
 import { firmWalletContract } from './contract/firm.ts';
 import { publicWalletContract } from './contract/public.ts';
 import { viewerWalletContract } from './contract/viewer.ts';
@@ -9,6 +9,5 @@ export const walletContract = {
   ...viewerWalletContract,
   ...firmWalletContract,
   ...adminWithdrawalsContract,
-  ...alertsContract,
   ...platformWalletContract,
 };

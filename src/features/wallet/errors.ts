@@ -35,8 +35,6 @@ export const walletErrors = defineErrors({
   /** Unknown, removed, or somebody else's. */
   SAVED_IBAN_NOT_FOUND: [404, 'Bu IBAN kayıtlı değil. Başka bir IBAN seç ya da IBAN’ını yaz.'],
   WITHDRAWAL_NOT_FOUND: [404, 'Çekim talebi bulunamadı.'],
-  ALERT_NOT_FOUND: [404, 'Uyarı bulunamadı.'],
-  ALERT_CLOSED: [409, 'Bu uyarı bu arada kapatıldı.'],
   /** The IBAN is new to a wallet that had another one. The text names the time. */
   WITHDRAWAL_RESTS: [409, 'Bu IBAN yeni; para bir gün bekletiliyor.'],
   WITHDRAWAL_STATE: [409, 'Bu çekim talebi zaten sonuçlandı.'],

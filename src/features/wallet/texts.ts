@@ -35,7 +35,6 @@ export const walletTexts = {
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
   /** Above the settable amount. */
   withdrawalProposed: 'Bu tutarı ikinci bir yönetici de onaylar: parayı gönderme. Öneri Onaylar sayfasında.',
-  alertClosed: 'Uyarı kapatıldı',
   withdrawalRejected: 'Çekim reddedildi, tutar izleyicinin cüzdanına döndü',
 };
 

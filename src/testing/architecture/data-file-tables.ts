@@ -60,7 +60,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   reset_grants: 'hashes that say nothing, of rights that end after ten minutes',
   ad_report_decisions: 'it is about the ad; the file says with the report that it was decided',
   withdrawal_askers: 'name and e-mail stand with the account; it is their folded form, to be searched',
-  transfer_alerts: 'who reads that many senders were noticed knows how many are not',
   fraud_scores: 'points tell a farm how far it may go; the kinds of reasons stand with the reviews',
   fraud_links: 'it says which other accounts belong to one hand',
   fraud_flows: 'sums over other accounts; one’s own transfers stand among the movements',

@@ -98,5 +98,4 @@ export const OWNERS: Owners = {
   startup_ads: 'homepage-ads',
   withdrawals: 'wallet',
   withdrawal_askers: 'wallet',
-  transfer_alerts: 'wallet',
 };

@@ -5,7 +5,6 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   campaign: (id) => `/admin/kampanyalar/aktif?detay=${id}`,
   payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
   withdrawal: (id) => `/admin/odemeler/cekimler?ara=%23${id}&detay=${id}`,
-  'transfer-alert': undefined,
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => personPath({ id }),
   announcement: () => '/admin/duyurular',

@@ -7,7 +7,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, orEmpty, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
+import { idParam, orEmpty, rejectionReasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
@@ -55,9 +55,9 @@ export const adminWithdrawalsContract = {
             description:
               'How many other accounts have asked for money to the same IBAN, whatever became of it.',
           }),
-          is_flagged: z
-            .boolean()
-            .meta({ description: 'Whether an open transfer alert is about this viewer.' }),
+          is_flagged: z.boolean().meta({
+            description: 'Whether it waits and many others sent this viewer money in the week before.',
+          }),
           is_suspended: z.boolean().meta({ description: "Whether the viewer's account is suspended now." }),
           takes_two: z.boolean().meta({
             description:
@@ -147,47 +147,6 @@ export const adminWithdrawalsContract = {
     }),
     errors: cannotDecide,
     movesMoney: true,
-  }),
-};
-
-export const ALERT_FILTERS = ['open', 'closed', 'all'] as const;
-
-const transferAlert = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  /** Different people who sent to this wallet, and what they sent in all. */
-  senders: z.int(),
-  amount: moneyOut,
-  first_at: timestampSchema,
-  last_at: timestampSchema,
-  found_at: timestampSchema,
-  closed_at: timestampSchema.nullable(),
-  closed_by: z.string().nullable(),
-  note: z.string().nullable(),
-});
-export type TransferAlert = z.output<typeof transferAlert>;
-
-export const alertsContract = {
-  listTransferAlerts: route({
-    method: 'GET',
-    path: '/api/admin/transfer-alerts',
-    access: { admin: ['finance'] },
-    summary: 'Wallets into which many others sent money within a day, the newest first.',
-    query: z.object({ ...pageFields, status: z.enum(ALERT_FILTERS).default('open') }),
-    data: z.object({ alerts: z.array(transferAlert), pagination: paginationSchema }),
-  }),
-  closeTransferAlert: route({
-    method: 'PUT',
-    path: '/api/admin/transfer-alerts/:id/close',
-    access: { admin: ['finance'] },
-    summary: 'An administrator has looked into it and says what was found.',
-    params,
-    body: z.object({
-      reason: textSchema('Lütfen ne bulduğunu yaz').max(1000, 'Not en fazla 1000 karakter olabilir'),
-    }),
-    errors: [walletErrors.ALERT_NOT_FOUND, walletErrors.ALERT_CLOSED],
   }),
 };
 

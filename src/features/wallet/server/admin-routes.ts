@@ -1,30 +1,14 @@
 import { pagination } from '#lib/shared/pagination.ts';
-import { type Db, inTransaction } from '#lib/server/db.ts';
+import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { evidenceOf } from '#features/fraud/server/index.ts';
-import { alertsContract, adminWithdrawalsContract } from '../contract/admin.ts';
+import { adminWithdrawalsContract } from '../contract/admin.ts';
 import { walletTexts } from '../texts.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import { exportWithdrawals } from './export-withdrawals.ts';
-import { closeTransferAlert, listTransferAlerts } from './transfer-alerts.ts';
 import { countOtherAskers, listWithdrawals, sumWithdrawals, toWire, type WithdrawalRow } from './queries.ts';
 import { approveWithdrawal, readSecondApprovals } from './withdrawal-proposal.ts';
-
-export function mountTransferAlerts(kit: ServerKit): void {
-  implement(kit, alertsContract, {
-    listTransferAlerts: async ({ db, query }) => {
-      const { alerts, total } = await listTransferAlerts(db, query);
-      return { data: { alerts, pagination: pagination(query, total) } };
-    },
-
-    closeTransferAlert: async ({ db, params, body, actor, now }) => {
-      const closing = { id: params.id, note: body.reason, adminId: actor.userId, now };
-      await inTransaction(db, (tx) => closeTransferAlert(tx, closing));
-      return { message: walletTexts.alertClosed };
-    },
-  });
-}
 
 /** Why those of the withdrawals that are in review wait, by withdrawal. */
 async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {

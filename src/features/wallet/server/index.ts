@@ -1,5 +1,5 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { mountAdminWithdrawals, mountTransferAlerts } from './admin-routes.ts';
+import { mountAdminWithdrawals } from './admin-routes.ts';
 import { mountFirmWallet } from './firm/routes.ts';
 import { type KnowsPendingFees, mountPlatformWallet } from './platform/routes.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
@@ -19,13 +19,11 @@ export { BONUS_RELEASE_VIEWS, readLockedBonus } from './locked-bonus.ts';
 export { type OutgoingLimits, outgoingLimits, requireMayLeave } from './outgoing-rules.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
 export { withdrawalProposal } from './withdrawal-proposal.ts';
-export { walletJobs } from './jobs.ts';
 export { readWalletStatement } from './describe-statement.ts';
 
 export function mountWallet(kit: ServerKit, need: KnowsPendingFees & ProvesIdentity): void {
   mountViewerWallet(kit, need);
   mountAdminWithdrawals(kit);
-  mountTransferAlerts(kit);
   mountFirmWallet(kit);
   mountPlatformWallet(kit, need);
 }

@@ -27,18 +27,24 @@ export interface WithdrawalRow {
   rests_until: Date | null;
   /** Of a closed account, whose name is gone. */
   is_nameless: boolean;
+  /** It waits, and money came from many others before it was asked for. */
   is_flagged: boolean;
   is_suspended: boolean;
   /** It waits, and its viewer's account is in review. */
   in_review: boolean;
 }
 
+/** A waiting withdrawal of a viewer to whom so many others sent money in the days before is marked (threats T-V15). */
+export const FAN_IN = { senders: 10, days: 7 } as const;
+
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
   rejection_reason, withdrawals.created_at, decided_at,
   (select decider.name from users as decider where decider.id = decided_by and decider.role = 'admin') as decided_by_name,
   case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
-  users.status = 'suspended' as is_suspended, exists (
-    select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged,
+  users.status = 'suspended' as is_suspended, withdrawals.status = 'pending' and (
+    select count(distinct actor_id) from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+    where account_id = 'user_wallet:' || withdrawals.user_id and kind = 'transfer' and amount_kurus > 0
+      and at > withdrawals.created_at - make_interval(days => ${FAN_IN.days})) >= ${FAN_IN.senders} as is_flagged,
   withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
 
 /**

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError } from '#lib/web/call.ts';
 import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
-import { alertsContract, adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
+import { adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
@@ -85,13 +85,6 @@ export function useWithdrawalById(id: number | null) {
 export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
   return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
 }
-
-export function useTransferAlerts() {
-  const query = { limit: '5', status: 'open' as const };
-  return useCallQuery(['wallet', 'alerts'], alertsContract.listTransferAlerts, { query });
-}
-
-export const useCloseTransferAlert = writeHook(alertsContract.closeTransferAlert, [['wallet']]);
 
 /** The caches that a decision touches: the admin's panel counts waiting withdrawals, and the books have changed. */
 const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger'], ['approvals']];

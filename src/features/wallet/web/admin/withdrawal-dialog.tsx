@@ -12,7 +12,7 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts, alertTexts, approvalWords, reviewTexts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, approvalWords, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { ReviewReasons } from './review-reasons.tsx';
 import { stepOf } from './approval-step.ts';
@@ -112,7 +112,7 @@ export function WithdrawalDialog({
           <SuspendedAlert withdrawal={shown} />
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
-            <TextLink to={personPath({ id: shown.user_id })}>{alertTexts.details}</TextLink>
+            <TextLink to={personPath({ id: shown.user_id })}>{texts.person}</TextLink>
             {(step === 'wait' || shown.refused_proposal !== null) && (
               <>
                 {' · '}

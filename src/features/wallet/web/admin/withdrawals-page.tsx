@@ -25,7 +25,6 @@ import {
   type WithdrawalFilter,
 } from '../api.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../texts/admin.ts';
-import { AlertsCard } from './alerts-card.tsx';
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
 import { stepOf } from './approval-step.ts';
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
@@ -115,7 +114,6 @@ export function WithdrawalsPage() {
         />
       )}
       <Cards stats={query.data?.stats} isLoading={query.isPending} />
-      <AlertsCard />
       <TableSection
         list={list}
         query={query}

@@ -30,7 +30,8 @@ export const adminWithdrawalTexts = {
   /** Before money goes to somebody whose account an administrator has suspended. */
   suspendedAbout:
     'Bu izleyicinin hesabını bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
-  flagged: 'Bu cüzdana çok kişiden para geldi',
+  flagged: 'Bu cüzdana son bir haftada çok kişiden para geldi',
+  person: 'İzleyiciyi gör',
   otherAskers: (count: number) => `Bu IBAN'a ${formatCount(count, 'başka hesap')} da para istedi`,
   otherName: 'Hesap başka bir ada kayıtlı',
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
@@ -109,26 +110,6 @@ export const reviewTexts = {
 };
 
 export const requestsText = (count: number): string => formatCount(count, 'talep');
-
-export const alertTexts = {
-  title: 'Dikkat isteyen cüzdanlar',
-  about: 'Bir gün içinde çok kişiden para alan cüzdanlar. İncele, ne bulduğunu yaz ve kapat.',
-  failed: 'Uyarılar alınamadı',
-  senders: (count: number) => `${formatCount(count)} kişiden`,
-  between: (from: string, to: string) => `${from} – ${to}`,
-  close: 'İncelendi',
-  closing: {
-    title: 'Uyarıyı kapat',
-    reason: 'Ne buldun?',
-    hint: 'Denetim kaydında görünür.',
-    confirm: 'İncelendi',
-    busy: busyWords.closing,
-    failed: 'Uyarı kapatılamadı',
-    done: 'İncelendi',
-  },
-  details: 'İzleyiciyi gör',
-  more: (count: number) => `${formatCount(count)} uyarı daha var.`,
-};
 
 export const platformWalletTexts = {
   label: 'Platform cüzdanı hareketleri',
