@@ -4,7 +4,6 @@ import { fraudErrors } from '#features/fraud/errors.ts';
 import { adminFraudTexts } from '#features/fraud/texts.ts';
 import {
   decisionTexts,
-  graphTexts,
   groupTexts,
   historyTexts,
   objectionTexts,
@@ -91,7 +90,6 @@ test(
     await expectGoodScreen(page);
     await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
 
-    await expect(page.getByRole('img', { name: graphTexts.summary(7, 27) })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'Toplayan Kişi' });
     await expect(row).toContainText('₺72,00 aldı');
     await expectGoodScreen(page);

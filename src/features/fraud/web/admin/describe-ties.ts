@@ -1,4 +1,4 @@
-/** The ties of each account in words: the same that the drawing shows. Pure. */
+/** The ties of each account in words. Pure. */
 import type { FraudTie } from '../../contract/admin.ts';
 import { groupTexts, tieTexts as texts } from '../texts/admin.ts';
 

@@ -20,9 +20,8 @@ import { EvidenceCard } from './evidence-card.tsx';
 import { isUndecided } from './is-undecided.ts';
 import { MembersTable } from './members-table.tsx';
 import { QUEUE_PATH } from './places.ts';
-import { TiesGraph } from './ties-graph.tsx';
 
-/** One group: why it is suspected, how it hangs together, how much money is at stake, and the decision. */
+/** One group: why it is suspected, how much money is at stake, and the decision. */
 export function FraudGroupPage() {
   const id = useParams()['id'] ?? '';
   const query = useFraudGroup(id);
@@ -55,10 +54,7 @@ function Group({ group }: { group: FraudGroupView }) {
     <div className="flex flex-col gap-5">
       <AtStake members={group.members} />
       <Objections members={group.members} />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <TiesGraph group={group} />
-        <EvidenceCard members={group.members} />
-      </div>
+      <EvidenceCard members={group.members} />
       <DecisionBar groupId={group.id} userIds={chosen} isWaiting={undecided.length > 0} />
       <DecisionHistory decisions={group.decisions} />
       <MembersTable group={group} left={left} onLeave={setLeft} />

@@ -3,7 +3,7 @@ import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
-import type { FraudDecision, FraudTie } from '../../contract/admin.ts';
+import type { FraudDecision } from '../../contract/admin.ts';
 import { adminFraudTexts } from '../../texts.ts';
 
 const accounts = (count: number) => formatCount(count, 'hesap');
@@ -105,22 +105,6 @@ export const evidenceTexts = {
 export const objectionTexts = {
   title: 'İtirazlar',
   description: 'Hesap sahiplerinin kendi anlattıkları. Kararından önce oku.',
-};
-
-export const graphTexts = {
-  title: 'Kim kime bağlı?',
-  description:
-    'Her daire bir hesap: rengi şüpheyi, büyüklüğü parayı gösterir. Aynı bilgiler aşağıdaki tabloda yazıyla var.',
-  summary: (members: number, ties: number) => `${accounts(members)} ve aralarındaki ${ties} bağlantı`,
-  only: (shown: number, all: number) =>
-    `Çizimde en şüpheli ${shown} hesap var; ${all} hesabın hepsi tabloda.`,
-  none: 'Bu hesap başka bir hesaba bağlı değil.',
-  kinds: {
-    device: 'Aynı cihaz',
-    lockstep: 'Aynı saniyede izleme',
-    iban: 'Aynı IBAN',
-    transfer: 'Para gönderme',
-  } satisfies Record<FraudTie['kind'], string>,
 };
 
 /** The ties of one account of one kind: "Aynı cihaz: #4, #7". */
