@@ -85,16 +85,10 @@ create table setting_values (
 -- Compared in the database, which does not know the defaults of missing rows.
 insert into setting_values (key, value) values ('daily_earning_limit', 5000);
 
--- One row: raised by every save, so that two admins cannot overwrite each other unseen.
-create table setting_version (
-  only_row boolean primary key default true check (only_row),
-  version integer not null
-);
-insert into setting_version (version) values (1);
-
 -- A change of one setting by one save.
 create table setting_changes (
   id bigint generated always as identity primary key,
+  -- Raised by every save, so that two administrators cannot overwrite each other unseen.
   version integer not null,
   key text not null,
   from_value bigint not null,

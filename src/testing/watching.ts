@@ -18,7 +18,8 @@ export async function setSettings(
     await run(
       app.db,
       sql`insert into setting_changes (version, key, from_value, to_value, actor_id, at)
-          select 1, key, value, ${value}, (select min(id) from users), ${app.clock.now()}
+          select coalesce((select max(version) from setting_changes), 1), key, value, ${value},
+            (select min(id) from users), ${app.clock.now()}
           from setting_values where key = ${key} and exists (select from users)`,
     );
     await run(

@@ -38,7 +38,6 @@ export const OWNERS: Owners = {
   fraud_cases: 'fraud',
   fraud_decisions: 'fraud',
   setting_values: 'settings',
-  setting_version: 'settings',
   setting_changes: 'settings',
   ledger_accounts: 'ledger',
   entry_kinds: 'ledger',

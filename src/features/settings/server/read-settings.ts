@@ -31,8 +31,9 @@ export interface StoredSetting {
 }
 
 /** All of them, as a part of a larger query. */
-export const STORED_SETTINGS_TEXT =
-  'select version, key, value from setting_version left join setting_values on true';
+export const STORED_SETTINGS_TEXT = `
+  select coalesce((select version from setting_changes order by id desc limit 1), 1) as version, key, value
+  from (values (true)) as always left join setting_values on true`;
 export const STORED_SETTINGS = sql.raw<StoredSetting>(STORED_SETTINGS_TEXT);
 
 /** Reads every setting in one query, so that no reader sees half of a save. */

@@ -1,6 +1,6 @@
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { settingActs } from '../acts.ts';
 import { settingErrors } from '../errors.ts';
 import { changesOf, type SettingChange } from '../big-changes.ts';
@@ -28,7 +28,6 @@ async function writeChanges(
 ): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const to = changes.map((change) => change.to);
-  await run(tx, sql`update setting_version set version = ${version}`);
   await run(
     tx,
     sql`insert into setting_values (key, value) select * from unnest(${keys}::text[], ${to}::bigint[])
@@ -49,8 +48,8 @@ async function writeChanges(
 
 /** Locks the settings against other saves, and reads their version. */
 async function lockVersion(tx: Db): Promise<number> {
-  const { version } = await one(tx, sql<{ version: number }>`select version from setting_version for update`);
-  return version;
+  await run(tx, sql`lock table setting_changes in share row exclusive mode`);
+  return (await readSettings(tx)).version;
 }
 
 /**
