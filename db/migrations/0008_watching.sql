@@ -236,17 +236,8 @@ create table audience_snapshots (
   campaign_id bigint primary key references campaigns (id) on delete cascade,
   viewers integer not null,
   clickers integer not null,
+  -- [{attribute, option_id, viewers, clickers}]; option 0: not given.
+  shares jsonb not null,
   taken_at timestamptz not null,
   check (clickers <= viewers)
-);
-
--- How many of a snapshot's viewers gave one answer.
-create table audience_shares (
-  campaign_id bigint not null references audience_snapshots (campaign_id) on delete cascade,
-  attribute text not null,
-  -- 0: not given.
-  option_id integer not null,
-  viewers integer not null check (viewers > 0),
-  clickers integer not null,
-  primary key (campaign_id, attribute, option_id)
 );

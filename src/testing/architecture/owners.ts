@@ -90,7 +90,6 @@ export const OWNERS: Owners = {
   firm_hours: 'reports',
   report_progress: 'reports',
   audience_snapshots: 'reports',
-  audience_shares: 'reports',
   seen_notices: 'reports',
   firm_report_choices: 'reports',
   firm_reports: 'reports',

@@ -24,11 +24,12 @@ export async function readAudienceBreakdown(db: Db, campaignId: number): Promise
     attributes: TOLD_ATTRIBUTES.map((attribute) => {
       const { list } = attribute.audience;
       const hasSeveral = attribute.kind === 'several';
+      const shares = snapshot.shares.filter((share) => share.attribute === list);
       return {
         attribute: list,
         name: attribute.labels.audience,
         has_several: hasSeveral,
-        values: shownShares(snapshot.sharesOf(list), snapshot, hasSeveral).map(({ option_id, ...share }) => ({
+        values: shownShares(shares, snapshot, hasSeveral).map(({ option_id, ...share }) => ({
           name: nameOf(lookups, attribute, option_id),
           ...share,
         })),

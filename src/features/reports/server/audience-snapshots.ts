@@ -3,7 +3,7 @@
  * shortly after one another would betray who came in between: so a job takes a snapshot at most once a day, and only
  * when ten more viewers have come, or a tenth more of a large campaign, which bounds how often anybody can compare.
  */
-import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
 import { NOT_GIVEN, type Share, TOLD_ATTRIBUTES } from '../breakdown.ts';
 import { SMALLEST_GROUP } from '../hide-small.ts';
 
@@ -38,26 +38,25 @@ const OPTIONS_OF_VIEWER = sql.raw(
 );
 
 /** Takes a campaign's snapshot anew. View number 1 stands for its viewer, because every viewer has exactly one. */
-function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await run(tx, sql`delete from audience_snapshots where campaign_id = ${campaignId}`);
-    await run(
-      tx,
-      sql`with seen as materialized (
+async function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`with seen as materialized (
             select viewers.*, coalesce(clicked_at is not null, false) as has_clicked
             from watches join viewers on viewers.user_id = watches.user_id
             left join viewer_ads on viewer_ads.user_id = watches.user_id
               and viewer_ads.campaign_id = watches.campaign_id
             where watches.campaign_id = ${campaignId} and watches.status = 'viewed' and view_number = 1
-          ), snapshot as (
-            insert into audience_snapshots (campaign_id, viewers, clickers, taken_at)
-            select ${campaignId}, count(*), count(*) filter (where has_clicked), ${now} from seen
+          ), shares as (
+            select attribute, option_id, count(*) as viewers, count(*) filter (where has_clicked) as clickers
+            from seen cross join lateral (${OPTIONS_OF_VIEWER}) as options group by attribute, option_id
           )
-          insert into audience_shares (campaign_id, attribute, option_id, viewers, clickers)
-          select ${campaignId}, attribute, option_id, count(*), count(*) filter (where has_clicked)
-          from seen cross join lateral (${OPTIONS_OF_VIEWER}) as options group by attribute, option_id`,
-    );
-  });
+          insert into audience_snapshots (campaign_id, viewers, clickers, shares, taken_at)
+          select ${campaignId}, count(*), count(*) filter (where has_clicked),
+            (select coalesce(jsonb_agg(shares), '[]') from shares), ${now} from seen
+          on conflict (campaign_id) do update set viewers = excluded.viewers, clickers = excluded.clickers,
+            shares = excluded.shares, taken_at = excluded.taken_at`,
+  );
 }
 
 /** Takes the snapshots that are due. Answers how many. */
@@ -75,21 +74,14 @@ export interface Snapshot {
   viewers: number;
   clickers: number;
   taken_at: Date;
-  sharesOf: (attribute: string) => Share[];
+  shares: (Share & { attribute: string })[];
 }
 
 /** The last snapshot of a campaign, whole. breakdown.ts decides which of its figures may be shown. */
-export async function readSnapshot(db: Db, campaignId: number): Promise<Snapshot | undefined> {
-  const snapshot = await first(
+export function readSnapshot(db: Db, campaignId: number): Promise<Snapshot | undefined> {
+  return first(
     db,
-    sql<Omit<Snapshot, 'sharesOf'>>`
-      select viewers, clickers, taken_at from audience_snapshots where campaign_id = ${campaignId}`,
+    sql<Snapshot>`
+      select viewers, clickers, shares, taken_at from audience_snapshots where campaign_id = ${campaignId}`,
   );
-  if (snapshot === undefined) return undefined;
-  const shares = await rows(
-    db,
-    sql<Share & { attribute: string }>`
-      select attribute, option_id, viewers, clickers from audience_shares where campaign_id = ${campaignId}`,
-  );
-  return { ...snapshot, sharesOf: (wanted) => shares.filter(({ attribute }) => attribute === wanted) };
 }
