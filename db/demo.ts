@@ -10,9 +10,8 @@ import { createLog } from '#lib/server/log/create-log.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { liveDemo } from './demo/live.ts';
-import { DEMO_LOGINS, type DemoLogin } from './demo/people.ts';
+import { DEMO_LOGINS, DEMO_STEP, type DemoLogin } from './demo/people.ts';
 
-const STEP = 'demo';
 /** An arbitrary number, the same in every process: one server loads, the others wait. */
 const DEMO_LOCK = 7_418_529;
 const LONGEST_LOAD_MS = 3_600_000;
@@ -23,7 +22,7 @@ type DemoState = 'loaded' | 'cut off' | 'possible' | 'not wanted';
 async function readState(db: Db): Promise<DemoState> {
   const step = await first(
     db,
-    sql<{ finished_at: Date | null }>`select finished_at from installation_steps where name = ${STEP}`,
+    sql<{ finished_at: Date | null }>`select finished_at from installation_steps where name = ${DEMO_STEP}`,
   );
   if (step !== undefined) return step.finished_at === null ? 'cut off' : 'loaded';
   const { used } = await one(db, sql<{ used: boolean }>`select exists (select from users) as used`);
@@ -53,7 +52,7 @@ async function load(parts: AppParts): Promise<void> {
   const { db, config } = parts;
   await run(
     db,
-    sql`insert into installation_steps (name, started_at) values (${STEP}, ${parts.clock.now()})`,
+    sql`insert into installation_steps (name, started_at) values (${DEMO_STEP}, ${parts.clock.now()})`,
   );
   const end = parts.clock.now();
   const clock = manualClock(end);
@@ -82,7 +81,10 @@ async function load(parts: AppParts): Promise<void> {
     await app.close();
     await hasty.close();
   }
-  await run(db, sql`update installation_steps set finished_at = ${parts.clock.now()} where name = ${STEP}`);
+  await run(
+    db,
+    sql`update installation_steps set finished_at = ${parts.clock.now()} where name = ${DEMO_STEP}`,
+  );
 }
 
 /** Loads the demo if this installation is new. Answers its logins, or none for an installation in use. */

@@ -1,6 +1,6 @@
 /**
  * A part of `npm run test:long`: builds, installs only the packages of production in a folder of its own, and there starts
- * the compiled server, makes an admin, migrates and ends it, as docs/operating.md says.
+ * the compiled server beside a database, makes an admin, checks, migrates and ends it, as docs/operating.md says.
  */
 import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
@@ -9,7 +9,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NEEDED = ['package.json', 'package-lock.json', 'db/migrations', 'content', 'dist'];
@@ -17,12 +19,13 @@ const START_TRIES = 600;
 
 const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-production-'));
 await chmod(folder, 0o755); // As root the database runs as another user, who must get in.
+const database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgresql'), log: () => {} });
 const port = await freePort();
 const env = {
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
-  NODE_ENV: 'production',
   PORT: String(port),
+  DATABASE_URL: database.url,
 };
 
 function start(command: string, args: string[], cwd = folder) {
@@ -60,6 +63,14 @@ async function whenReady(): Promise<void> {
   throw new Error('the server was not ready');
 }
 
+/** Compiled, it is for production although nobody says so. */
+async function expectRefusalWithoutDatabase(): Promise<void> {
+  const options = { cwd: folder, env: { ...env, DATABASE_URL: '' } };
+  const server = spawn(process.execPath, ['dist/server/server.js'], options);
+  const said = await text(server.stdout);
+  if (!said.includes('DATABASE_URL: is required')) throw new Error(`it started without a database: ${said}`);
+}
+
 async function expectPage(path: string, status: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
   await answer.arrayBuffer();
@@ -71,6 +82,7 @@ try {
   if ((await built) !== 0) throw new Error('the build failed');
   for (const name of NEEDED) await cp(join(ROOT, name), join(folder, name), { recursive: true });
   await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  await expectRefusalWithoutDatabase();
   const server = start(process.execPath, [
     '--enable-source-maps',
     '--max-old-space-size=768',
@@ -82,6 +94,7 @@ try {
   await expectPage('/giris', 200);
   const admin = ['--name', 'Ad Soyad', '--email', 'admin@firma.example', '--phone', '5320000001'];
   await run(process.execPath, ['dist/server/admin-cli.js', 'create', ...admin], 'Kaptan8Kosku\n');
+  await run(process.execPath, ['dist/server/admin-cli.js', 'check']);
   await run(process.execPath, ['dist/server/migrate-cli.js']);
   // The same by npm, with the scripts beside it, takes no package away under the server, nor brings those of development.
   await cp(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });
@@ -91,5 +104,6 @@ try {
   if ((await server.ended) !== 0) throw new Error('the server did not end well');
   console.log('production: built, installed without development, served, ended');
 } finally {
+  await database.stop();
   await rm(folder, { recursive: true, force: true });
 }

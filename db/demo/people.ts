@@ -3,6 +3,8 @@ import { seededChance } from './chance.ts';
 import { DEMO_FIRMS } from './firms.ts';
 
 export const DEMO_PASSWORD = 'Demo1234';
+/** The row of installation_steps that says when the demo was loaded. */
+export const DEMO_STEP = 'demo';
 
 export interface DemoLogin {
   role: 'admin' | 'firm' | 'user';

@@ -25,6 +25,7 @@ import { createSms } from '#lib/server/sending/create-sms.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
+import { refuseDemoLogins } from './demo-accounts.ts';
 
 /**
  * The connections for calls. More statements at once are not done sooner on the same processors, and PostgreSQL then leaves
@@ -146,6 +147,7 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Databas
 
 /** Refuses a server that does not belong to its database, and warns of a clock that does not. */
 export async function joinServers({ db, config, clock, log }: AppParts): Promise<void> {
+  if (config.NODE_ENV === 'production') await refuseDemoLogins(db);
   await requireSameDeployment(db, { secrets: config, storage: openStorage(config) });
   const problem = await findClockProblem(db, () => clock.now());
   if (problem !== undefined) log.warn(problem);

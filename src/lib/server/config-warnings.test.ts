@@ -19,7 +19,7 @@ const OURS = {
 };
 const warningsOf = (environment: Record<string, string>, company: GivenCompany = OURS) =>
   configWarnings({
-    ...readConfig({ NODE_ENV: 'production', ...environment }),
+    ...readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/izle', ...environment }),
     company: parseCompany(company),
   });
 const SMTP = { MAIL_GATEWAY: 'smtp', SMTP_URL: 'smtps://mail.ornek.com' };

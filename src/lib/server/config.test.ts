@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { findSampleFields, parseCompany } from './company.ts';
 import { readConfig } from './config.ts';
 
+const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/izle' };
+
 describe('the configuration', () => {
   test('needs nothing', () => {
     const config = readConfig({});
@@ -17,22 +19,20 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  test('loads no demo data in production unless it is asked for', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).DEMO).toBe(false);
-    expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).DEMO).toBe(true);
+  test('loads no demo data in production', () => {
+    expect(readConfig(PRODUCTION).DEMO).toBe(false);
   });
 
-  test('T-A9: requires a second factor of admins in production, except with the demo', () => {
+  test('T-A9: requires a second factor of admins in production', () => {
     const factorOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).ADMIN_SECOND_FACTOR;
     expect(factorOf({})).toBe('optional');
-    expect(factorOf({ NODE_ENV: 'production' })).toBe('required');
-    expect(factorOf({ NODE_ENV: 'production', DEMO: '1' })).toBe('optional');
+    expect(factorOf(PRODUCTION)).toBe('required');
     expect(factorOf({ ADMIN_SECOND_FACTOR: 'required' })).toBe('required');
   });
 
   test('pays by the sandbox, but never in production', () => {
     expect(readConfig({}).CARD_PROVIDER).toBe('sandbox');
-    expect(readConfig({ NODE_ENV: 'production' }).CARD_PROVIDER).toBe('off');
+    expect(readConfig(PRODUCTION).CARD_PROVIDER).toBe('off');
   });
 
   test.each([
@@ -56,12 +56,14 @@ describe('the configuration', () => {
     [{ SMS_GATEWAY: 'pigeon' }, 'SMS_GATEWAY'],
     [{ SMS_GATEWAY: 'netgsm' }, 'NETGSM_USERNAME: is required with SMS_GATEWAY=netgsm'],
     [{ MAIL_GATEWAY: 'smtp' }, 'SMTP_URL: is required with MAIL_GATEWAY=smtp'],
-    [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS: off is refused with NODE_ENV=production'],
+    [{ NODE_ENV: 'production' }, 'DATABASE_URL: is required with NODE_ENV=production'],
+    [{ ...PRODUCTION, DEMO: '1' }, 'DEMO: on is refused with NODE_ENV=production'],
+    [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS: off is refused with NODE_ENV=production'],
     [{ PUBLIC_URL: 'izlekazan' }, 'PUBLIC_URL'],
     [{ CARD_PROVIDER: 'iyzico' }, 'IYZICO_SECRET_KEY: is required with CARD_PROVIDER=iyzico'],
     [{ CARD_PROVIDER: 'iyzico' }, 'PUBLIC_URL: is required with CARD_PROVIDER=iyzico'],
     [
-      { NODE_ENV: 'production', CARD_PROVIDER: 'sandbox' },
+      { ...PRODUCTION, CARD_PROVIDER: 'sandbox' },
       'CARD_PROVIDER: sandbox is refused with NODE_ENV=production',
     ],
   ])('%j is refused by name', (environment, text) => {

@@ -11,12 +11,16 @@ import {
   text,
   wholeNumber,
 } from './config/fields.ts';
+import { IS_COMPILED } from './program-folder.ts';
 import { SECRET_TEXT } from './secret.ts';
 import { z } from '#lib/shared/zod.ts';
 
 const environmentSchema = z
   .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    /** Of a compiled program production, unless something else is said. */
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'])
+      .default(IS_COMPILED ? 'production' : 'development'),
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
@@ -39,7 +43,7 @@ const environmentSchema = z
     EARNERS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(500),
     /** After so many minutes without a person's doing an admin's session ends; 0 switches that off. */
     ADMIN_IDLE_MINUTES: wholeNumber(0, 1440).default(15),
-    /** Unset: required in production, except with the demo. */
+    /** Unset: required in production. */
     ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     WORKER: flag.default(true),
     /** Unset: no figures are kept. */
@@ -81,7 +85,8 @@ const environmentSchema = z
         | 'SMTP_URL'
         | 'IYZICO_API_KEY'
         | 'IYZICO_SECRET_KEY'
-        | 'PUBLIC_URL',
+        | 'PUBLIC_URL'
+        | 'DATABASE_URL',
       reason: string,
     ) => {
       if (environment[name] === undefined)
@@ -105,10 +110,16 @@ const environmentSchema = z
         path: ['METRICS_PORT'],
         message: `is ${port}, as PORT is: give the figures a port of their own`,
       });
-    const refuseInProduction = (name: 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
+    const isProduction = environment.NODE_ENV === 'production';
+    if (isProduction)
+      require('DATABASE_URL', 'is required with NODE_ENV=production, which compiled programs have by themselves: a PostgreSQL of your own ' +
+        '(docs/operating.md). NODE_ENV=development tries the program with the database that it brings');
+    const refuseInProduction = (name: 'DEMO' | 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
       const message = `${value} is refused with NODE_ENV=production`;
-      if (environment.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message });
+      if (isProduction) context.addIssue({ code: 'custom', path: [name], message });
     };
+    // Its passwords are known.
+    if (environment.DEMO === true) refuseInProduction('DEMO', 'on');
     if (!environment.RATE_LIMITS) refuseInProduction('RATE_LIMITS', 'off');
     // The sandbox's money is not real.
     if (environment.CARD_PROVIDER === 'sandbox') refuseInProduction('CARD_PROVIDER', 'sandbox');
@@ -170,15 +181,14 @@ export function readConfig(
   }
   const { data } = result;
   const isProduction = data.NODE_ENV === 'production';
-  const hasDemo = data.DEMO ?? !isProduction;
   return {
     ...data,
     company: readCompany(data.COMPANY_FILE),
     DATA_DIR: resolve(data.DATA_DIR),
-    DEMO: hasDemo,
+    DEMO: data.DEMO ?? !isProduction,
     LOG_PRETTY: data.LOG_PRETTY ?? isTerminal,
     LOG_CALLS: data.LOG_CALLS ?? !isTerminal,
-    ADMIN_SECOND_FACTOR: data.ADMIN_SECOND_FACTOR ?? (isProduction && !hasDemo ? 'required' : 'optional'),
+    ADMIN_SECOND_FACTOR: data.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     CARD_PROVIDER: data.CARD_PROVIDER ?? (isProduction ? 'off' : 'sandbox'),
   };
 }

@@ -13,3 +13,6 @@ function folderWithManifest(folder: string): string {
  * in src or, compiled, in dist/server.
  */
 export const PROGRAM_FOLDER = folderWithManifest(import.meta.dirname);
+
+/** Whether this is what `npm run build` made, instead of its sources. */
+export const IS_COMPILED = import.meta.filename.endsWith('.js');

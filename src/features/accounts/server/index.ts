@@ -6,7 +6,7 @@ export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';
 export { findPasswordProblem } from './passwords/guessable.ts';
 export { accountJobs } from './jobs.ts';
-export { hashPassword } from './passwords/passwords.ts';
+export { hashPassword, isPasswordOf } from './passwords/passwords.ts';
 export { findUserByEmail } from './queries.ts';
 export { resetSecondFactor } from './second-factor/second-factor.ts';
 export { mountAccounts } from './routes.ts';

@@ -52,13 +52,13 @@ export async function hasOtherAdmin(db: Db, adminId: number): Promise<boolean> {
 
 /**
  * Whether an act that takes two administrators has to wait for the second one. Where there is no other, the command line is
- * the second pair of eyes; in development and with the demo, where people try the product alone, one is enough.
+ * the second pair of eyes; in development, where people try the product alone, one is enough.
  */
 export async function takesTwo(
-  { db, config }: { db: Db; config: Pick<Config, 'NODE_ENV' | 'DEMO'> },
+  { db, config }: { db: Db; config: Pick<Config, 'NODE_ENV'> },
   adminId: number,
 ): Promise<boolean> {
-  return (config.NODE_ENV === 'production' && !config.DEMO) || (await hasOtherAdmin(db, adminId));
+  return config.NODE_ENV === 'production' || (await hasOtherAdmin(db, adminId));
 }
 
 /** The open proposal of a kind about one thing, if there is one. */

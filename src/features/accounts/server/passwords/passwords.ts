@@ -19,6 +19,11 @@ export function hashGivenPassword(hasher: Hasher, password: string): Promise<str
   return slots.run(hasher, () => hashPassword(password));
 }
 
+/** Whether a hash is of this password. Without the queue, for a check at the start. */
+export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
+  return verify(passwordHash, password);
+}
+
 /**
  * A login with an unknown e-mail is verified against this hash, so that it takes as long as one with a known e-mail.
  */
