@@ -8,7 +8,7 @@ import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.t
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { aRichViewer, TEST_IBAN, withdraw } from '#testing/money.ts';
-import { aTransfer } from '#testing/payments.ts';
+import { aPayment } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
@@ -53,26 +53,20 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
   await expect(rejecting.getByRole('button', { name: actionWords.reject, exact: true })).toHaveCount(0);
 });
 
-test('an open question about a transfer for several stays about it once it is approved elsewhere', async ({
-  page,
-  made,
-}) => {
+test('an open question about a payment says so once it is approved elsewhere', async ({ page, made }) => {
   const admin = await anAdmin(made);
-  const { id, payments } = await aTransfer(made, { admin, state: 'announced' });
-  await enterAs(page, admin, 'admin', `/admin/odemeler/bekleyen?onayla=${payments[0]?.id}`);
-  const asking = page.getByRole('alertdialog', { name: paymentTexts.transferApproval.title });
+  const { id } = await aPayment(made, { admin, status: 'pending' });
+  await enterAs(page, admin, 'admin', `/admin/odemeler/bekleyen?onayla=${id}`);
+  const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
   await expect(asking).toBeVisible();
-  const answer = await made.call(`/api/admin/bank-transfers/${id}/approve`, {
-    method: 'PUT',
-    as: admin.token,
-    body: {},
-  });
+  const path = `/api/admin/payments/${id}/approve`;
+  const answer = await made.call(path, { method: 'PUT', as: admin.token, body: {} });
   expect(answer.status).toBe(200);
   const settled = page.getByRole('alertdialog', { name: paymentTexts.settledTitle });
   await expect(settled).toContainText(overtakenPaymentText(PAYMENT_STATUS_TEXTS.paid, admin.name));
   await expect(settled.getByRole('button')).toHaveText([actionWords.close]);
   await settled.getByRole('button', { name: actionWords.close }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.goto(`/admin/odemeler/bekleyen?durum=to_decide&onayla=${payments[0]?.id}`);
+  await page.goto(`/admin/odemeler/bekleyen?durum=to_decide&onayla=${id}`);
   await expect(settled).toContainText(admin.name);
 });

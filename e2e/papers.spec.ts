@@ -1,23 +1,17 @@
 /** The papers of paying: the tax data that are asked for first, and what the invoice then says. */
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
-import { aPayment, aTransfer, BILLING, fillBilling } from '#testing/payments.ts';
+import { aPayment, BILLING, fillBilling } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/web/texts.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
-import { paymentTexts, paymentWords, transferOfText } from '#features/payments/texts.ts';
+import { paymentTexts, paymentWords } from '#features/payments/texts.ts';
 import { receiptTexts } from '#features/payments/web/texts.ts';
 import { reissueTexts } from '#features/payments/web/texts/admin.ts';
-import {
-  billingTexts,
-  invoicesTexts,
-  payTexts,
-  togetherTexts,
-  unpaidTexts,
-} from '#features/payments/web/texts/firm.ts';
+import { billingTexts, invoicesTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
@@ -82,51 +76,6 @@ test(
   },
 );
 
-test(
-  'two payments are made by one bank transfer, which an administrator approves as one',
-  FOR_RELEASE,
-  async ({ page: firm, browser, made }) => {
-    const [person, adminPerson] = await aBillableFirm(made);
-    for (const name of ['Birlikte Bir', 'Birlikte İki'])
-      await aPayment(made, { firm: person, admin: adminPerson, name });
-    const admin = await anotherPage(browser, DESK);
-
-    await test.step('the firm chooses both and gets one sum and one code', async () => {
-      await enterAs(firm, person, 'firm', '/firma/muhasebe');
-      await firm.getByRole('button', { name: togetherTexts.entry }).click();
-      const choosing = firm.getByRole('dialog', { name: togetherTexts.chooseTitle });
-      await choosing.getByText('Birlikte Bir').click();
-      await choosing.getByText('Birlikte İki').click();
-      await expectGoodScreen(firm);
-      await choosing.getByRole('button', { name: togetherTexts.make }).click();
-      const paying = firm.getByRole('dialog', { name: paymentWords.together });
-      await expect(paying.getByText('₺12.000,00').first()).toBeVisible();
-      await expectGoodScreen(firm);
-      await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
-      await expect(firm.getByRole('heading', { name: unpaidTexts.emptyTitle })).toBeVisible();
-    });
-
-    await test.step('the administrator sees one row with its parts, and approves it', async () => {
-      await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=to_decide');
-      const row = admin.getByRole('row', { name: new RegExp(transferOfText(2)) });
-      await expect(row).toContainText('₺12.000,00');
-      await row.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
-      const question = admin.getByRole('alertdialog');
-      await expect(question).toContainText('Birlikte İki');
-      await expectGoodScreen(admin);
-      await question.getByRole('button', { name: actionWords.approve }).click();
-      await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
-    });
-
-    await test.step('both are paid, each with its invoice', async () => {
-      await firm.goto('/firma/muhasebe?sekme=faturalar');
-      const rows = firm.getByRole('table').getByRole('row');
-      await expect(rows).toHaveCount(3);
-      for (const place of [1, 2]) await expect(rows.nth(place)).toContainText('₺6.000,00');
-    });
-  },
-);
-
 test.describe('on a phone', () => {
   test.use(PHONE);
 
@@ -173,24 +122,6 @@ test.describe('on a phone', () => {
       await firm.goto('/firma/profil');
       await firm.getByRole('link', { name: firmTexts.toBilling }).click();
       await expect(firm.getByText(BILLING.tax_number)).toBeVisible();
-      await expectGoodScreen(firm);
-    },
-  );
-
-  test(
-    'several payments are chosen, and the transfer is taken apart again',
-    FOR_RELEASE,
-    async ({ page: firm, made }) => {
-      const person = await aFirm(made);
-      await fillBilling(made, person);
-      const { id } = await aTransfer(made, { firm: person, state: 'open' });
-      await enterAs(firm, person, 'firm', `/firma/muhasebe?havale=${id}`);
-      const paying = firm.getByRole('dialog', { name: paymentWords.together });
-      await expect(paying.getByText('₺12.000,00').first()).toBeVisible();
-      await expectGoodScreen(firm);
-      await paying.getByRole('button', { name: togetherTexts.undo }).click();
-      await firm.getByRole('button', { name: togetherTexts.entry }).click();
-      await expect(firm.getByRole('checkbox')).toHaveCount(2);
       await expectGoodScreen(firm);
     },
   );

@@ -66,39 +66,6 @@ function reissueSteps({ stage, cast }: Desks): Step[] {
   ];
 }
 
-/** Two running campaigns of a firm that get more budget by one transfer. */
-const TOGETHER = {
-  firm: 1,
-  topUps: [
-    ['Yeni Sezon Gömlekler', 1500],
-    ['Botlarda İkinci Çift', 2500],
-  ],
-} as const;
-
-/** A firm pays two top-ups by one bank transfer, which waits for its decision. */
-function togetherSteps({ stage, cast, campaigns }: Desks): Step[] {
-  return [
-    {
-      at: hoursAgo(stage, 2),
-      async act() {
-        const token = await stage.enter(cast.firms[TOGETHER.firm] ?? 0);
-        const call = (path: string, body: Record<string, unknown>) =>
-          stage.client.call(token, 'POST', path, body);
-        const orderIds: number[] = [];
-        for (const [name, amount] of TOGETHER.topUps) {
-          const id = await campaigns.find(name);
-          if (id === undefined) return;
-          const opened = await call('/api/firm/orders', { campaign_id: id, amount });
-          orderIds.push((opened as { id: number }).id); // The call's contract.
-        }
-        const made = await call('/api/firm/bank-transfers', { order_ids: orderIds });
-        const { id, amount } = made as { id: number; amount: number }; // The call's contract.
-        await call(`/api/firm/bank-transfers/${id}/announce`, { amount });
-      },
-    },
-  ];
-}
-
 /** Settings with higher prices than an empty installation has, raised once more later. */
 const SETTINGS = [
   {
@@ -135,7 +102,6 @@ export function deskSteps(desks: Desks): Step[] {
     ...personSteps(desks),
     ...topUpSteps(desks),
     ...reissueSteps(desks),
-    ...togetherSteps(desks),
   ];
 }
 

@@ -1,23 +1,4 @@
--- Payments of firms: orders, bank transfers, cards, returns and invoices.
-
--- Several payments of a firm that one bank transfer pays, with one sum and one reference. While it is open its firm
--- can take it apart; announced, an administrator decides on all of it.
-create table bank_transfers (
-  id bigint generated always as identity primary key,
-  firm_id bigint not null references firms (user_id),
-  reference text not null unique check (reference ~ '^IK-[0-9A-Z]{8}$'),
-  -- The payments that it was made for. Which of them belong to it now says orders.transfer_id.
-  order_ids bigint[] not null check (cardinality(order_ids) between 2 and 20),
-  state text not null default 'open' check (state in ('open', 'announced', 'approved', 'rejected', 'undone')),
-  created_at timestamptz not null,
-  announced_at timestamptz,
-  decided_at timestamptz,
-  decided_by bigint references users (id),
-  check ((state in ('open', 'undone')) = (announced_at is null)),
-  check ((state in ('approved', 'rejected')) = (decided_at is not null)),
-  check ((decided_at is null) = (decided_by is null))
-);
-create index bank_transfers_of_firm on bank_transfers (firm_id, id desc);
+-- Payments of firms: orders, cards, returns and invoices.
 
 -- An order is one payable: a campaign's first payment or a top-up. Its payment has the same id.
 create table orders (
@@ -44,16 +25,13 @@ create table orders (
   reference_folded text not null generated always as (search_fold(reference)) stored,
   -- When its campaign stopped waiting for it.
   detached_at timestamptz,
-  -- The transfer that pays it together with others; null where it is paid by itself.
-  transfer_id bigint,
   check (total_with_vat_kurus = base_budget_kurus + vat_amount_kurus),
   check (campaign_budget_kurus = total_with_vat_kurus - system_fee_kurus),
   check (payment_status <> 'rejected' or rejection_reason is not null),
   check (payment_status not in ('pending', 'paid') or method is not null),
   constraint orders_void_says_why check (payment_status <> 'void' or rejection_reason is not null),
   constraint orders_void_is_detached check (payment_status <> 'void' or detached_at is not null),
-  constraint orders_paid_is_not_detached check (payment_status <> 'paid' or detached_at is null),
-  constraint orders_transfer foreign key (transfer_id) references bank_transfers (id)
+  constraint orders_paid_is_not_detached check (payment_status <> 'paid' or detached_at is null)
 );
 create index orders_of_firm on orders (firm_id, id desc);
 create index orders_of_campaign on orders (campaign_id, id desc);
@@ -85,18 +63,16 @@ create trigger payment_events_note_touched after insert or update or delete on p
   for each row execute function ledger_note_touched('order', 'order_id');
 alter table payment_events enable always trigger payment_events_note_touched;
 
--- The receipt of a bank transfer that a firm has announced: of a single payment, or of one for several. It is kept
--- with what it belongs to; a new one takes the place of the one before.
+-- The receipt of a bank transfer that a firm has announced. It is kept with its order; a new one takes the place of the
+-- one before.
 create table payment_receipts (
   id bigint generated always as identity primary key,
   firm_id bigint not null references firms (user_id),
-  order_id bigint unique references orders (id),
-  transfer_id bigint unique references bank_transfers (id),
+  order_id bigint not null unique references orders (id),
   path text not null unique check (path ~ '^receipts/'),
   kind text not null check (kind in ('pdf', 'webp')),
   size_bytes integer not null check (size_bytes > 0),
-  at timestamptz not null,
-  check (num_nonnulls(order_id, transfer_id) = 1)
+  at timestamptz not null
 );
 
 -- One try to pay an order by card. What the provider says of it settles it once; no card's data comes here.

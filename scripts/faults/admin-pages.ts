@@ -251,11 +251,4 @@ export const ADMIN_FAULTS: readonly Fault[] = [
     instead: '',
     proof: ['src/app/web/frame/menu-mark.test.ts'],
   },
-  {
-    what: 'the search does not find a payment by the reference of the transfer that pays several',
-    file: 'src/features/search/server/find.ts',
-    text: '(${named} or ${ofTransfer(search)})',
-    instead: '${named}',
-    proof: ['src/features/search/server/search.test.ts'],
-  },
 ];

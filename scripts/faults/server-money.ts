@@ -6,30 +6,7 @@ const PAYMENTS = 'src/features/payments/server';
 const CAMPAIGNS = 'src/features/campaigns';
 const ACCOUNTS = 'src/features/accounts/server';
 
-const TRANSFERS = [`${PAYMENTS}/transfers/transfers.test.ts`] as const;
-
 export const MONEY_FAULTS: readonly Fault[] = [
-  {
-    what: 'a bank transfer for several payments is decided twice',
-    file: `${PAYMENTS}/transfers/lock-transfer.ts`,
-    text: 'where id = ${id} and state = ${from}',
-    instead: 'where id = ${id} and ${from}::text is not null',
-    proof: TRANSFERS,
-  },
-  {
-    what: 'a payment in a bank transfer is paid by itself',
-    file: `${PAYMENTS}/orders/transition-payment.ts`,
-    text: 'if (reference !== null) throw',
-    instead: "if (reference === '') throw",
-    proof: TRANSFERS,
-  },
-  {
-    what: 'a sum that is no longer due is announced',
-    file: `${PAYMENTS}/transfers/make-transfer.ts`,
-    text: 'if (sumOf(orders) !== amount) throw',
-    instead: 'if (sumOf(orders) < 0) throw',
-    proof: TRANSFERS,
-  },
   {
     what: "the receipt of another firm's transfer is answered",
     file: `${PAYMENTS}/receipts/receipt-queries.ts`,

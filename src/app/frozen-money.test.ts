@@ -10,8 +10,8 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 
 import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
-import { announce, approve, aPayment, aTransfer, fundFirm, pay, reject, reissue } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
+import { approve, aPayment, fundFirm, pay, reject, reissue } from '#testing/payments.ts';
+import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -97,28 +97,6 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
   'payments.rejectPayment': async () => {
     const payment = await aPayment(app, { status: 'pending' });
     return () => reject(app, payment);
-  },
-  'payments.makeBankTransfer': async () => {
-    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
-    const due = [await aPayment(app, { firm, admin }), await aPayment(app, { firm, admin })];
-    const body = { order_ids: due.map(({ id }) => id) };
-    return () => app.call('/api/firm/bank-transfers', { as: firm.token, body });
-  },
-  'payments.announceBankTransfer': async () => {
-    const transfer = await aTransfer(app, { state: 'open' });
-    return () => announce(app, transfer);
-  },
-  'payments.undoBankTransfer': async () => {
-    const { id, firm } = await aTransfer(app, { state: 'open' });
-    return () => app.call(`/api/firm/bank-transfers/${id}/undo`, { method: 'POST', as: firm.token });
-  },
-  'payments.approveBankTransfer': async () => {
-    const { id, admin } = await aTransfer(app);
-    return () => put(admin, `/api/admin/bank-transfers/${id}/approve`);
-  },
-  'payments.rejectBankTransfer': async () => {
-    const { id, admin } = await aTransfer(app);
-    return () => put(admin, `/api/admin/bank-transfers/${id}/reject`, { reason });
   },
   // No money moves: an invoice takes the place of another.
   'payments.reissueInvoice': async () => {

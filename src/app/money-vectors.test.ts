@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
-import { aTransfer } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -149,7 +148,6 @@ beforeAll(async () => {
   const draft = (await aCampaign(app, { firm })).id;
   const rejected = (await aCampaign(app, { firm, admin, status: 'rejected' })).id;
   const active = (await aCampaign(app, { firm, admin, status: 'active' })).id;
-  const bundle = (await aTransfer(app, { firm, admin, state: 'open' })).id;
   const settings = (await app.call('/api/admin/settings', { as: admin.token })).data;
   const transfer = { wallet_number: '4000000000000006', email: 'kimse@ornek.com' };
   const withdrawal = {
@@ -163,7 +161,6 @@ beforeAll(async () => {
     editDraftCampaign: { as: firm, id: draft, body: {} },
     editRejectedCampaign: { as: firm, id: rejected, body: {} },
     setCampaignBudget: { as: firm, id: draft, body: {} },
-    announceBankTransfer: { as: firm, id: bundle, body: {} },
     openTopUp: { as: firm, body: { campaign_id: active } },
     transfer: { as: viewer, body: transfer },
     withdraw: { as: viewer, body: withdrawal },

@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
-import { aPayment, aReceipt, attachReceipt, aTransfer } from '#testing/payments.ts';
+import { aPayment, aReceipt, attachReceipt } from '#testing/payments.ts';
 import type { Form } from '#testing/form.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -27,7 +27,6 @@ let objects: Record<string, (string | number)[]>;
 
 /** Valid bodies, so that nothing but the object can be the reason of a refusal. */
 const BODIES: Record<string, Record<string, unknown>> = {
-  announceBankTransfer: { amount: 12_000 },
   saveTargetAudience: { all_users: true },
   setCampaignBudget: { amount: 9000 },
   choosePaymentMethod: { method: 'bank_transfer' },
@@ -95,7 +94,6 @@ beforeAll(async () => {
     campaigns.push((await aCampaign(app, { ...wish, image: await aPicture() })).id);
   }
   const card = await aPayment(app, { firm: owner, admin, name: SECRET });
-  const transfer = await aTransfer(app, { firm: owner, admin, state: 'open' });
   await attachReceipt(app, await aPayment(app, { firm: owner, admin, name: SECRET, status: 'pending' }));
   objects = {
     campaigns: [...campaigns, card.campaignId],
@@ -104,7 +102,6 @@ beforeAll(async () => {
     sessions: await idsOf('sessions', 'user_id'),
     passkeys: await idsOf('passkeys', 'user_id'),
     'card-payments': [await openCard(app, card)],
-    'bank-transfers': [transfer.id],
   };
 }, 60_000);
 

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#features/payments/lifecycle.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { aCampaign, type CampaignWish } from './campaigns.ts';
 import { fund } from './money.ts';
-import { aFirm, anAdmin, type Person } from './people.ts';
+import { anAdmin, type Person } from './people.ts';
 import type { TestServer } from './test-app.ts';
 
 export interface MadePayment {
@@ -63,25 +63,6 @@ export function fundFirm(test: TestServer, { userId }: Person, amountKurus: numb
   return fund(test.db, firmWallet(userId), amountKurus);
 }
 
-/** Due payments of one firm in one bank transfer, open or announced. */
-export async function aTransfer(
-  test: TestServer,
-  {
-    count = 2,
-    state = 'announced',
-    ...wish
-  }: { count?: number; state?: 'open' | 'announced'; firm?: Person; admin?: Person } = {},
-) {
-  const [firm, admin] = [wish.firm ?? (await aFirm(test)), wish.admin ?? (await anAdmin(test))];
-  const payments: MadePayment[] = [];
-  for (let made = 0; made < count; made += 1) payments.push(await aPayment(test, { firm, admin }));
-  const body = { order_ids: payments.map(({ id }) => id) };
-  const { data } = await test.call('/api/firm/bank-transfers', { as: firm.token, body });
-  const transfer = { id: Number(data.id), reference: String(data.reference), amount: Number(data.amount) };
-  if (state === 'announced') await announce(test, { firm, ...transfer });
-  return { ...transfer, firm, admin, payments };
-}
-
 /** The file of a receipt, a PDF unless told otherwise. */
 export const aReceipt = (bytes: Buffer = Buffer.from('%PDF-1.7\n%%EOF\n')) => ({
   filename: 'dekont.pdf',
@@ -96,14 +77,6 @@ export function attachReceipt(
   receipt = aReceipt(),
 ) {
   return test.call(`/api/firm/orders/${id}/receipt`, { method: 'PUT', as: firm.token, form: { receipt } });
-}
-
-/** Says that a bank transfer for several payments was sent. */
-export function announce(
-  test: TestServer,
-  { id, firm, amount }: { id: number; firm: Person; amount: number },
-) {
-  return test.call(`/api/firm/bank-transfers/${id}/announce`, { as: firm.token, body: { amount } });
 }
 
 /** Cancels the invoice of a paid order and issues it anew with the given tax data. */

@@ -19,7 +19,7 @@ export type NoticeClass = (typeof NOTICE_CLASSES)[number];
 
 /** What the words of a notice may be made of, as it was when the thing happened. */
 export interface Detail {
-  /** Of a campaign, a job, a device; an invoice's number; a transfer's reference. */
+  /** Of a campaign, a job, a device; an invoice's number. */
   name: string;
   amount: Kurus;
   reason: string;
@@ -40,8 +40,8 @@ interface Kind {
   /** Of a kind for administrators: it goes to those who are named, not to all with such a duty. */
   isPersonal?: boolean;
   needs: readonly (keyof Detail)[];
-  /** Where it leads: `name` is that of its detail. Null: nowhere, it says everything. */
-  link(this: void, subject: number, role: Role, name: string): string | null;
+  /** Where it leads. Null: nowhere, it says everything. */
+  link(this: void, subject: number, role: Role): string | null;
   /** Where nothing is chosen; mail about security and money is on whatever is chosen. */
   byDefault: readonly Channel[];
   /** The feature mails it itself, at once, perhaps to an old address: no second mail. */
@@ -123,16 +123,6 @@ export const KINDS = {
   payment_rejected: {
     ...ofPayment,
     needs: ['name', 'amount', 'reason'],
-    link: () => '/firma/muhasebe?sekme=odemeler',
-  },
-  transfer_paid: {
-    ...ofPayment,
-    needs: ['name', 'amount', 'count'],
-    link: (_, __, reference) => `/firma/muhasebe?sekme=odemeler&ara=${encodeURIComponent(reference)}`,
-  },
-  transfer_rejected: {
-    ...ofPayment,
-    needs: ['name', 'amount', 'count', 'reason'],
     link: () => '/firma/muhasebe?sekme=odemeler',
   },
   payment_credited: {

@@ -80,18 +80,6 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ name, amount, reason }) =>
       `“${name}” için ${formatKurus(amount)} tutarındaki ödemen reddedildi: ${sentence(reason)}`,
   },
-  transfer_paid: {
-    name: 'Toplu havalen onaylandı',
-    title: 'Toplu havalen onaylandı',
-    text: ({ name, amount, count }) =>
-      `${name} kodlu havalenle ödediğin ${count} ödeme, toplam ${formatKurus(amount)}, onaylandı.`,
-  },
-  transfer_rejected: {
-    name: 'Toplu havalen reddedildi',
-    title: 'Toplu havalen reddedildi',
-    text: ({ name, amount, count, reason }) =>
-      `${name} kodlu havaledeki ${count} ödeme, toplam ${formatKurus(amount)}, reddedildi: ${sentence(reason)} Her birini ayrı ayrı ya da yeniden birlikte ödeyebilirsin.`,
-  },
   payment_credited: {
     name: 'Kampanyaya eklenemeyen ödemen cüzdanına aktarıldı',
     title: 'Ödemen cüzdanına aktarıldı',

@@ -4,13 +4,12 @@ import { route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { adminInvoicesContract, adminPaymentsContract, adminTransfersContract } from './contract/admin.ts';
+import { adminInvoicesContract, adminPaymentsContract } from './contract/admin.ts';
 import {
   firmAccountingContract,
   firmCardContract,
   firmInvoicesContract,
   firmPaymentsContract,
-  firmTransfersContract,
 } from './contract/firm.ts';
 import { sandboxContract } from './contract/public.ts';
 import { paymentErrors } from './errors.ts';
@@ -24,7 +23,7 @@ export const firmReceiptsContract = {
     path: '/api/firm/orders/:id/receipt',
     access: ['firm'],
     summary:
-      'Attaches the receipt of the announced bank transfer that pays an order, alone or with others; one before it is replaced. So many an hour.',
+      'Attaches the receipt of the announced bank transfer that pays an order; one before it is replaced. So many an hour.',
     params,
     files: { receipt: RECEIPT_FILE },
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, ...uploadErrorList],
@@ -62,14 +61,12 @@ export const adminReceiptsContract = {
 
 export const paymentsContract = {
   ...firmPaymentsContract,
-  ...firmTransfersContract,
   ...firmReceiptsContract,
   ...firmAccountingContract,
   ...firmInvoicesContract,
   ...firmCardContract,
   ...sandboxContract,
   ...adminPaymentsContract,
-  ...adminTransfersContract,
   ...adminReceiptsContract,
   ...adminInvoicesContract,
 };

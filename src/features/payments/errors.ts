@@ -6,9 +6,6 @@ export const paymentErrors = defineErrors({
   INVOICE_FINAL: [409, 'Bu fatura yeniden düzenlenemez.'],
   INVOICE_UNCHANGED: [409, 'Fatura zaten bu bilgilerle düzenlenmiş. Yanlış olan bilgiyi değiştir.'],
   PAYMENT_STATE: [409, 'Bu ödemenin durumu bu işleme uygun değil.'],
-  TRANSFER_NOT_FOUND: [404, 'Toplu havale bulunamadı.'],
-  TRANSFER_STATE: [409, 'Bu toplu havalenin durumu bu işleme uygun değil.'],
-  TRANSFER_CHANGED: [409, 'Toplu havalenin tutarı değişti. Yeni tutarı kontrol edip yeniden dene.'],
   RECEIPT_NOT_FOUND: [404, 'Dekont bulunamadı.'],
   PAYMENT_TOO_LATE: [409, 'Kampanyanın bitiş tarihi geçtiği için bu ödeme artık alınamaz.'],
   CARD_UNAVAILABLE: [

@@ -2,7 +2,6 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { type FileRule, KEPT_FORMATS } from '#lib/shared/route.ts';
-import { idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 
@@ -61,23 +60,12 @@ export const order = z.object({
   ...state,
   /** Null until the order is paid. */
   invoice_id: z.int().nullable(),
-  /** The bank transfer that pays it together with others: what to quote, how many it pays, their sum. */
-  transfer_id: z.int().nullable(),
-  transfer_reference: z.string().nullable(),
-  transfer_count: z.int().nullable(),
-  transfer_amount: moneyOut.nullable(),
   /** What kind of file the receipt is that the firm has attached since it announced the transfer; null without one. */
   receipt_kind: z.enum(KEPT_FORMATS).nullable(),
   /** Its size, and when it was attached. */
   receipt_bytes: z.int().nullable(),
   receipt_at: timestampSchema.nullable(),
 });
-
-export const TRANSFER_STATES = ['open', 'announced', 'approved', 'rejected', 'undone'] as const;
-export type TransferState = (typeof TRANSFER_STATES)[number];
-
-/** The most payments of one bank transfer. */
-export const MOST_IN_TRANSFER = 20;
 
 export const bankDetails = {
   iban: z.string(),
@@ -86,22 +74,6 @@ export const bankDetails = {
   /** The amount to transfer, in lira on the wire. */
   amount: moneyOut,
 };
-
-/** One bank transfer for several payments. */
-export const bankTransfer = z.object({
-  id: z.int(),
-  state: z.enum(TRANSFER_STATES),
-  reference: z.string(),
-  ...bankDetails,
-  orders: z.array(
-    z.object({
-      id: z.int(),
-      kind: orderKind,
-      campaign_name: z.string(),
-      total_with_vat: moneyOut,
-    }),
-  ),
-});
 
 export const payment = order.extend({
   ...bankDetails,
@@ -168,13 +140,4 @@ export const topUpTerms = z.object({
   unpaid: z
     .object({ base_budget: moneyOut, total_with_vat: moneyOut, payment_status: z.enum(SHOWN_STATUSES) })
     .nullable(),
-});
-
-/** The due payments that one bank transfer is to pay. */
-export const transferOrdersSchema = z.object({
-  order_ids: z
-    .array(idSchema, { error: 'Ödemeleri seç' })
-    .min(2, 'En az iki ödeme seç')
-    .max(MOST_IN_TRANSFER, `Bir havaleyle en fazla ${MOST_IN_TRANSFER} ödeme yapılabilir`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Aynı ödeme iki kez seçilmiş'),
 });

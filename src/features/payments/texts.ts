@@ -1,10 +1,9 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { wrongState } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import type { TransferState } from './payment-wire.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 import type { Step } from './shown-date.ts';
 
@@ -20,7 +19,6 @@ export const paymentWords = {
   invoiceNumber: 'Fatura no',
   card: 'Kart',
   transfer: 'Banka havalesi',
-  together: 'Toplu havale',
   taxOffice: 'Vergi dairesi',
   receipt: 'Dekont',
   quote: 'Açıklamaya yaz',
@@ -47,10 +45,6 @@ export const paymentTexts = {
   billingSaved: 'Fatura bilgilerin kaydedildi',
   billingEmpty: 'Fatura bilgilerin boş; faturalarında vergi bilgilerin yer almaz',
   credited: 'Havale geç geldi, tutar firma cüzdanına aktarıldı',
-  transferMade: 'Ödemelerin tek havalede birleştirildi',
-  transferUndone: 'Toplu havale ayrıldı; ödemeleri tek tek yapabilirsin',
-  transferApproved: 'Toplu havale onaylandı',
-  transferRejected: 'Toplu havale reddedildi',
   receiptAttached: 'Dekont eklendi',
   receiptRemoved: 'Dekont kaldırıldı',
   invoiceReissued: 'Fatura iptal edildi, doğru bilgilerle yenisi düzenlendi',
@@ -96,24 +90,6 @@ export function stateText(status: PaymentStatus, decidedBy: string | null): stri
   return overtakenText(PAYMENT_STATUS_TEXTS[status], decidedBy);
 }
 
-/** The states of a transfer for several payments, as those of one are called. */
-const TRANSFER_TEXTS: Readonly<Record<TransferState, string>> = {
-  open: PAYMENT_STATUS_TEXTS.awaiting,
-  announced: PAYMENT_STATUS_TEXTS.pending,
-  approved: PAYMENT_STATUS_TEXTS.paid,
-  rejected: PAYMENT_STATUS_TEXTS.rejected,
-  undone: 'Ödemelerine ayrıldı',
-};
-
-/** Names the state in which a transfer was found, and to administrators who decided. */
-export function transferStateText(state: TransferState, decidedBy: string | null): string {
-  return wrongState('toplu havale', TRANSFER_TEXTS[state], decidedBy);
-}
-
-export function inTransferText(reference: string): string {
-  return `Bu ödeme ${reference} kodlu toplu havalenin parçası; yalnızca onunla birlikte işlem görür.`;
-}
-
 export function tooLateText(endDate: string): string {
   return `Kampanyanın bitiş tarihi (${formatDay(endDate)}) geçti; bu ödeme artık alınamaz.`;
 }
@@ -125,13 +101,6 @@ export function walletTooSmallText({ balance, amount }: { balance: Kurus; amount
 export function smallestTopUpText(smallest: Kurus): string {
   return `Bütçe artırımı en az ${formatKurus(smallest)} olmalıdır`;
 }
-
-/** The name of a bank transfer that pays several. */
-export const transferOfText = (count: number) =>
-  `${paymentWords.together} · ${formatCount(count, paymentWords.noun)}`;
-
-export const topUpInTransferText =
-  'Bu kampanyanın ödenmemiş bütçe artırımı bir toplu havalenin parçası. Yenisi için önce havaleyi ayır.';
 
 export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
   bank_transfer: paymentWords.transfer,
@@ -151,7 +120,6 @@ export const csvTexts = {
   opened: 'Açılış',
   rate: 'KDV oranı',
   originals: 'İade edilen fatura',
-  transfer: paymentWords.together,
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
   walletFile: 'firma-cuzdani',
@@ -212,11 +180,6 @@ export const invoiceTexts = {
   cancellingNote:
     'Bu iade faturası, fatura bilgileri düzeltildiği için düzenlendi. Aynı tutarda yeni bir fatura düzenlendi; para iadesi yapılmadı.',
   transferTo: 'Havale için',
-  shareOfTransfer: 'Toplu havaledeki payı',
-  togetherNote: (count: number) =>
-    `Bu ödeme tek başına gönderilmez: ${formatCount(count, paymentWords.noun)} için tek bir toplu havale yapılır.`,
-  togetherSum: 'Toplu havalenin tutarı',
-  ofWhich: (share: Kurus) => `bunun ${formatKurus(share)} tutarı bu proformanındır`,
   proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
 };
 

@@ -33,10 +33,6 @@ const found = z.object({
     z.object({
       id: z.int(),
       reference: z.string(),
-      transfer_reference: z
-        .string()
-        .nullable()
-        .meta({ description: 'Of the bank transfer that pays it together with others' }),
       campaign_name: z.string(),
       firm_name: z.string(),
       total_with_vat: moneyOut,

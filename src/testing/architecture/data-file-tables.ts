@@ -37,7 +37,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   orders: FIRMS,
   payment_events: FIRMS,
   billing_details: FIRMS,
-  bank_transfers: FIRMS,
   payment_receipts: FIRMS,
   invoices: FIRMS,
   card_payments: FIRMS,

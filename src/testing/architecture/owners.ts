@@ -71,7 +71,6 @@ export const OWNERS: Owners = {
   billing_details: 'payments',
   invoice_numbers: 'payments',
   invoices: 'payments',
-  bank_transfers: 'payments',
   payment_receipts: 'payments',
   card_payments: 'payments',
   sandbox_card_payments: 'payments',

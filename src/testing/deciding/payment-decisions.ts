@@ -1,5 +1,5 @@
 /** Each decision of an administrator on payments and invoices, with what it decides. */
-import { aPayment, aTransfer, reissue } from '../payments.ts';
+import { aPayment, reissue } from '../payments.ts';
 import type { Person } from '../people.ts';
 import type { TestAnswer, TestServer } from '../test-app.ts';
 
@@ -17,10 +17,6 @@ export function paymentDecisions(test: TestServer): Readonly<Record<string, Act>
     'PUT /api/admin/payments/:id/approve': async (admin) =>
       put(admin, `payments/${await aPending()}/approve`),
     'PUT /api/admin/payments/:id/reject': async (admin) => put(admin, `payments/${await aPending()}/reject`),
-    'PUT /api/admin/bank-transfers/:id/approve': async (admin) =>
-      put(admin, `bank-transfers/${(await aTransfer(test)).id}/approve`),
-    'PUT /api/admin/bank-transfers/:id/reject': async (admin) =>
-      put(admin, `bank-transfers/${(await aTransfer(test)).id}/reject`),
     'POST /api/admin/invoices/:id/reissue': async (admin) =>
       reissue(test, admin, await aPayment(test, { status: 'paid' })),
   };

@@ -33,7 +33,7 @@ function shown(
   const kind = knownKind(name);
   const words = kind === undefined ? { title: name, text: '' } : wordsOf(kind, detail);
   const mayOpen = kind !== undefined && concernsDuty(kind, duty);
-  const link = mayOpen ? linkOf(kind, { subject, role, detail }) : null;
+  const link = mayOpen ? linkOf(kind, { subject, role }) : null;
   return { id, kind: name, ...words, link, is_read: row.read_at !== null, created_at: row.created_at };
 }
 

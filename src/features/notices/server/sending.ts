@@ -35,8 +35,8 @@ export function sendNotice(kit: SendingKit, sent: Sent): Promise<Outcome> {
   return { email: sendMail, sms: sendSms }[sent.channel](kit, sent);
 }
 
-const placeOf = ({ kind, subject_id: subject, role, detail }: Sent): string =>
-  linkOf(kind, { subject, role, detail }) ?? LIST_PAGES[role];
+const placeOf = ({ kind, subject_id: subject, role }: Sent): string =>
+  linkOf(kind, { subject, role }) ?? LIST_PAGES[role];
 
 function sendMail(kit: SendingKit, sent: Sent): Promise<Outcome> {
   const { title, text } = wordsOf(sent.kind, sent.detail);

@@ -83,7 +83,7 @@ const PROMISES = {
   payments_wait: {
     hours: 24,
     count: (before: Date) =>
-      sql`select count(distinct coalesce(-transfer_id, id)) as count from orders where payment_status = 'pending' and submitted_at < ${before}`,
+      sql`select count(*) as count from orders where payment_status = 'pending' and submitted_at < ${before}`,
   },
   withdrawals_wait: {
     hours: 24,

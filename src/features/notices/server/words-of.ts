@@ -11,7 +11,7 @@ export function wordsOf(kind: NoticeKind, detail: Detail): { title: string; text
 /** Where a notice leads its reader, if anywhere. */
 export function linkOf(
   kind: NoticeKind,
-  { subject, role, detail }: { subject: number | null; role: Role; detail: Pick<Detail, 'name'> },
+  { subject, role }: { subject: number | null; role: Role },
 ): string | null {
-  return ruleOf(kind).link(subject ?? 0, role, detail.name);
+  return ruleOf(kind).link(subject ?? 0, role);
 }

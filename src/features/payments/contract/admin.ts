@@ -28,18 +28,6 @@ const listFilters = {
   firm: orEmpty(idParam).meta({ description: 'Only those of this firm' }),
 };
 
-/** One of the payments of an announced bank transfer. */
-const part = order
-  .pick({
-    id: true,
-    campaign_name: true,
-    kind: true,
-    total_with_vat: true,
-    system_fee: true,
-    vat_amount: true,
-  })
-  .extend({ is_late: z.boolean() });
-
 const adminPayment = order.extend({
   firm_id: z.int(),
   firm_name: z.string(),
@@ -58,8 +46,6 @@ const adminPayment = order.extend({
     .string()
     .nullable()
     .meta({ description: 'The administrator who decided; null where none did.' }),
-  /** While it waits in a bank transfer for several: all that is decided with it, itself among them. */
-  parts: z.array(part),
   /** It waits for the admin, but comes too late for its campaign: approved, it goes to the firm's wallet. */
   is_late: z.boolean(),
 });
@@ -128,29 +114,6 @@ export const adminPaymentsContract = {
       reason: rejectionReasonSchema(),
     }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
-    movesMoney: true,
-  }),
-};
-
-export const adminTransfersContract = {
-  approveBankTransfer: route({
-    method: 'PUT',
-    path: '/api/admin/bank-transfers/:id/approve',
-    access: { admin: ['finance'] },
-    summary:
-      'Approves all that a bank transfer pays, or nothing; what came too late goes to the firm wallet.',
-    params,
-    errors: [paymentErrors.TRANSFER_NOT_FOUND, paymentErrors.TRANSFER_STATE],
-    movesMoney: true,
-  }),
-  rejectBankTransfer: route({
-    method: 'PUT',
-    path: '/api/admin/bank-transfers/:id/reject',
-    access: { admin: ['finance'] },
-    summary: 'Rejects all that a bank transfer was to pay, with a reason that the firm reads.',
-    params,
-    body: z.object({ reason: rejectionReasonSchema() }),
-    errors: [paymentErrors.TRANSFER_NOT_FOUND, paymentErrors.TRANSFER_STATE],
     movesMoney: true,
   }),
 };

@@ -12,17 +12,7 @@ import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
 import { billingDetails, billingDetailsSchema, invoice, wholeInvoice } from '../invoice-wire.ts';
-import {
-  bankTransfer,
-  cardPayment,
-  madePayment,
-  order,
-  payment,
-  sums,
-  TOKEN,
-  topUpTerms,
-  transferOrdersSchema,
-} from '../payment-wire.ts';
+import { cardPayment, madePayment, order, payment, sums, TOKEN, topUpTerms } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
@@ -118,56 +108,6 @@ export const firmPaymentsContract = {
     params,
     data: order,
     errors: [paymentErrors.PAYMENT_NOT_FOUND],
-  }),
-};
-
-export const firmTransfersContract = {
-  makeBankTransfer: route({
-    method: 'POST',
-    path: '/api/firm/bank-transfers',
-    access: ['firm'],
-    summary:
-      'Puts several due payments into one bank transfer, with one sum and one reference to quote; until it is undone or decided they are paid only together.',
-    body: transferOrdersSchema,
-    data: bankTransfer,
-    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, paymentErrors.PAYMENT_TOO_LATE],
-    movesMoney: true,
-  }),
-  readBankTransfer: route({
-    method: 'GET',
-    path: '/api/firm/bank-transfers/:id',
-    access: ['firm'],
-    summary:
-      'A bank transfer that pays several payments: where to, how much, what to quote and what it pays.',
-    params,
-    data: bankTransfer,
-    errors: [paymentErrors.TRANSFER_NOT_FOUND],
-  }),
-  announceBankTransfer: route({
-    method: 'POST',
-    path: '/api/firm/bank-transfers/:id/announce',
-    access: ['firm'],
-    summary:
-      'Says that a transfer of this amount was sent for several payments, which then wait for the admin.',
-    params,
-    body: z.object({ amount: moneySchema() }),
-    errors: [
-      paymentErrors.TRANSFER_NOT_FOUND,
-      paymentErrors.TRANSFER_STATE,
-      paymentErrors.TRANSFER_CHANGED,
-      paymentErrors.PAYMENT_STATE,
-      paymentErrors.PAYMENT_TOO_LATE,
-    ],
-    movesMoney: true,
-  }),
-  undoBankTransfer: route({
-    method: 'POST',
-    path: '/api/firm/bank-transfers/:id/undo',
-    access: ['firm'],
-    summary: 'Takes a bank transfer apart that was not announced: each payment is due by itself again.',
-    params,
-    errors: [paymentErrors.TRANSFER_NOT_FOUND, paymentErrors.TRANSFER_STATE],
-    movesMoney: true,
   }),
 };
 

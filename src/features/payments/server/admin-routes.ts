@@ -10,35 +10,19 @@ import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { listInvoicesOf } from './invoices/invoice-queries.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
-import { addSums, readPendingFees, sumDecisions } from './order-sums.ts';
-import { listPayments, type OrderRow, readTransferOrders } from './queries.ts';
+import { addSums, readPendingFees, sumOrders } from './order-sums.ts';
+import { listPayments, type OrderRow } from './queries.ts';
 import { readFirmMoney } from './read-firm-money.ts';
 import { isLate, shownOrder } from './shown-order.ts';
 
-/** An order for the admin, who must know before approving that the money cannot go to the campaign any more. */
-function withLateness(order: OrderRow, now: Date) {
-  return { ...shownOrder(order, now), is_late: isLate(order, now) };
-}
-
-/** Payments as the list shows them, with their invoices: one of an announced transfer with all that is decided with it. */
-async function withParts(db: Db, orders: readonly OrderRow[], now: Date) {
-  const bundled = orders.filter(
-    ({ payment_status, transfer_id }) => payment_status === 'pending' && transfer_id,
-  );
-  const parts = await readTransferOrders(
-    db,
-    bundled.flatMap(({ transfer_id: id }) => id ?? []),
-  );
-  const invoices = await listInvoicesOf(
-    db,
-    orders.map(({ id }) => id),
-  );
+/** Payments for the admin: with their invoices, and whether the money cannot go to the campaign any more. */
+async function describePayments(db: Db, orders: readonly OrderRow[], now: Date) {
+  const ids = orders.map(({ id }) => id);
+  const invoices = await listInvoicesOf(db, ids);
   return orders.map((order) => ({
-    ...withLateness(order, now),
+    ...shownOrder(order, now),
+    is_late: isLate(order, now),
     invoices: invoices.filter(({ order_id: id }) => id === order.id),
-    parts: parts
-      .filter(({ transfer_id: id }) => order.payment_status === 'pending' && id === order.transfer_id)
-      .map((part) => withLateness(part, now)),
   }));
 }
 
@@ -48,12 +32,12 @@ export function mountAdminPayments(kit: ServerKit): void {
   implement(kit, adminPaymentsContract, {
     listPayments: async ({ db, query, now }) => {
       const { orders, total } = await listPayments(db, query);
-      const { awaiting, pending, paid } = await sumDecisions(db, query.firm ?? null);
+      const { awaiting, pending, paid } = await sumOrders(db, query.firm ?? null);
       const admin_wallet = await readPlatformWallet(db, await readPendingFees(db));
       const stats = { admin_wallet, pending: addSums(awaiting, pending), paid };
       return {
         data: {
-          payments: await withParts(db, orders, now),
+          payments: await describePayments(db, orders, now),
           pagination: pagination(query, total),
           stats,
         },

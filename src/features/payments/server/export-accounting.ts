@@ -33,7 +33,7 @@ import { shownDate } from '../shown-date.ts';
 import {
   type AdminFilter,
   listFirmOrders,
-  listPaymentsApart,
+  listPayments,
   type OrderFilter,
   type OrderRow,
 } from './queries.ts';
@@ -61,7 +61,6 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
   { title: words.total, value: (order) => lira(order.total_with_vat) },
   { title: campaignWords.systemFee, value: (order) => lira(order.system_fee) },
   { title: campaignWords.netBudget, value: (order) => lira(order.campaign_budget) },
-  { title: texts.transfer, value: ({ transfer_reference: reference }) => reference },
 ];
 
 const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
@@ -139,7 +138,7 @@ export async function exportPayments(
   db: Db,
   { now, ...filter }: AdminFilter & { now: Date },
 ): Promise<FileAnswer> {
-  const { orders } = await listPaymentsApart(db, { ...ALL, ...filter });
+  const { orders } = await listPayments(db, { ...ALL, ...filter });
   const columns = [FIRM_COLUMN, ...orderColumns(PAYMENT_STATUS_TEXTS)];
   return csvFile(texts.paymentsFile, toCsv(columns, charged(orders, now)), now);
 }

@@ -6,7 +6,6 @@ import { mountCardReturn } from './cards/card-return.ts';
 import { mountCards, mountSandbox } from './cards/card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
 import { mountReceipts } from './receipts/receipt-routes.ts';
-import { mountTransfers } from './transfers/transfer-routes.ts';
 import { mountAdminInvoices, mountInvoices } from './invoices/invoice-routes.ts';
 
 export { completeCampaign, completeIfDue, endCampaign } from './ending/end-campaign.ts';
@@ -18,7 +17,7 @@ export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './orders/open-order.ts';
 export { readPendingFees } from './order-sums.ts';
 export { findReceiptFiles, listReceiptFiles } from './receipts/receipt-queries.ts';
-export { DECISION_ROW, inAdminFilter, payableOn } from './queries.ts';
+export { inAdminFilter, payableOn } from './queries.ts';
 export { openTopUp } from './orders/open-top-up.ts';
 
 export function mountPayments(kit: ServerKit): void {
@@ -30,7 +29,6 @@ export function mountPayments(kit: ServerKit): void {
   mountFirmAccounting(kit);
   mountInvoices(kit);
   mountAdminPayments(kit);
-  mountTransfers(kit);
   mountReceipts(kit);
   mountAdminInvoices(kit);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPayment, approve, aTransfer, pay, reject } from '#testing/payments.ts';
+import { aPayment, approve, pay, reject } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -197,8 +197,9 @@ describe('the lists', () => {
   );
 });
 
-test('an announced transfer for several is one in each figure, as in the list that the figure leads to', async () => {
-  const { firm, admin, id } = await aTransfer(app);
+test('an announced transfer is one in each figure, as in the list that the figure leads to', async () => {
+  const announced = await aPayment(app, { status: 'pending' });
+  const { firm, admin } = announced;
   await aPayment(app, { firm, admin });
   const read = async (path: string) => (await app.call(`/api/admin/${path}`, { as: admin.token })).data;
   const expectCounts = async (counts: { pending: number; paid: number }) => {
@@ -215,8 +216,8 @@ test('an announced transfer for several is one in each figure, as in the list th
     expect((await read('stats')).payments.pendingCount).toBe(pagination.total);
   };
   await expectCounts({ pending: 2, paid: 0 });
-  await app.call(`/api/admin/bank-transfers/${id}/approve`, { method: 'PUT', as: admin.token, body: {} });
-  await expectCounts({ pending: 1, paid: 2 });
+  await approve(app, announced);
+  await expectCounts({ pending: 1, paid: 1 });
 });
 
 test('an announced payment asks the firm for nothing more, and is counted alike wherever it is counted', async () => {

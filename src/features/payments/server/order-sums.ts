@@ -1,5 +1,4 @@
 /** Sums of orders, for cards and counters. */
-import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -16,38 +15,17 @@ export interface OrderSums {
 const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
 
 /**
- * Sums of a firm's orders by state. States without orders have sums of zero. Nothing is
- * earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT.
+ * Sums of orders by state, of one firm or of all where `firmId` is null. States without orders have sums of zero. Nothing
+ * is earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT.
  */
-export const sumOrders = (db: Db, firmId: number): Promise<Record<PaymentStatus, OrderSums>> =>
-  sumRows(db, { firmId, sharing: NO_ROWS });
-
-/** The same over all firms when `firmId` is null, with the count of the rows that the administrators' list has. */
-export const sumDecisions = (db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> =>
-  sumRows(db, { firmId, sharing: sharingRows(firmId) });
-
-const NO_ROWS = sql`0`;
-const ofFirm = (firmId: number | null) => sql`(${firmId}::bigint is null or firm_id = ${firmId})`;
-
-/**
- * How many orders have no row of their own, because they share that of their transfer (`DECISION_ROW`). Few are announced:
- * telling all orders' rows apart would sort all that ever were.
- */
-const sharingRows = (firmId: number | null) => sql`case payment_status when 'pending' then (
-  select count(*) - count(distinct transfer_id) from orders
-  where payment_status = 'pending' and transfer_id is not null and ${ofFirm(firmId)}) else 0 end`;
-
-async function sumRows(
-  db: Db,
-  { firmId, sharing }: { firmId: number | null; sharing: RawBuilder<unknown> },
-): Promise<Record<PaymentStatus, OrderSums>> {
+export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
   const found = await rows(
     db,
     sql<OrderSums & { payment_status: PaymentStatus }>`
-      select payment_status, count(*) - ${sharing} as count, sum(total_with_vat_kurus)::bigint as total_amount,
+      select payment_status, count(*) as count, sum(total_with_vat_kurus)::bigint as total_amount,
         coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
         coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
-      from orders where ${ofFirm(firmId)} group by payment_status`,
+      from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,
   );
   const byStatus = Object.fromEntries(found.map(({ payment_status, ...sums }) => [payment_status, sums]));
   return {
@@ -87,6 +65,6 @@ export function addSums(left: OrderSums, right: OrderSums): OrderSums {
 
 /** The fees of all unpaid orders. */
 export async function readPendingFees(db: Db): Promise<Kurus> {
-  const { awaiting, pending } = await sumDecisions(db, null);
+  const { awaiting, pending } = await sumOrders(db, null);
   return addSums(awaiting, pending).system_fee;
 }

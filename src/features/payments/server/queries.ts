@@ -47,11 +47,6 @@ export interface OrderRow {
   /** Whether its transfer came too late and went to the firm's wallet. */
   is_credited: boolean;
   invoice_id: number | null;
-  /** The bank transfer that pays it together with others: what to quote, how many it pays, their sum. */
-  transfer_id: number | null;
-  transfer_reference: string | null;
-  transfer_count: number | null;
-  transfer_amount: Kurus | null;
   /** Of the receipt that was attached since the transfer was announced. */
   receipt_kind: KeptFormat | null;
   receipt_bytes: number | null;
@@ -68,32 +63,16 @@ const SELECT_ORDERS = sql<OrderRow>`
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
-    ${INVOICE_IN_FORCE} as invoice_id, transfer_id, together.reference as transfer_reference,
-    together.count as transfer_count, together.amount as transfer_amount,
-    receipt_kind, receipt_bytes, receipt_at
+    ${INVOICE_IN_FORCE} as invoice_id, receipt_kind, receipt_bytes, receipt_at
   from ${WITH_NAMES}
   left join lateral (
     select payment_receipts.kind as receipt_kind, size_bytes as receipt_bytes, payment_receipts.at as receipt_at
-    from payment_receipts where ${RECEIPT_IN_FORCE}) as receipt on true
-  left join lateral (
-    select bank_transfers.reference, count(*) as count, sum(other.total_with_vat_kurus)::bigint as amount
-    from bank_transfers join orders as other on other.id = any(order_ids) and other.transfer_id = bank_transfers.id
-    where bank_transfers.id = orders.transfer_id group by bank_transfers.id) as together on true`;
+    from payment_receipts where ${RECEIPT_IN_FORCE}) as receipt on true`;
 
 interface OrderList {
   orders: OrderRow[];
   total: number;
 }
-
-/** An order's own row in a list. */
-export const OWN_ROW = sql`orders.id`;
-
-/**
- * The row of an order in the administrators' list: those of one announced transfer share one, because they are decided
- * together. A figure that leads there counts these.
- */
-export const DECISION_ROW = sql`case when payment_status = 'pending' and transfer_id is not null then -transfer_id
-  else orders.id end`;
 
 interface OrdersQuery extends Page {
   /** The tables that the condition reads. */
@@ -101,24 +80,19 @@ interface OrdersQuery extends Page {
   where: RawBuilder<unknown>;
   /** The sort order: by an order's id, its state and the moments of its steps. */
   order: RawBuilder<unknown>;
-  /** Orders with the same value share a row, which is that of the oldest of those found. */
-  row: RawBuilder<unknown>;
 }
 
 /**
  * A page of orders. A search has to look at every order, so the total and the page come from one pass; columns that are
  * only shown are read for the page's own rows alone.
  */
-async function listOrdersWhere(
-  db: Db,
-  { from, where, order, row, ...page }: OrdersQuery,
-): Promise<OrderList> {
+async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQuery): Promise<OrderList> {
   const { total, ids } = await one(
     db,
     sql<{ total: number; ids: number[] }>`
       with orders as materialized (
-        select distinct on (${row}) orders.id, orders.payment_status, orders.created_at, orders.submitted_at,
-          orders.decided_at from ${from} where ${where} order by ${row}, orders.id)
+        select orders.id, orders.payment_status, orders.created_at, orders.submitted_at, orders.decided_at
+        from ${from} where ${where})
       select (select count(*) from orders) as total,
         array(select orders.id from orders order by ${order} limit ${page.limit} offset ${offsetOf(page)}) as ids`,
   );
@@ -134,7 +108,6 @@ const NAMES = {
   campaign: sql`campaigns.name_folded`,
   firm: sql`firms.name_folded`,
   reference: sql`reference_folded`,
-  transfer: sql`(select search_fold(reference) from bank_transfers where bank_transfers.id = transfer_id)`,
 };
 
 /** What the firm's rows say of a payment beside its names, to be found by it. Only a top-up's kind is shown. */
@@ -191,30 +164,14 @@ export function listFirmOrders(
   const inFilter =
     status === 'unpaid' ? payableOn(today) : sql`payment_status = any(${IN_FILTER[status]}::text[])`;
   const where = sql`orders.firm_id = ${firmId} and ${inFilter}
-    and ${containsWords(search, NAMES.campaign, NAMES.reference, NAMES.transfer, KIND_WORDS, METHOD_WORDS)}`;
+    and ${containsWords(search, NAMES.campaign, NAMES.reference, KIND_WORDS, METHOD_WORDS)}`;
   const order = sql`orders.id desc`;
-  return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order, row: OWN_ROW });
+  return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order });
 }
 
 /** Reads an order that must exist. Throws a plain error when it does not. */
 export function readOrder(db: Db, id: number): Promise<OrderRow> {
   return one(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id}`);
-}
-
-/** Reads those of these orders that exist, the oldest first. */
-export function readOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
-  return rows(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${ids}::bigint[]) order by orders.id`);
-}
-
-/** The orders that these bank transfers pay, the oldest first. */
-export function readTransferOrders(db: Db, transferIds: readonly number[]): Promise<OrderRow[]> {
-  return rows(
-    db,
-    sql<OrderRow>`${SELECT_ORDERS}
-      where orders.id = any(select unnest(order_ids) from bank_transfers where id = any(${transferIds}::bigint[]))
-        and transfer_id = any(${transferIds}::bigint[])
-      order by orders.id`,
-  );
 }
 
 export function findFirmOrder(
@@ -250,27 +207,17 @@ const SHOWN_AT = sql`coalesce(orders.decided_at, orders.submitted_at, orders.cre
  * The admin's list: those that wait for a decision first, the one that has waited longest on top; then by the date that
  * stands there, the latest first.
  */
-export const listPayments = (db: Db, wanted: Page & AdminFilter): Promise<OrderList> =>
-  listForAdmin(db, { ...wanted, row: DECISION_ROW });
-
-/** The same orders, each in a row of its own. */
-export const listPaymentsApart = (db: Db, wanted: Page & AdminFilter): Promise<OrderList> =>
-  listForAdmin(db, { ...wanted, row: OWN_ROW });
-
-function listForAdmin(
+export function listPayments(
   db: Db,
-  { search, status, firm, row, ...page }: Page & AdminFilter & Pick<OrdersQuery, 'row'>,
+  { search, status, firm, ...page }: Page & AdminFilter,
 ): Promise<OrderList> {
   const id = numberSearched(search);
   const isFound =
-    id === null
-      ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference, NAMES.transfer)
-      : sql`orders.id = ${id}`;
+    id === null ? containsWords(search, NAMES.campaign, NAMES.firm, NAMES.reference) : sql`orders.id = ${id}`;
   const ofFirm = firm === undefined ? sql`true` : sql`orders.firm_id = ${firm}`;
   const where = sql`${inAdminFilter(status)} and ${ofFirm} and ${isFound}`;
   return listOrdersWhere(db, {
     ...page,
-    row,
     from: search.trim() === '' ? sql`orders` : WITH_NAMES,
     where,
     order: sql`payment_status = 'pending' desc, case when payment_status = 'pending' then orders.submitted_at end,

@@ -4,7 +4,7 @@ import { type Db, first, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { profileErrors } from '#features/people/errors.ts';
-import { addSums, type OrderSums, sumDecisions, sumUnpaid } from './order-sums.ts';
+import { addSums, type OrderSums, sumOrders, sumUnpaid } from './order-sums.ts';
 
 export interface FirmMoney {
   balance: Kurus;
@@ -29,7 +29,7 @@ export async function readFirmMoney(
       from firms where user_id = ${firmId}`,
   );
   if (rest === undefined) throw profileErrors.USER_NOT_FOUND();
-  const { awaiting, pending, paid } = await sumDecisions(db, firmId);
+  const { awaiting, pending, paid } = await sumOrders(db, firmId);
   const payable = await sumUnpaid(db, { firmId, today: istanbulDay(now) });
   const balance = await readBalance(db, firmWallet(firmId));
   return { balance, paid, open: addSums(awaiting, pending), payable, ...rest };

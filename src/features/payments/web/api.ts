@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
 import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
-import { adminInvoicesContract, adminPaymentsContract, adminTransfersContract } from '../contract/admin.ts';
+import { adminInvoicesContract, adminPaymentsContract } from '../contract/admin.ts';
 import {
   firmAccountingContract,
   firmPaymentsContract,
   firmCardContract,
   firmInvoicesContract,
-  firmTransfersContract,
 } from '../contract/firm.ts';
 import { sandboxContract } from '../contract/public.ts';
 import { type adminReceiptsContract, firmReceiptsContract } from '../contract.ts';
@@ -38,19 +37,6 @@ export function useFirmPayment(campaignId: number | null) {
 }
 
 export const useMakePayment = writeHook(firmPaymentsContract.makePayment, AFTER_CHANGE);
-
-export type BankTransfer = z.output<typeof firmTransfersContract.readBankTransfer.data>;
-
-/** Reads one transfer for several payments; nothing is fetched while `id` is null. */
-export function useBankTransfer(id: number | null) {
-  const input = { params: { id: id ?? 0 } };
-  const key = ['payments', 'firm', 'transfer', id];
-  return useCallQuery(key, firmTransfersContract.readBankTransfer, input, { enabled: id !== null });
-}
-
-export const useMakeBankTransfer = writeHook(firmTransfersContract.makeBankTransfer, AFTER_CHANGE);
-export const useAnnounceBankTransfer = writeHook(firmTransfersContract.announceBankTransfer, AFTER_CHANGE);
-export const useUndoBankTransfer = writeHook(firmTransfersContract.undoBankTransfer, AFTER_CHANGE);
 
 /** Reads one order of the firm. */
 export function useFirmOrder(id: number) {
@@ -127,5 +113,3 @@ export function usePaymentById(id: number | null) {
 
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
 export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);
-export const useApproveBankTransfer = writeHook(adminTransfersContract.approveBankTransfer, AFTER_CHANGE);
-export const useRejectBankTransfer = writeHook(adminTransfersContract.rejectBankTransfer, AFTER_CHANGE);

@@ -3,7 +3,7 @@ import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { inList, onAir } from '#features/campaigns/server/index.ts';
-import { DECISION_ROW, inAdminFilter } from '#features/payments/server/index.ts';
+import { inAdminFilter } from '#features/payments/server/index.ts';
 import type { AdminStats, SystemStats } from '../contract/admin.ts';
 import { readPaidToViewers, readPlatformDays } from './platform-hours.ts';
 
@@ -21,7 +21,7 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
   return one(
     db,
     sql<OrderTotals>`
-      select count(distinct ${DECISION_ROW}) filter (where ${inAdminFilter('pending')}) as unpaid,
+      select count(*) filter (where ${inAdminFilter('pending')}) as unpaid,
         coalesce(sum(total_with_vat_kurus) filter (where payment_status = 'paid'), 0)::bigint as amount,
         coalesce(sum(system_fee_kurus) filter (where payment_status = 'paid'), 0)::bigint as fees,
         coalesce(sum(vat_amount_kurus) filter (where payment_status = 'paid'), 0)::bigint as vat,

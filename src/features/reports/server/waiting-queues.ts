@@ -10,7 +10,7 @@ import { complaintsContract } from '#features/complaints/contract.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { UNDECIDED_GROUPS } from '#features/fraud/server/index.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
-import { DECISION_ROW, inAdminFilter } from '#features/payments/server/index.ts';
+import { inAdminFilter } from '#features/payments/server/index.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import type { WaitingQueues } from '../contract/admin.ts';
 
@@ -20,7 +20,7 @@ type Reader = Pick<Actor, 'userId' | 'role' | 'duty'>;
 const COUNTS: Readonly<Record<Queue, (reader: Reader) => RawBuilder<unknown>>> = {
   campaigns: () =>
     sql`count(*) as count, min(submitted_at) as oldest_at from campaigns where ${inList('pending')}`,
-  payments: () => sql`count(distinct ${DECISION_ROW}) as count, min(submitted_at) as oldest_at from orders
+  payments: () => sql`count(*) as count, min(submitted_at) as oldest_at from orders
     where ${inAdminFilter('to_decide')}`,
   withdrawals: () =>
     sql`count(*) as count, min(created_at) as oldest_at from withdrawals where status = 'pending'`,

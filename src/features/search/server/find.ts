@@ -47,11 +47,7 @@ interface PaymentRow extends Omit<Found['payments'][number], 'status_text'> {
   payment_status: PaymentStatus;
 }
 
-/** The payments of the bank transfers with that reference, each of which pays several. */
-const ofTransfer = (search: string): RawBuilder<unknown> =>
-  sql`transfer_id in (select id from bank_transfers where ${containsWords(search, sql`search_fold(reference)`)})`;
-
-/** Payments by their reference, by that of the transfer that pays several, and by the names that their list shows. */
+/** Payments by their reference, and by the names that their list shows. */
 export async function findPayments(db: Db, search: string): Promise<Found['payments']> {
   const id = sql`orders.id`;
   const named = containsWords(
@@ -63,10 +59,9 @@ export async function findPayments(db: Db, search: string): Promise<Found['payme
   const found = await rows(
     db,
     sql<PaymentRow>`select orders.id, reference, campaign_name, firm_name,
-        total_with_vat_kurus as total_with_vat, payment_status,
-        (select reference from bank_transfers where bank_transfers.id = transfer_id) as transfer_reference
+        total_with_vat_kurus as total_with_vat, payment_status
       from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
-      where ${orNumber(search, id, sql`(${named} or ${ofTransfer(search)})`)} order by ${numberFirst(search, id)}`,
+      where ${orNumber(search, id, named)} order by ${numberFirst(search, id)}`,
   );
   return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
 }
@@ -102,11 +97,11 @@ export async function findInvoices(db: Db, search: string): Promise<Found['invoi
   }));
 }
 
-/** The entry of that number, and those that a payment made with that reference, or with that of its transfer. */
+/** The entry of that number, and those that a payment made with that reference. */
 export function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const ofPayment = sql`id in (select entry.id from orders
     join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer') and entry.ref = orders.id::text
-    where ${containsWords(search, sql`reference_folded`)} or ${ofTransfer(search)})`;
+    where ${containsWords(search, sql`reference_folded`)})`;
   const id = sql`id`;
   return rows(
     db,

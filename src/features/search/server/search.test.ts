@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import type { Duty } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aTransfer, reissue } from '#testing/payments.ts';
+import { reissue } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
@@ -71,16 +71,6 @@ test('a reference finds its payment and the entry that it made, a number its row
   expect(data.entries).toMatchObject([{ kind: 'order_paid', amount: 6000 }]);
   expect((await search(`#${data.entries[0].id}`)).data.entries).toEqual(data.entries);
   expect((await search(String(campaignId))).data.campaigns).toMatchObject([{ id: campaignId }]);
-});
-
-test('the reference of a transfer that pays several finds each of them, and their entries once it is approved', async () => {
-  const { id, reference, payments } = await aTransfer(app, { admin: owner, state: 'announced' });
-  const { data } = await search(reference);
-  const ids = payments.map((payment) => payment.id).toReversed();
-  expect(data.payments).toMatchObject(ids.map((of) => ({ id: of, transfer_reference: reference })));
-  expect(data.entries).toEqual([]);
-  await app.call(`/api/admin/bank-transfers/${id}/approve`, { method: 'PUT', as: owner.token, body: {} });
-  expect(await counts(reference)).toMatchObject({ payments: 2, entries: 2, people: 0 });
 });
 
 test('an invoice is found by its number, by its beginning and by its last digits, and leads to its order, also after it was reissued', async () => {

@@ -77,9 +77,7 @@ function linesOf(found: Found, today: CalendarDay): Record<keyof Found, Line[]> 
       id: payment.id,
       to: paymentPath(payment.id),
       title: `${payment.reference} · ${formatKurus(payment.total_with_vat)}`,
-      detail: [payment.campaign_name, payment.firm_name, ...texts.paidBy(payment.transfer_reference)].join(
-        ' · ',
-      ),
+      detail: `${payment.campaign_name} · ${payment.firm_name}`,
       tail: payment.status_text,
     })),
     invoices: found.invoices.map((invoice) => ({

@@ -17,9 +17,6 @@ export const searchTexts = {
   found: (count: number) => `${count} sonuç`,
   inList: 'Listede ara',
   closed: 'Hesabı kapalı',
-  /** Of a payment that one transfer pays together with others. */
-  paidBy: (reference: string | null) =>
-    reference === null ? [] : [`${paymentWords.together}: ${reference}`],
   howTo: 'Ok tuşlarıyla seç, Enter ile aç, Esc ile kapat',
   groups: {
     firms: 'Firmalar',

@@ -25,14 +25,12 @@ export interface CardRow {
   campaign_name: string;
   kind: 'campaign' | 'top_up';
   order_status: PaymentStatus;
-  /** Null where the order is paid by itself. */
-  transfer_id: number | null;
 }
 
 const SELECT_CARDS = sql<CardRow>`
   select card_payments.id, token, order_id, card_payments.firm_id, amount_kurus as amount, card_payments.status, provider,
     provider_ref, page_url, refusal, card_payments.created_at, checks, campaign_id, campaign_name, kind,
-    payment_status as order_status, transfer_id
+    payment_status as order_status
   from card_payments join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
 
 /** Reads the firm's own card payment; another firm's counts as not found. Throws CARD_PAYMENT_NOT_FOUND. */

@@ -19,7 +19,7 @@ const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSecon
 
 /** The answer's form of a card payment. The page's address is included only while one can still pay there. */
 function toWire(card: CardRow) {
-  const isDue = card.transfer_id === null && mayHappen('payByCard', card.order_status);
+  const isDue = mayHappen('payByCard', card.order_status);
   return { ...card, is_due: isDue, page_url: card.status === 'started' && isDue ? card.page_url : null };
 }
 

@@ -28,17 +28,11 @@ interface CardSettlement {
 
 /**
  * Whether the card payment fits its order: the amount is still the one asked of the card, the order may be paid by
- * card by itself, and it is not too late for its campaign.
+ * card, and it is not too late for its campaign.
  */
 export function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
   const isSame = order.total_with_vat === card.amount;
-  const isAlone = order.transfer_id === null;
-  return (
-    isSame &&
-    isAlone &&
-    mayHappen('payByCard', order.payment_status) &&
-    tooLateReason(order, now) === undefined
-  );
+  return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
 }
 
 async function payOrderByCard(tx: Db, order: OrderRow, { issuer, now }: CardSettlement): Promise<void> {

@@ -138,26 +138,13 @@ export function drawProforma({ order, seller, buyer, bank, now }: Proforma): Pro
     page.heading(
       heading(bill, texts.proforma, {
         [paymentWords.order]: order.reference,
-        ...(order.transfer_reference !== null && { [paymentWords.together]: order.transfer_reference }),
         [words.date]: formatDate(now),
       }),
     );
     page.notice(texts.noValue);
-    drawBill(page, bill, order.transfer_id === null ? texts.total : texts.shareOfTransfer);
+    drawBill(page, bill, texts.total);
     page.paragraph(`${texts.transferTo}: ${bank.account_holder}, ${bank.bank_name}, ${bank.iban}`);
-    for (const line of whatToTransfer(order)) page.paragraph(line);
+    page.paragraph(`${paymentWords.quote}: ${order.reference}`);
     page.paragraph(texts.proformaNote);
   });
-}
-
-/** The sum and the code of the bank transfer: of one that pays several, those are the transfer's own. */
-function whatToTransfer(order: OrderRow): string[] {
-  const { transfer_reference: together, transfer_amount: sum, transfer_count: count } = order;
-  if (together === null || sum === null || count === null)
-    return [`${paymentWords.quote}: ${order.reference}`];
-  return [
-    texts.togetherNote(count),
-    `${texts.togetherSum}: ${formatKurus(sum)} (${texts.ofWhich(order.total_with_vat)})`,
-    `${paymentWords.quote}: ${together}`,
-  ];
 }

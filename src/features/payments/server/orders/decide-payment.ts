@@ -3,7 +3,7 @@ import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import type { Db } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
-import { fromTo, type NewEntry } from '#features/ledger/server/index.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
 import { paymentActs } from '../../acts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { releaseTexts } from '../../texts.ts';
@@ -12,7 +12,7 @@ import type { Issuer } from '../invoices/issue-invoice.ts';
 import { lockOrder } from './lock-order.ts';
 import { type OrderRow, readOrder } from '../queries.ts';
 import { settleOrders, tooLateReason } from './settle-order.ts';
-import { refuseBundled, transitionPayment } from './transition-payment.ts';
+import { transitionPayment } from './transition-payment.ts';
 
 interface Decision {
   orderId: number;
@@ -33,56 +33,45 @@ function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderR
  */
 export async function approvePayment(
   tx: Db,
-  { orderId, ...decision }: Decision & { issuer: Issuer },
+  { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
 ): Promise<PaymentStatus> {
   const order = await lockOrder(tx, orderId);
-  refuseBundled(order);
-  const paid = await approveOrders(tx, [order], decision);
-  return paid.includes(order) ? 'paid' : 'void';
+  const isInTime = tooLateReason(order, now) === undefined;
+  if (isInTime) {
+    await transitionPayment(tx, order, { event: 'approve', actorId: adminId, now });
+    await settleOrders(tx, [order], { from: 'bank', actorId: adminId, issuer, now });
+  } else await creditTransfer(tx, order, { adminId, now });
+  const status = isInTime ? 'paid' : 'void';
+  await recordAct(tx, {
+    actorId: adminId,
+    act: paymentActs.approve,
+    subjectId: orderId,
+    before: { payment_status: order.payment_status },
+    after: { payment_status: status, ...factsOf(order) },
+    now,
+  });
+  return status;
 }
 
-/**
- * Approves locked orders that one transfer paid, each as `approvePayment` does, all or none.
- * @returns those whose money did not come too late.
- * @throws PAYMENT_STATE.
- */
-export async function approveOrders(
-  tx: Db,
-  orders: readonly OrderRow[],
-  { adminId, issuer, now }: Omit<Decision, 'orderId'> & { issuer: Issuer },
-): Promise<readonly OrderRow[]> {
-  const inTime = orders.filter((order) => tooLateReason(order, now) === undefined);
-  const late: NewEntry[] = [];
-  for (const order of orders) {
-    if (inTime.includes(order))
-      await transitionPayment(tx, order, { event: 'approve', actorId: adminId, now });
-    else late.push(await creditTransfer(tx, order, { adminId, now }));
-  }
-  await settleOrders(tx, inTime, { from: 'bank', actorId: adminId, issuer, now, late });
-  for (const order of orders)
-    await recordAct(tx, {
-      actorId: adminId,
-      act: paymentActs.approve,
-      subjectId: order.id,
-      before: { payment_status: order.payment_status },
-      after: { payment_status: inTime.includes(order) ? 'paid' : 'void', ...factsOf(order) },
-      now,
-    });
-  return inTime;
-}
-
-/** The entry that puts an announced transfer into the firm's wallet; what its campaign waited for is then decided. */
+/** Puts an announced transfer into the firm's wallet; what its campaign waited for is then decided. */
 async function creditTransfer(
   tx: Db,
   order: OrderRow,
   { adminId, now }: Pick<Decision, 'adminId' | 'now'>,
-): Promise<NewEntry> {
+): Promise<void> {
   const { id, campaign_id, campaign_name, firm_id, total_with_vat } = order;
   const reason = releaseTexts.credited;
   await transitionPayment(tx, order, { event: 'credit', actorId: adminId, reason, now });
   await expireIfUnpaid(tx, campaign_id, now);
   const postings = fromTo('bank', firmWallet(firm_id), total_with_vat);
-  return { kind: 'late_transfer', ref: id, actorId: adminId, detail: { campaign_name }, postings };
+  const entry = {
+    kind: 'late_transfer' as const,
+    ref: id,
+    actorId: adminId,
+    detail: { campaign_name },
+    postings,
+  };
+  await post(tx, { entries: [entry], now });
 }
 
 /**
@@ -91,25 +80,15 @@ async function creditTransfer(
  */
 export async function rejectPayment(
   tx: Db,
-  { orderId, ...decision }: Decision & { reason: string },
+  { orderId, adminId, reason, now }: Decision & { reason: string },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  refuseBundled(order);
-  await rejectOrder(tx, order, decision);
-}
-
-/** Rejects a locked order. Throws PAYMENT_STATE. */
-export async function rejectOrder(
-  tx: Db,
-  order: OrderRow,
-  { adminId, reason, now }: Omit<Decision, 'orderId'> & { reason: string },
-): Promise<void> {
   await transitionPayment(tx, order, { event: 'reject', actorId: adminId, reason, now });
-  await closeRejected(tx, order.id, now);
+  await closeRejected(tx, orderId, now);
   await recordAct(tx, {
     actorId: adminId,
     act: paymentActs.reject,
-    subjectId: order.id,
+    subjectId: orderId,
     reason,
     before: { payment_status: order.payment_status },
     after: { payment_status: 'rejected', ...factsOf(order) },

@@ -1,29 +1,6 @@
-import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
-import { type OrderRow, readOrder, readOrders } from '../queries.ts';
-
-/**
- * Locks several orders and their campaigns as `lockOrder` does, each kind in the order of its ids, and reads them.
- * @throws PAYMENT_NOT_FOUND when one of them does not exist.
- */
-export async function lockOrders(tx: Db, orderIds: readonly number[]): Promise<OrderRow[]> {
-  const found = await rows(
-    tx,
-    sql<{ id: number; campaign_id: number }>`
-      select id, campaign_id from orders where id = any(${orderIds}::bigint[]) order by id`,
-  );
-  if (found.length !== orderIds.length) throw paymentErrors.PAYMENT_NOT_FOUND();
-  const campaignIds = found.map(({ campaign_id: id }) => id);
-  await rows(
-    tx,
-    sql`select id from campaigns where id = any(${campaignIds}::bigint[]) order by id for no key update`,
-  );
-  await rows(
-    tx,
-    sql`select id from orders where id = any(${orderIds}::bigint[]) order by id for no key update`,
-  );
-  return readOrders(tx, orderIds);
-}
+import { type OrderRow, readOrder } from '../queries.ts';
 
 /**
  * Locks an order and its campaign until the transaction ends, and reads them. The campaign is locked first, as in

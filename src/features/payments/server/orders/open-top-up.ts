@@ -11,7 +11,7 @@ import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { paymentErrors } from '../../errors.ts';
 import type { ShownStatus } from '../../lifecycle.ts';
-import { smallestTopUpText, topUpInTransferText } from '../../texts.ts';
+import { smallestTopUpText } from '../../texts.ts';
 import { insertOrder } from './open-order.ts';
 
 interface RunningCampaign {
@@ -95,13 +95,11 @@ export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
   const campaign = await findRunning(tx, topUp, sql`for no key update`);
   const unpaid = await first(
     tx,
-    sql<{ id: number; payment_status: string; transfer_id: number | null }>`
-      select id, payment_status, transfer_id from orders
+    sql<{ id: number; payment_status: string }>`
+      select id, payment_status from orders
       where campaign_id = ${campaignId} and payment_status <> 'paid' and detached_at is null for no key update`,
   );
   if (unpaid?.payment_status === 'pending') throw paymentErrors.TOP_UP_WAITS();
-  if (unpaid !== undefined && unpaid.transfer_id !== null)
-    throw paymentErrors.TOP_UP_WAITS({ message: topUpInTransferText });
   const breakdown = breakDownBudget(amount, {
     vatRate: campaign.vat_rate_bp,
     systemProfitRate: campaign.system_profit_rate_bp,

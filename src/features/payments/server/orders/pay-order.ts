@@ -13,7 +13,7 @@ import { lockOrder } from './lock-order.ts';
 import type { CardProviderName } from '../cards/providers/card-provider.ts';
 import { findCampaignPayment, type OrderRow } from '../queries.ts';
 import { refuseTooLate, settleOrders } from './settle-order.ts';
-import { refuseBundled, refuseState, transitionPayment } from './transition-payment.ts';
+import { refuseState, transitionPayment } from './transition-payment.ts';
 
 export interface FirmPayment {
   campaignId: number;
@@ -34,7 +34,6 @@ export async function findDuePayment(
 ): Promise<OrderRow> {
   const order = await findCampaignPayment(db, { campaignId, firmId });
   if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
-  refuseBundled(order);
   if (!mayHappen('submit', order.payment_status)) refuseState(order);
   refuseTooLate(order, now);
   if (method === 'card' && cardProvider === null) throw paymentErrors.CARD_UNAVAILABLE();
@@ -64,7 +63,6 @@ export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }
   const { firmId, method, cardProvider, issuer, now } = payment;
   const due = await findDuePayment(tx, payment);
   const order = await lockOrder(tx, due.id); // Read again under the lock: a top-up may have been replaced or closed meanwhile.
-  refuseBundled(order);
   refuseTooLate(order, now);
   if (method === 'card' && cardProvider !== null) {
     if (!mayHappen('payByCard', order.payment_status)) refuseState(order);

@@ -56,19 +56,19 @@ function entryOf(order: OrderRow, { from, actorId }: Settlement): NewEntry {
 
 /**
  * Settles locked orders whose payments have just become `paid` in this transaction. Their campaigns go on the air, or
- * get more budget if they run already; the firm gets an invoice for each. All entries are posted together, those of
- * `late` money too, because the accounts of one posting are locked in their order.
+ * get more budget if they run already; the firm gets an invoice for each. All entries are posted together, because the
+ * accounts of one posting are locked in their order.
  * @throws INSUFFICIENT_FUNDS when a wallet pays and does not cover it.
  */
 export async function settleOrders(
   tx: Db,
   orders: readonly OrderRow[],
-  settlement: Settlement & { late?: readonly NewEntry[] },
+  settlement: Settlement,
 ): Promise<void> {
-  const { actorId, issuer, now, late = [] } = settlement;
+  const { actorId, issuer, now } = settlement;
   for (const { kind, campaign_id: campaignId } of orders)
     if (kind === 'campaign') await activateCampaign(tx, { campaignId, actor: { id: actorId }, now });
-  const entries = [...orders.map((order) => entryOf(order, settlement)), ...late];
+  const entries = orders.map((order) => entryOf(order, settlement));
   const made = await post(tx, { entries, now });
   // They became paid in this transaction, so the books cannot contain them yet.
   if (made.some((isNew) => !isNew)) throw new Error('an order was posted before it was paid');

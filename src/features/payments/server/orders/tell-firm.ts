@@ -20,13 +20,9 @@ interface Happened {
   now: Date;
 }
 
-/** What decides on all that one transfer pays: it is told of the transfer, once. */
-const OF_TRANSFER: readonly PaymentEvent[] = ['approve', 'reject'];
-
 /** Tells the firm what became of its payment, in the transaction that decided it. */
 export async function tellFirm(tx: Db, { order, event, reason, eventId, now }: Happened): Promise<void> {
   if (!Object.hasOwn(TOLD, event)) return;
-  if (order.transfer_id !== null && OF_TRANSFER.includes(event)) return;
   const kind = TOLD[event as keyof typeof TOLD]; // Checked just now.
   const detail = { name: order.campaign_name, amount: order.total_with_vat, reason };
   await tell(tx, { kind, to: [order.firm_id], ref: eventId, subject: order.campaign_id, detail }, now);

@@ -2,7 +2,7 @@ import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../../lifecycle.ts';
-import { inTransferText, stateText } from '../../texts.ts';
+import { stateText } from '../../texts.ts';
 import type { OrderRow } from '../queries.ts';
 import { tellFirm } from './tell-firm.ts';
 
@@ -28,11 +28,6 @@ export function refuseState(
   });
 }
 
-/** Throws PAYMENT_STATE for an order that is paid and decided only together with others. */
-export function refuseBundled({ transfer_reference: reference }: Pick<OrderRow, 'transfer_reference'>): void {
-  if (reference !== null) throw paymentErrors.PAYMENT_STATE({ message: inTransferText(reference) });
-}
-
 /** The administrator who decided on a payment, by name; null where none did. */
 async function readDecider(tx: Db, orderId: number): Promise<string | null> {
   const decider = await first(
@@ -54,15 +49,12 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
   const { from, to, by } = PAYMENT_TRANSITIONS[event];
   const decided = to === 'pending' ? { at: null, by: null } : { at: now, by: actorId };
   const submittedAt = by === 'firm' ? now : order.submitted_at;
-  // What is to be paid again, or not at all, is no part of a transfer any more.
-  const leavesTransfer = event === 'reject' || event === 'void';
   const isDetached = event === 'detach' || to === 'void';
   const changed = await run(
     tx,
     sql`update orders set payment_status = ${to}, method = coalesce(${method}, method), submitted_at = ${submittedAt},
           rejection_reason = case ${to} when 'pending' then null when 'void' then coalesce(rejection_reason, ${reason})
             else ${reason} end,
-          transfer_id = case when ${leavesTransfer}::boolean then null else transfer_id end,
           decided_at = ${decided.at}, decided_by = ${decided.by},
           detached_at = ${isDetached ? (order.detached_at ?? now) : order.detached_at}
         where id = ${order.id} and payment_status = any(${from}::text[])`,

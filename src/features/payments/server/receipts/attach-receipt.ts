@@ -1,5 +1,4 @@
 /** A firm attaches the receipt of a bank transfer that it has announced, or takes it back. No money moves. */
-import type { RawBuilder } from 'kysely';
 import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { StoredFile } from '#lib/server/uploads/uploads.ts';
@@ -11,13 +10,6 @@ import { findFirmOrder, type OrderRow } from '../queries.ts';
 interface OwnOrder {
   orderId: number;
   firmId: number;
-}
-
-/** What a receipt belongs to. */
-interface Subject {
-  column: RawBuilder<unknown>;
-  id: number;
-  announcedAt: Date;
 }
 
 function refuseDecided(order: OrderRow): void {
@@ -35,31 +27,24 @@ export async function checkAwaited(db: Db, { orderId, firmId }: OwnOrder): Promi
 }
 
 /**
- * Locks what an order is paid with: its transfer for several, or the order itself. An administrator decides under the
- * same lock, so that the receipt of what was decided stays as it is.
+ * Locks an announced order. An administrator decides under the same lock, so that the receipt of what was decided stays
+ * as it is. Returns when it was announced.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE.
  */
-async function lockAwaited(tx: Db, own: OwnOrder): Promise<Subject> {
+async function lockAwaited(tx: Db, own: OwnOrder): Promise<Date> {
   await checkAwaited(tx, own);
   const order = await lockOrder(tx, own.orderId);
   refuseDecided(order);
-  const { id, transfer_id: transferId, submitted_at: announcedAt } = order;
+  const { id, submitted_at: announcedAt } = order;
   if (announcedAt === null) throw new Error(`order ${id} waits for a transfer that was never announced`);
-  if (transferId === null) return { column: sql`order_id`, id, announcedAt };
-  // Against a receipt that comes by another order of the transfer.
-  const locked = await first(
-    tx,
-    sql`select id from bank_transfers where id = ${transferId} and state = 'announced' for no key update`,
-  );
-  if (locked === undefined) throw paymentErrors.PAYMENT_STATE();
-  return { column: sql`transfer_id`, id: transferId, announcedAt };
+  return announcedAt;
 }
 
 /** Returns the path of the file that nothing shows any more, or null. */
-async function takeAway(tx: Db, { column, id }: Subject): Promise<string | null> {
+async function takeAway(tx: Db, orderId: number): Promise<string | null> {
   const gone = await first(
     tx,
-    sql<{ path: string }>`delete from payment_receipts where ${column} = ${id} returning path`,
+    sql<{ path: string }>`delete from payment_receipts where order_id = ${orderId} returning path`,
   );
   return gone?.path ?? null;
 }
@@ -76,15 +61,14 @@ export function attachReceipt(
   { file, now, ...own }: OwnOrder & { file: StoredFile; now: Date },
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    const subject = await lockAwaited(tx, own);
-    const { column, id, announcedAt } = subject;
-    const replaced = await takeAway(tx, subject);
+    const announcedAt = await lockAwaited(tx, own);
+    const replaced = await takeAway(tx, own.orderId);
     // The server that heard the announcement may have a clock that is a little ahead.
     const at = now < announcedAt ? announcedAt : now;
     await run(
       tx,
-      sql`insert into payment_receipts (${column}, firm_id, path, kind, size_bytes, at)
-          values (${id}, ${own.firmId}, ${file.path}, ${file.kind}, ${file.size}, ${at})`,
+      sql`insert into payment_receipts (order_id, firm_id, path, kind, size_bytes, at)
+          values (${own.orderId}, ${own.firmId}, ${file.path}, ${file.kind}, ${file.size}, ${at})`,
     );
     await tellOfReceipt(tx, own.firmId);
     return replaced;
@@ -97,7 +81,8 @@ export function attachReceipt(
  */
 export function removeReceipt(db: Db, own: OwnOrder): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const removed = await takeAway(tx, await lockAwaited(tx, own));
+    await lockAwaited(tx, own);
+    const removed = await takeAway(tx, own.orderId);
     if (removed === null) throw paymentErrors.RECEIPT_NOT_FOUND();
     await tellOfReceipt(tx, own.firmId);
     return removed;

@@ -2,17 +2,15 @@ import type { KeptFormat } from '#lib/shared/route.ts';
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 
 /**
- * Picks from `payment_receipts` that of an order's transfer, its own or the one that pays it with others. One from
- * before the transfer was last announced was of another, which was rejected. Reads `orders`.
+ * Picks from `payment_receipts` that of an order's transfer. One from before the transfer was last announced was of
+ * another, which was rejected. Reads `orders`.
  */
 export const RECEIPT_IN_FORCE = sql`
-  (payment_receipts.transfer_id = orders.transfer_id or payment_receipts.order_id = orders.id and orders.transfer_id is null)
-    and payment_receipts.at >= orders.submitted_at`;
+  payment_receipts.order_id = orders.id and payment_receipts.at >= orders.submitted_at`;
 
 export interface FoundReceipt {
   path: string;
   kind: KeptFormat;
-  /** What was to be quoted: of the transfer for several, or of the order. */
   reference: string;
 }
 
@@ -23,9 +21,8 @@ export function findReceipt(
 ): Promise<FoundReceipt | undefined> {
   return first(
     db,
-    sql<FoundReceipt>`select path, payment_receipts.kind, coalesce(bank_transfers.reference, orders.reference) as reference
+    sql<FoundReceipt>`select path, payment_receipts.kind, reference
       from orders join payment_receipts on ${RECEIPT_IN_FORCE}
-        left join bank_transfers on bank_transfers.id = payment_receipts.transfer_id
       where orders.id = ${orderId} and (${firmId}::bigint is null or orders.firm_id = ${firmId})`,
   );
 }

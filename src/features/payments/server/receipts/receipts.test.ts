@@ -9,7 +9,6 @@ import {
   approve,
   aPayment,
   aReceipt,
-  aTransfer,
   attachReceipt,
   type MadePayment,
   pay,
@@ -80,25 +79,12 @@ describe('the receipt of an announced transfer', () => {
     expect((await app.app.inject(`/uploads/${path}`)).statusCode).toBe(404);
   });
 
-  test('of several payments is one, whichever of them it is attached to', async () => {
-    const { payments, firm, admin, id, reference } = await aTransfer(app);
-    for (const payment of payments) expect((await attachReceipt(app, payment)).status).toBe(200);
-    expect(await pathsOf(firm)).toHaveLength(1);
-    for (const payment of payments)
-      expect((await seenByAdmin(payment, admin)).data.file_name).toBe(`dekont-${reference}.pdf`);
-    const path = `/api/admin/payments/pending?firm=${firm.userId}&status=to_decide`;
-    const list = await app.call(path, { as: admin.token });
-    expect(list.data.payments).toMatchObject([{ transfer_id: id, receipt_kind: 'pdf' }]);
-  });
-
   test('is one also when it comes twice at once, and the other file goes', async () => {
-    const { payments, firm } = await aTransfer(app);
+    const payment = await aPayment(app, { status: 'pending' });
     const pictures = [aReceipt(await aPicture()), aReceipt(await aPicture('jpeg'))];
-    const answers = await Promise.all(
-      payments.map((payment, place) => attachReceipt(app, payment, pictures[place])),
-    );
+    const answers = await Promise.all(pictures.map((picture) => attachReceipt(app, payment, picture)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const paths = await pathsOf(firm);
+    const paths = await pathsOf(payment.firm);
     expect(paths).toHaveLength(1);
     const left: string[] = [];
     const referenced = async (found: string[]) => {
@@ -204,17 +190,6 @@ describe('refused is', () => {
     const payment = await aPayment(app, { status });
     expect(await attachReceipt(app, payment)).toMatchObject(refusal(409, 'PAYMENT_STATE'));
     expect(await pathsOf(payment.firm)).toEqual([]);
-  });
-
-  test('a payment of an open transfer, and of a decided one', async () => {
-    const open = await aTransfer(app, { state: 'open' });
-    const decided = await aTransfer(app);
-    await app.call(`/api/admin/bank-transfers/${decided.id}/approve`, {
-      method: 'PUT',
-      as: decided.admin.token,
-    });
-    for (const [payment] of [open.payments, decided.payments])
-      expect(payment && (await attachReceipt(app, payment))).toMatchObject(refusal(409, 'PAYMENT_STATE'));
   });
 
   test("another firm's, an administrator without the duty, and a firm at the administrators' call", async () => {

@@ -16,7 +16,7 @@ import { personPath } from '#features/people/person-path.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { shownDate } from '../../shown-date.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
-import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
+import type { AdminPayment } from '../../shown-payment.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { SuspendedFirm } from './suspended-firm.tsx';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
@@ -36,11 +36,11 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
       className: 'lines:min-w-36',
       cell: (payment) => (
         <NameCell
-          name={<OpeningName name={nameOf(payment).name} onOpen={() => subjects.details.open(payment.id)} />}
+          name={<OpeningName name={payment.campaign_name} onOpen={() => subjects.details.open(payment.id)} />}
           detail={
             <>
-              {payment.kind === 'top_up' && !isBundle(payment) && `${ORDER_KIND_TEXTS.top_up} · `}
-              <Code>{nameOf(payment).reference}</Code>
+              {payment.kind === 'top_up' && `${ORDER_KIND_TEXTS.top_up} · `}
+              <Code>{payment.reference}</Code>
             </>
           }
         />
@@ -61,23 +61,21 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     {
       header: words.totalAmount,
       align: 'end',
-      cell: (payment) => <strong>{formatKurus(sumsOf(payment).total_with_vat)}</strong>,
+      cell: (payment) => <strong>{formatKurus(payment.total_with_vat)}</strong>,
     },
     {
       header: campaignWords.systemFee,
       align: 'end',
-      cell: (payment) => <Fee {...sumsOf(payment)} />,
+      cell: (payment) => <Fee {...payment} />,
     },
-    { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(sumsOf(payment).vat_amount) },
+    { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(payment.vat_amount) },
     {
       header: words.status,
       className: 'lines:min-w-32',
       cell: (payment) => (
         <>
           <PaymentBadge status={statusOf(payment)} text={payment.status_text} />
-          {payment.is_late && !isBundle(payment) && (
-            <p className="mt-1 max-w-48 text-xs text-soft">{texts.toWallet}</p>
-          )}
+          {payment.is_late && <p className="mt-1 max-w-48 text-xs text-soft">{texts.toWallet}</p>}
         </>
       ),
     },
@@ -96,7 +94,7 @@ function FirmCell(payment: AdminPayment) {
   );
 }
 
-function Fee({ system_fee: fee, vat_amount: vat }: ReturnType<typeof sumsOf>) {
+function Fee({ system_fee: fee, vat_amount: vat }: AdminPayment) {
   return (
     <div>
       {formatKurus(fee)}
@@ -106,8 +104,7 @@ function Fee({ system_fee: fee, vat_amount: vat }: ReturnType<typeof sumsOf>) {
 }
 
 function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: Subjects }) {
-  const { id } = payment;
-  const about = nameOf(payment).name;
+  const { id, campaign_name: about } = payment;
   const { approval, rejection } = subjects;
   if (payment.payment_status !== 'pending') return null;
   return (

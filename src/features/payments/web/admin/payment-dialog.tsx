@@ -12,12 +12,11 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
-import { type AdminPayment, isBundle, nameOf, sumsOf } from '../../shown-payment.ts';
+import type { AdminPayment } from '../../shown-payment.ts';
 import { invoiceDetails } from './invoice-file.tsx';
 import { receiptDetails } from './payment-receipt.tsx';
 import { invoiceInForce } from './reissue-dialog.tsx';
 import { firmValue } from './suspended-firm.tsx';
-import { TransferParts } from './transfer-parts.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { adminTexts as texts, marginText, reissueTexts } from '../texts/admin.ts';
 
@@ -33,21 +32,20 @@ export interface PaymentDialogProps {
 }
 
 function detailsOf(payment: AdminPayment) {
-  const { method, submitted_at: announced, decided_at: decided } = payment;
-  const { total_with_vat: total, system_fee: fee, vat_amount: vat } = sumsOf(payment);
+  const { method, submitted_at: announced, decided_at: decided, system_fee: fee, vat_amount: vat } = payment;
   return [
     { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
     { label: firmWords.firm, value: firmValue(payment) },
-    { label: words.totalAmount, value: formatKurus(total) },
+    { label: words.totalAmount, value: formatKurus(payment.total_with_vat) },
     ...receiptDetails(payment),
-    { label: words.reference, value: <Code>{nameOf(payment).reference}</Code> },
+    { label: words.reference, value: <Code>{payment.reference}</Code> },
     { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
     { label: campaignWords.vat, value: formatKurus(vat) },
     { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
     { label: texts.announced, value: announced && formatDateTime(announced) },
     { label: texts.decided, value: decided && formatDateTime(decided) },
     ...invoiceDetails(payment),
-    ...(isBundle(payment) ? [] : [{ label: texts.endDate, value: formatDay(payment.end_date) }]),
+    { label: texts.endDate, value: formatDay(payment.end_date) },
     ...(payment.rejection_reason === null
       ? []
       : [
@@ -74,8 +72,8 @@ export function PaymentDialog({
     <Dialog
       isOpen={payment !== null}
       onClose={onClose}
-      title={shown ? nameOf(shown).name : ''}
-      description={shown && (isBundle(shown) ? shown.firm_name : ORDER_KIND_TEXTS[shown.kind])}
+      title={shown?.campaign_name ?? ''}
+      description={shown && ORDER_KIND_TEXTS[shown.kind]}
       footer={
         <>
           <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
@@ -105,8 +103,7 @@ export function PaymentDialog({
             </Alert>
           )}
           <DetailList details={detailsOf(shown)} />
-          {isBundle(shown) && <TransferParts payment={shown} />}
-          {shown.is_late && !isBundle(shown) && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
+          {shown.is_late && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
         </>
       )}
     </Dialog>

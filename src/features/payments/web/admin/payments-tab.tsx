@@ -16,7 +16,6 @@ import { paymentWords } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { ApproveTransfer, RejectTransfer } from './transfer-dialogs.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -101,18 +100,16 @@ export function PaymentsTab() {
         onOpen={({ id }) => details.open(id)}
       />
       <PaymentDialog
-        payment={shown.payment}
+        payment={shown.row}
         hasLeft={shown.hasLeft}
         onClose={details.close}
         onApprove={approval.open}
         onReject={rejection.open}
         onReissue={reissue.open}
       />
-      <ApproveTransfer payment={approved.together} onClose={approval.close} onDone={closeAll} />
-      <RejectTransfer payment={rejected.together} onClose={rejection.close} onDone={closeAll} />
-      <ApproveDialog payment={approved.alone} onClose={approval.close} onDone={closeAll} />
-      <RejectDialog payment={rejected.alone} onClose={rejection.close} onDone={closeAll} />
-      <ReissueDialog payment={reissued.payment} onClose={reissue.close} />
+      <ApproveDialog payment={approved.row} onClose={approval.close} onDone={closeAll} />
+      <RejectDialog payment={rejected.row} onClose={rejection.close} onDone={closeAll} />
+      <ReissueDialog payment={reissued.row} onClose={reissue.close} />
     </>
   );
 }

@@ -95,11 +95,6 @@ function OrderStatus({ order }: { order: FirmOrder }) {
           {reason}
         </p>
       )}
-      {order.transfer_reference !== null && (
-        <p className="mt-1 text-xs text-soft">
-          {paymentWords.together}: <Code>{order.transfer_reference}</Code>
-        </p>
-      )}
       {status === 'pending' && order.is_detached && (
         <p className="mt-1 text-xs break-words text-soft">{texts.toWallet}</p>
       )}

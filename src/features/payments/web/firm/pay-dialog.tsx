@@ -6,7 +6,6 @@ import { attempt } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
 import { useLast } from '#lib/web/use-last.ts';
-import { TextWithCode } from '#lib/web/figures/code.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -21,7 +20,7 @@ import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
 import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
-import { inTransferText, orderName, paymentWords } from '../../texts.ts';
+import { orderName, paymentWords } from '../../texts.ts';
 
 function methodsFor(payment: FirmPayment) {
   const { wallet_balance, amount, card_available } = payment;
@@ -95,8 +94,7 @@ function usePaying(campaignId: number | null) {
   return { method, news, isBusy: pay.isPending, error: pay.error, choose, submit };
 }
 
-export const isDue = (payment: FirmPayment) =>
-  payment.transfer_id === null && mayHappen('submit', statusOf(payment));
+export const isDue = (payment: FirmPayment) => mayHappen('submit', statusOf(payment));
 
 const titleOf = (payment: FirmPayment | undefined) =>
   payment === undefined || isDue(payment) ? texts.title : texts.notDueTitle;
@@ -127,13 +125,7 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
             isDue(due) ? (
               <PayFields payment={due} method={method} onChoose={paying.choose} error={paying.error} />
             ) : (
-              <Alert tone="info">
-                {due.transfer_reference === null ? (
-                  notDueText(statusOf(due))
-                ) : (
-                  <TextWithCode text={inTransferText(due.transfer_reference)} code={due.transfer_reference} />
-                )}
-              </Alert>
+              <Alert tone="info">{notDueText(statusOf(due))}</Alert>
             )
           }
         </QueryStates>

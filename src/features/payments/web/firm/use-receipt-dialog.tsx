@@ -26,7 +26,7 @@ export function useReceiptDialog() {
         isOpen={order !== null}
         onClose={close}
         title={texts.title}
-        description={shown && `${shown.campaign_name} · ${shown.transfer_reference ?? shown.reference}`}
+        description={shown && `${shown.campaign_name} · ${shown.reference}`}
         footer={
           <Button variant="secondary" onClick={close}>
             {actionWords.close}

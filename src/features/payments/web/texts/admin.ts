@@ -39,27 +39,6 @@ export const adminTexts = {
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
   approveLateAbout:
     'Bu havale kampanyasına yetişmedi ve onun bütçesine girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
-  transferParts: 'Havalenin ödemeleri',
-  approveTransferAbout:
-    'Havalenin tamamının hesaba geçtiğini bankada gördüysen onayla. Bütün ödemeler birlikte onaylanır, her birinin faturası düzenlenir; bu işlem geri alınamaz.',
-  approveLateTransferAbout:
-    'Havalenin tamamının hesaba geçtiğini bankada gördüysen onayla. Bütün ödemeler birlikte onaylanır: kampanyasına yetişmeyenler firma cüzdanına eklenir, ötekilerin faturası düzenlenir; bu işlem geri alınamaz.',
-  transferApproval: {
-    title: 'Toplu havale onaylansın mı?',
-    confirm: actionWords.approve,
-    busy: busyWords.approving,
-    failed: 'Toplu havale onaylanamadı',
-    done: paymentTexts.transferApproved,
-  },
-  transferRejection: {
-    title: 'Toplu havaleyi reddet',
-    reason: words.rejectionReason,
-    hint: 'Bütün ödemeler reddedilir. Firma bu sebebi görür ve yeniden ödeme yapabilir.',
-    confirm: actionWords.reject,
-    busy: busyWords.rejecting,
-    failed: 'Toplu havale reddedilemedi',
-    done: paymentTexts.transferRejected,
-  },
   toWallet: 'Onaylanırsa firma cüzdanına gider',
   /** In place of the question about one that somebody decided meanwhile. */
   settledTitle: 'Bu ödeme artık karar beklemiyor',
@@ -76,8 +55,6 @@ export const adminTexts = {
     failed: 'Ödeme reddedilemedi',
     done: paymentTexts.rejected,
   },
-  rejectLateTransferHint:
-    'Bütün ödemeler reddedilir ve firma bu sebebi görür. Kampanyasının artık beklemediği ödemeler iptal olur; ötekiler yeniden yapılabilir.',
   rejectLateHint:
     'Firma bu sebebi görür. Kampanyası bu ödemeyi artık beklemediği için ödeme iptal olur, yeniden yapılamaz.',
 };

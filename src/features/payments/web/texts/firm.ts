@@ -116,32 +116,6 @@ export const payTexts = {
   failed: 'Ödeme yapılamadı',
 };
 
-/** The words of paying several at once by one bank transfer. */
-export const togetherTexts = {
-  entry: 'Birlikte öde',
-  open: 'Havale',
-  choose: 'Hangi ödemeleri tek havaleyle yapacaksın?',
-  chooseAbout:
-    'Seçtiklerin için tek tutar ve tek referans kodu alırsın. Havale onaylanınca her ödemenin faturası ayrı düzenlenir.',
-  chooseTitle: 'Tek havaleyle öde',
-  sum: (count: number, sum: Kurus) => `${formatCount(count, 'ödeme')} · ${formatKurus(sum)}`,
-  make: 'Havale bilgilerini al',
-  making: 'Hazırlanıyor...',
-  makeFailed: 'Toplu havale hazırlanamadı',
-  tooFew: 'En az iki ödeme seç',
-  tooMany: (most: number) => `Bir havaleyle en fazla ${most} ödeme yapılabilir`,
-  loadFailed: 'Ödeme bekleyenler alınamadı',
-  failed: 'Havale bilgileri alınamadı',
-  pays: 'Bu havaleyle ödenenler',
-  undo: 'Havaleyi ayır',
-  undoFailed: 'Havale ayrılamadı',
-  undone: paymentTexts.transferUndone,
-  over: 'Bu toplu havale artık ödeme beklemiyor. Durumunu “Ödemeler” sekmesinden izleyebilirsin.',
-  announceFailed: 'Ödeme bildirilemedi',
-  announced: paymentTexts.submitted,
-  tryAgain: payTexts.tryAgain,
-};
-
 export const paidTexts = {
   submittedTitle: 'Ödeme bildirimini aldık',
   submitted:

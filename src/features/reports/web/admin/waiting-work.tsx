@@ -6,7 +6,6 @@ import { approvalsContract } from '#features/approvals/contract.ts';
 import { campaignFailures } from '#features/campaigns/texts.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
-import { nameOf, sumsOf } from '#features/payments/shown-payment.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import {
@@ -83,9 +82,9 @@ function WaitingPayments() {
         count: pagination.total,
         rows: payments.map((payment) => ({
           id: payment.id,
-          name: nameOf(payment).name,
+          name: payment.campaign_name,
           detail: payment.firm_name,
-          amount: sumsOf(payment).total_with_vat,
+          amount: payment.total_with_vat,
           since: payment.submitted_at ?? payment.created_at,
           to: `${PAYMENTS}&detay=${payment.id}`,
         })),
