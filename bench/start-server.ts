@@ -8,7 +8,6 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runProgram } from '../scripts/run-program.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAM = join(ROOT, 'dist/server/server.js');
@@ -26,7 +25,7 @@ export const WITHOUT_JOBS = { WORKER: '0' };
 // Ended by a signal, this process would otherwise leave its servers behind, which are in sessions of their own.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-let building: Promise<boolean> | undefined;
+let isBuilt = false;
 let started = 0;
 
 /** Waits until the log says where the server listens. */
@@ -45,8 +44,9 @@ export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ) {
-  building ??= runProgram(['node', 'scripts/build-server.mjs'], { folder: ROOT });
-  if (!(await building)) throw new Error('the server could not be compiled');
+  if (!isBuilt)
+    execFileSync(process.execPath, [`${ROOT}scripts/build.mjs`, '--if-stale'], { stdio: 'inherit' });
+  isBuilt = true;
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, `server-${process.pid}-${(started += 1)}.log`);
   const log = openSync(logFile, 'w');

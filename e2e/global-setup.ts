@@ -1,16 +1,15 @@
 /**
- * Runs once before the journeys: compiles the server as for production, and makes a PostgreSQL with a database on which it has started
+ * Runs once before the journeys: builds pages and server as for production, and makes a PostgreSQL with a database on which it has started
  * once.
  */
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { openMould } from '#testing/mould.ts';
-import { runProgram } from '../scripts/run-program.ts';
 import { startOnceOn, tellWorkers } from './start-server.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
-  const folder = fileURLToPath(new URL('..', import.meta.url));
-  if (!(await runProgram(['node', 'scripts/build-server.mjs'], { folder })))
-    throw new Error('the server could not be compiled');
+  const build = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
+  execFileSync(process.execPath, [build, '--if-stale'], { stdio: 'inherit' });
   const { mould, close } = await openMould(startOnceOn);
   tellWorkers(mould);
   return close;

@@ -7,15 +7,15 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Counts } from './counts.ts';
+import { spawn } from 'node:child_process';
+import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
 import { FAULTS } from './faults/all-faults.ts';
 import { problemOf, withFault } from './faults/check-list.ts';
 import type { Fault } from './faults/fault.ts';
-import { countJourneys, JOURNEYS_REPORT } from './journeys-report.ts';
-import { runProgram, type Running } from './run-program.ts';
-import { countTests, TESTS_REPORT } from './tests-report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TESTS_REPORT = 'test-results/vitest.json';
+const JOURNEYS_REPORT = 'test-results/journeys.json';
 const NOT_COPIED = ['.git', 'node_modules', 'dist', 'test-results', 'data'];
 
 type Proof = Fault['proof'];
@@ -25,15 +25,17 @@ interface Outcome {
   said: string;
 }
 
-export function plantAllFaults(): Promise<Counts> {
-  return plantFaults(FAULTS, { print: () => {} });
+interface Running {
+  folder: string;
+  isShown: boolean;
+  environment?: Record<string, string>;
 }
 
-async function plantFaults(faults: readonly Fault[], printing: Pick<Running, 'print'>): Promise<Counts> {
+async function plantFaults(faults: readonly Fault[], isShown: boolean): Promise<Counts> {
   const folder = await copyProject();
   const outcomes: Outcome[] = [];
   try {
-    const running = { folder, ...printing };
+    const running = { folder, isShown };
     // A proof that fails anyway would seem to notice everything.
     const proofs = faults.map(({ proof }) => proof);
     if ((await prove(proofs, running)) !== 'passed')
@@ -87,7 +89,7 @@ async function playJourneys(
   // In full: a proof may stand in a step that a short run leaves out.
   const fully = { ...running, environment: { RACES: 'full' } };
   await runProgram(['playwright', 'test', ...files, '-g', `(${[...names].join('|')})$`], fully);
-  const { passed, failed } = await readCounts(report, countJourneys);
+  const { passed, failed } = await readCounts(report, countPlaywright);
   if (failed > 0) return 'failed';
   return passed === names.size ? 'passed' : 'broken';
 }
@@ -97,14 +99,28 @@ async function runTests(files: readonly string[], running: Running): Promise<Fou
   await rm(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const isGood = await runProgram(['vitest', 'run', ...new Set(files), ...reporters], running);
-  const { passed, failed } = await readCounts(report, countTests);
+  const { passed, failed } = await readCounts(report, countVitest);
   if (failed > 0) return 'failed';
   return isGood && passed > 0 ? 'passed' : 'broken';
 }
 
-async function readCounts(report: string, count: (report: unknown) => Counts): Promise<Counts> {
+async function readCounts(report: string, count: (report: never) => Counts): Promise<Counts> {
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  return text === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(JSON.parse(text));
+  return text === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(JSON.parse(text) as never); // Written by the reporter that is named.
+}
+
+function runProgram(
+  [program, ...args]: [string, ...string[]],
+  { folder, isShown, environment }: Running,
+): Promise<boolean> {
+  const path = program === 'node' ? process.execPath : `${folder}/node_modules/.bin/${program}`;
+  const { NODE_ENV: _mode, ...env } = process.env;
+  const stdio = isShown ? 'inherit' : 'ignore';
+  const child = spawn(path, args, { cwd: folder, env: { ...env, ...environment }, stdio });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
 }
 
 /** A copy to plant in, so that a fault never stands in somebody's own files. */
@@ -133,6 +149,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     return words.length === 0 || words.some((word) => about.includes(word));
   });
   if (wanted.length === 0) throw new Error(`no fault is about ${words.join(', ')}`);
-  const { failed } = await plantFaults(wanted, {});
+  const { failed } = await plantFaults(wanted, words.length > 0);
   process.exitCode = failed > 0 ? 1 : 0;
 }
