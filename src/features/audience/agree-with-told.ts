@@ -20,7 +20,7 @@ export interface ToldReach extends ReachFigures {
  * The figures for `audience` so that they contradict nothing in `told`: not below those of an audience that it contains,
  * not above those of one that contains it. If `told` came about by this rule, it agrees with itself, and so does what
  * comes out. Looks at numbers that already carry noise only, and so tells nothing of people that these have not told
- * (docs/decisions/0077-answers-of-a-day-agree.md).
+ * (docs/decisions/reach.md).
  */
 export function agreeWithTold(
   drawn: ReachFigures,

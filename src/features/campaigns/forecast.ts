@@ -3,7 +3,7 @@
  * days. Pure. The screens before sending and the advice on a running campaign judge an audience by the rules here.
  *
  * Everything follows from the range in which the reach is told and from figures of all campaigns together, so that a
- * forecast tells nothing of people that the reach has not told (docs/decisions/0068-a-forecast-tells-no-more.md).
+ * forecast tells nothing of people that the reach has not told (docs/decisions/reach.md).
  */
 import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
 import type { Reach } from '#features/audience/reach.ts';

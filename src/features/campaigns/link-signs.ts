@@ -1,6 +1,6 @@
 /**
  * Signs in a campaign's link that ask for a second look before it is approved. Pure. Links are never fetched: where a page
- * leads on to, only opening it shows (docs/decisions, threat T-F6).
+ * leads on to, only opening it shows (docs/decisions/campaigns.md, threat T-F6).
  */
 
 /** Hosts whose short addresses hide the address that they lead to. */

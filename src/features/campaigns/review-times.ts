@@ -1,4 +1,4 @@
-/** The times of the desk on which campaigns are decided on (docs/decisions, "Ten seconds to undo a decision"). */
+/** The times of the desk on which campaigns are decided on (docs/decisions/campaigns.md). */
 
 /** A claim lapses when its administrator did nothing for so long. */
 export const CLAIM_MINUTES = 15;

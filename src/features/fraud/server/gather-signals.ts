@@ -13,7 +13,7 @@ const LONGEST_GAP_SECONDS = 60;
 
 /**
  * Of a place to which more come in a day, as to a mobile carrier's address, nothing is concluded from who signed up in the
- * same hour. No more than half as many earn from an address (decision 13), unless it is configured otherwise.
+ * same hour. No more than half as many earn from an address (docs/decisions/fraud.md), unless it is configured otherwise.
  */
 const MOST_OF_A_PLACE = 1000;
 

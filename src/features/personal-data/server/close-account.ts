@@ -1,5 +1,5 @@
 /**
- * Closes a viewer's account (docs/decisions, "Closing an account"): open watches end, the wallet is emptied, the
+ * Closes a viewer's account (docs/decisions/accounts.md): open watches end, the wallet is emptied, the
  * identity is erased. One transaction that locks in the common order: phone, viewer, ledger accounts, account.
  */
 import type { Kurus } from '#lib/shared/money.ts';

@@ -1,5 +1,5 @@
 /**
- * Decisions that can be undone for some seconds (docs/decisions, "Ten seconds to undo a decision"). They are kept here, not
+ * Decisions that can be undone for some seconds (docs/decisions/campaigns.md). They are kept here, not
  * on the screen, so that none is lost with a closed tab, and nothing of them happens before they are due.
  */
 import { istanbulDay } from '#lib/shared/dates.ts';
