@@ -63,7 +63,6 @@ export async function startServer(
       PORT: '0',
       DEMO: '0',
       TRUST_PROXY: '127.0.0.1',
-      ADMIN_IDLE_MINUTES: '0',
       ADMIN_SECOND_FACTOR: 'optional',
       ...settings,
     },

@@ -53,7 +53,7 @@ beforeAll(async () => {
     isStopping: () => false,
   };
   const begun = performance.now();
-  await loadDemo(parts, () => {});
+  await loadDemo(parts, 90, () => {});
   // oxlint-disable-next-line no-console -- a figure for whoever changes the demo; how long it takes depends on the machine
   console.info(`the demo was loaded in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   app = await buildApp(parts);
@@ -263,7 +263,7 @@ test.runIf(isForRelease)(
     const yesterday = startOfDay(addDays(istanbulDay(systemClock.now()), -1)).getTime();
     for (let hour = 0; hour < 24; hour += 1) {
       const clock = manualClock(new Date(yesterday + (hour + 0.1) * 3_600_000));
-      await loadDemo({ ...parts, clock }, () => {});
+      await loadDemo({ ...parts, clock }, 90, () => {});
       for (const [index, lira] of DEMO_BALANCES) {
         const { email } = demoPerson(index);
         const { id } = await one(
@@ -275,7 +275,7 @@ test.runIf(isForRelease)(
       await startAgain();
       // Who has watched how much by then differs from weekday to weekday, and in a short past more.
       const weekday = manualClock(new Date(clock.now().getTime() - (hour % 7) * DAY_MS));
-      await loadDemo({ ...parts, config: { ...parts.config, DEMO_DAYS: 30 }, clock: weekday }, () => {});
+      await loadDemo({ ...parts, clock: weekday }, 30, () => {});
       await startAgain();
     }
   },

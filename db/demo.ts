@@ -48,7 +48,7 @@ function openHastily(url: string) {
   return hasty;
 }
 
-async function load(parts: AppParts): Promise<void> {
+async function load(parts: AppParts, days: number): Promise<void> {
   const { db, config } = parts;
   await run(
     db,
@@ -65,18 +65,18 @@ async function load(parts: AppParts): Promise<void> {
     config: {
       ...config,
       RATE_LIMITS: false,
-      ADMIN_IDLE_MINUTES: 0,
+      adminIdleMinutes: 0,
       ADMIN_SECOND_FACTOR: 'optional',
     },
     limits: NO_LIMITS,
     figures: NO_FIGURES,
     // Thousands of calls of people who never were.
-    log: createLog({ LOG_LEVEL: 'error', LOG_PRETTY: config.LOG_PRETTY }),
+    log: createLog({ LOG_LEVEL: 'error', isAtTerminal: config.isAtTerminal }),
     sms: { send: async () => {} },
     mail: { send: async () => {} },
   });
   try {
-    await liveDemo(app, hasty.db, { clock, config, days: config.DEMO_DAYS, end });
+    await liveDemo(app, hasty.db, { clock, config, days, end });
   } finally {
     await app.close();
     await hasty.close();
@@ -87,8 +87,12 @@ async function load(parts: AppParts): Promise<void> {
   );
 }
 
-/** Loads the demo if this installation is new. Answers its logins, or none for an installation in use. */
-export async function loadDemo(parts: AppParts, log: (line: string) => void): Promise<DemoLogin[]> {
+/** Loads the demo, with a past of `days`, if this installation is new. Answers its logins, or none for one in use. */
+export async function loadDemo(
+  parts: AppParts,
+  days: number,
+  log: (line: string) => void,
+): Promise<DemoLogin[]> {
   return parts.db.connection().execute(async (connection) => {
     // Waiting for another server's load may take longer than any statement of ours should.
     await raiseStatementLimit(connection, LONGEST_LOAD_MS);
@@ -99,7 +103,7 @@ export async function loadDemo(parts: AppParts, log: (line: string) => void): Pr
       if (state === 'loaded') return DEMO_LOGINS;
       log('loading demo data …');
       if (state === 'cut off') await startOver(parts);
-      await load(parts);
+      await load(parts, days);
       return DEMO_LOGINS;
     } finally {
       await run(connection, sql`select pg_advisory_unlock(${DEMO_LOCK})`);

@@ -73,8 +73,6 @@ function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): 
     DATABASE_URL: databaseUrl ?? '',
     SECRET,
     DEMO: hasDemo ? '1' : '0',
-    // The same people and queues as ever, with a shorter past, which loads sooner.
-    DEMO_DAYS: '30',
     RATE_LIMITS: 'off',
     COMPANY_FILE: fileURLToPath(new URL('company.json', import.meta.url)),
     LOG_LEVEL: 'error',

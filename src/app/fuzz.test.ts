@@ -33,7 +33,7 @@ const LIMIT_MS = 60_000 + REQUESTS * 30;
 
 const lines: string[] = [];
 const app = useTestApp({
-  environment: { LOG_LEVEL: 'debug', LOG_SAMPLE: '1' },
+  environment: { LOG_LEVEL: 'debug' },
   logTo: { write: (line) => void lines.push(line) },
 });
 /** What no line of the log may hold, from whatever was sent or answered. */

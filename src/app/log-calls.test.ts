@@ -6,7 +6,7 @@ import { clickAd, startAd } from '#testing/watching.ts';
 
 let lines: string[] = [];
 const logTo = { write: (line: string) => void lines.push(line) };
-const app = useTestApp({ environment: { LOG_LEVEL: 'info', LOG_SAMPLE: '3' }, logTo });
+const app = useTestApp({ environment: { LOG_LEVEL: 'info' }, config: { logSample: 3 }, logTo });
 beforeEach(() => {
   lines = [];
 });
@@ -44,7 +44,7 @@ test('what machines ask leaves no line, and a fault names its call', async () =>
   const quiet = await startTestApp({
     beside: app,
     databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
-    environment: { LOG_LEVEL: 'info', LOG_CALLS: '0' },
+    environment: { LOG_LEVEL: 'info' },
     logTo,
   });
   await quiet.call('/api/health/live');
@@ -61,4 +61,14 @@ test('what machines ask leaves no line, and a fault names its call', async () =>
     },
   ]);
   await quiet.close();
+});
+
+test('at a terminal a call that the server does not fail leaves no line', async () => {
+  const environment = { LOG_LEVEL: 'info' };
+  const shown = await startTestApp({ beside: app, environment, config: { isAtTerminal: true }, logTo });
+  lines = [];
+  expect((await shown.call('/api/nothing')).status).toBe(404);
+  expect((await shown.call('/api/config')).status).toBe(200);
+  expect(lines).toEqual([]);
+  await shown.close();
 });

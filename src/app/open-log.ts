@@ -3,11 +3,9 @@ import { type Config, readConfig } from '#lib/server/config.ts';
 import { configWarnings } from '#lib/server/config-warnings.ts';
 import { createLog, type Log, logEverything } from '#lib/server/log/create-log.ts';
 
-const isTerminal = () => process.stdout.isTTY;
-
 /** Reads the configuration and opens the log. From then on nothing is printed past it. Throws as `readConfig` does. */
 export function openLog(): { config: Config; log: Log } {
-  const config = readConfig(process.env, { isTerminal: isTerminal() });
+  const config = readConfig(process.env, process.stdout.isTTY);
   const log = createLog(config);
   logEverything(log);
   for (const warning of configWarnings(config)) log.warn(warning);
@@ -16,7 +14,7 @@ export function openLog(): { config: Config; log: Log } {
 
 /** Says why the process does not start; the reasons are written for the person who started it. */
 export function sayWhyNot(error: unknown): void {
-  const log = createLog({ LOG_LEVEL: 'fatal', LOG_PRETTY: isTerminal() });
+  const log = createLog({ LOG_LEVEL: 'fatal', isAtTerminal: process.stdout.isTTY });
   if (error instanceof Error) log.fatal(error.message);
   else log.fatal({ err: error }, 'the program does not start');
 }
@@ -31,10 +29,10 @@ export interface Notice {
  * Says where the server is, whatever LOG_LEVEL is. Plainly at a terminal and with the demo, whose logins a newcomer has to
  * find; otherwise as a line of the log like any other.
  */
-export function sayWhere({ company, LOG_PRETTY }: Config, log: Log, notice: Notice): void {
+export function sayWhere({ company, isAtTerminal }: Config, log: Log, notice: Notice): void {
   const { url, figuresUrl, logins } = notice;
   const title = `${company.product_name} is at ${url}`;
-  if (!LOG_PRETTY && logins.length === 0) {
+  if (!isAtTerminal && logins.length === 0) {
     log.child({}, { level: 'info' }).info({ url, figures_url: figuresUrl }, title);
     return;
   }

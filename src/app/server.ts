@@ -10,6 +10,11 @@ import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
 
+/** A server behind a proxy still serves for so long after it was told to stop, so that the proxy looks away first. */
+const DRAIN_MS = 5_000;
+/** How long the demo's past is. Tests take a shorter one, which loads sooner. */
+const DEMO_DAYS = { development: 90, production: 90, test: 30 };
+
 async function start(shutDown: ShutDown): Promise<void> {
   const { config, log } = openLog();
   shutDown.add(async () => log.info('the program has stopped'));
@@ -32,7 +37,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   await joinServers(work);
   // Where the demo is not wanted, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
-  const logins = (await demo?.loadDemo(work, (line) => log.info(line))) ?? [];
+  const logins = (await demo?.loadDemo(work, DEMO_DAYS[config.NODE_ENV], (line) => log.info(line))) ?? [];
   const app = await buildApp(parts);
   await serveWeb(app, config);
   shutDown.add(() => app.close());
@@ -45,7 +50,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const address = await openPort(app, at).catch(explain);
   shutDown.add(() => {
     log.info('the program stops');
-    return sleep(config.DRAIN_SECONDS * 1000);
+    return sleep(config.TRUST_PROXY === undefined ? 0 : DRAIN_MS);
   });
   sayWhere(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });
 }

@@ -1,6 +1,6 @@
 /** Ordered shutdown on SIGTERM and SIGINT: what was opened last is closed first, once, within a bound. */
 
-/** Longer than DRAIN_SECONDS may be and closing takes. */
+/** Longer than draining and closing take. */
 const LIMIT_MS = 35_000;
 
 type Closer = () => Promise<unknown>;

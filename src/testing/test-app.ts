@@ -125,11 +125,14 @@ export async function startTestApp(
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
     RATE_LIMITS: options.limits ? 'on' : 'off',
-    // Clocks of tests jump; the tests of idle sessions set it.
-    ADMIN_IDLE_MINUTES: '0',
     ...options.environment,
   };
-  const config = { ...readConfig(environment), ...options.config };
+  const config = {
+    ...readConfig(environment),
+    // Clocks of tests jump; the tests of idle sessions set it.
+    adminIdleMinutes: 0,
+    ...options.config,
+  };
   const parts: AppParts = {
     config,
     databaseUrl: database.url,

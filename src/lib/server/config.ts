@@ -1,4 +1,4 @@
-/** Configuration is environment variables, validated once at start. The README has the table. */
+/** Configuration is environment variables, validated once at start. docs/configuration.md has the table. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Company, readCompany } from './company.ts';
@@ -34,30 +34,18 @@ const environmentSchema = z
       .optional(),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
-    /** How long the past is that the demo tells. */
-    DEMO_DAYS: wholeNumber(30, 365).default(90),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: proxies.optional(),
     RATE_LIMITS: flag.default(true),
     /** Viewers who may earn from one address in a day; 0 switches the limit off. */
     EARNERS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(500),
-    /** After so many minutes without a person's doing an admin's session ends; 0 switches that off. */
-    ADMIN_IDLE_MINUTES: wholeNumber(0, 1440).default(15),
     /** Unset: required in production. */
     ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     WORKER: flag.default(true),
     /** Unset: no figures are kept. */
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: text.default('127.0.0.1'),
-    /** How long a server that was told to stop still serves, while it says that it is not ready. */
-    DRAIN_SECONDS: wholeNumber(0, 15).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Unset: at a terminal. */
-    LOG_PRETTY: flag.optional(),
-    /** Unset: except at a terminal. */
-    LOG_CALLS: flag.optional(),
-    /** Of so many successes of a call that comes thousands of times a second one has a line. */
-    LOG_SAMPLE: wholeNumber(1, 1_000_000).default(100),
     /** Unset: the sample's data. */
     COMPANY_FILE: text.optional(),
     /** Unset: the sandbox, except in production. */
@@ -69,7 +57,6 @@ const environmentSchema = z
     NETGSM_USERNAME: text.optional(),
     NETGSM_PASSWORD: text.optional(),
     NETGSM_SENDER: text.optional(),
-    NETGSM_URL: z.url().optional(),
     MAIL_GATEWAY: z.enum(['outbox', 'smtp']).default('outbox'),
     SMTP_URL: z
       .string()
@@ -131,12 +118,16 @@ export const VARIABLES = Object.keys(environmentSchema.shape);
 type Environment = z.output<typeof environmentSchema>;
 export type Config = Readonly<
   Environment & {
-    company: Company;
     DEMO: boolean;
-    LOG_PRETTY: boolean;
-    LOG_CALLS: boolean;
     ADMIN_SECOND_FACTOR: NonNullable<Environment['ADMIN_SECOND_FACTOR']>;
     CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']>;
+    company: Company;
+    /** At a terminal the log has lines for people, and none for calls that succeed. */
+    isAtTerminal: boolean;
+    /** Of so many successes of a call that comes thousands of times a second one has a line in the log. */
+    logSample: number;
+    /** An admin's session ends after so many minutes without an act of its person; 0 switches that off, for tests. */
+    adminIdleMinutes: number;
   }
 >;
 
@@ -166,12 +157,9 @@ function readValue(name: string, path: string): string {
 
 /**
  * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
- * Folders come back absolute. At a terminal the log is for people.
+ * Folders come back absolute.
  */
-export function readConfig(
-  environment: NodeJS.ProcessEnv,
-  { isTerminal }: { isTerminal: boolean } = { isTerminal: false },
-): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, isAtTerminal = false): Config {
   // Elsewhere zod speaks Turkish, to people at a screen.
   const result = environmentSchema.safeParse(readVariables(environment), {
     error: z.locales.en().localeError,
@@ -183,12 +171,13 @@ export function readConfig(
   const isProduction = data.NODE_ENV === 'production';
   return {
     ...data,
-    company: readCompany(data.COMPANY_FILE),
     DATA_DIR: resolve(data.DATA_DIR),
     DEMO: data.DEMO ?? !isProduction,
-    LOG_PRETTY: data.LOG_PRETTY ?? isTerminal,
-    LOG_CALLS: data.LOG_CALLS ?? !isTerminal,
     ADMIN_SECOND_FACTOR: data.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     CARD_PROVIDER: data.CARD_PROVIDER ?? (isProduction ? 'off' : 'sandbox'),
+    company: readCompany(data.COMPANY_FILE),
+    isAtTerminal,
+    logSample: isProduction ? 100 : 1,
+    adminIdleMinutes: 15,
   };
 }

@@ -9,7 +9,7 @@ let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
 async function open(actor: Actor | null = null): Promise<FastifyInstance> {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LOG_CALLS: '0' });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, true);
   app = await createHttp({ config, authenticate: async () => actor });
   app.get('/api/here', async () => ({ isHere: true }));
   return app;

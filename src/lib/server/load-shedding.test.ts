@@ -18,7 +18,7 @@ let working: (() => void)[] = [];
 beforeEach(async () => {
   [asked, working, lines] = [0, [], []];
   app = await createHttp({
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', LOG_CALLS: '0' }),
+    config: readConfig({ NODE_ENV: 'test' }, true),
     log: createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) }),
     maxRunning: MAX_RUNNING,
     authenticate: async () => {

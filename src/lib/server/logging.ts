@@ -63,14 +63,14 @@ function hideInLine(line: string): string {
   }
 }
 
-export type LogSettings = Pick<Config, 'LOG_LEVEL'> & Partial<Pick<Config, 'LOG_PRETTY'>>;
+export type LogSettings = Pick<Config, 'LOG_LEVEL'> & Partial<Pick<Config, 'isAtTerminal'>>;
 
 /** The logger: level of LOG_LEVEL, times ISO 8601 in UTC, the request's id as `reqId`, secrets hidden. */
-export function loggerOptions({ LOG_LEVEL, LOG_PRETTY = false }: LogSettings) {
+export function loggerOptions({ LOG_LEVEL, isAtTerminal = false }: LogSettings) {
   return {
     level: LOG_LEVEL,
     timestamp: () => `,"time":"${systemClock.now().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    hooks: { streamWrite: LOG_PRETTY ? (line: string) => prettyLine(hideInLine(line)) : hideInLine },
+    hooks: { streamWrite: isAtTerminal ? (line: string) => prettyLine(hideInLine(line)) : hideInLine },
   } satisfies FastifyServerOptions['logger'];
 }

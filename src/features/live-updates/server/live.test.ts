@@ -237,7 +237,7 @@ describe('with limits', () => {
 });
 
 describe('an admin who does nothing', () => {
-  const idle = useTestApp({ environment: { ADMIN_IDLE_MINUTES: '15' } });
+  const idle = useTestApp({ config: { adminIdleMinutes: 15 } });
 
   test('is not kept in by an open page, nor by opening one', async () => {
     const admin = await anAdmin(idle);

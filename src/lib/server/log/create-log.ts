@@ -1,4 +1,4 @@
-/** The log of a process: one JSON line each on standard output, or lines for people where LOG_PRETTY asks for them. */
+/** The log of a process: one JSON line each on standard output, or lines for people at a terminal. */
 import { format } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';

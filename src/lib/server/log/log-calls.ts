@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-export type CallLogSettings = Pick<Config, 'LOG_CALLS' | 'LOG_SAMPLE'>;
+export type CallLogSettings = Pick<Config, 'isAtTerminal' | 'logSample'>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,11 +29,11 @@ function logFailure(request: FastifyRequest, line: Line): void {
 }
 
 /**
- * Logs every call. Of calls that come thousands of times a second (`isHot` in the contract) only each LOG_SAMPLEth success
- * has a line, which says for how many it stands; failures always have one. Without LOG_CALLS only failures of the server
- * have lines.
+ * Logs every call. Of calls that come thousands of times a second (`isHot` in the contract) only each `logSample`th success
+ * has a line, which says for how many it stands; failures always have one. At a terminal only failures of the server have
+ * lines.
  */
-export function logCalls(app: FastifyInstance, { LOG_CALLS, LOG_SAMPLE }: CallLogSettings): void {
+export function logCalls(app: FastifyInstance, { isAtTerminal, logSample }: CallLogSettings): void {
   let hot = 0;
   app.decorateRequest('failure', null);
   app.addHook('onResponse', async (request, reply) => {
@@ -44,16 +44,16 @@ export function logCalls(app: FastifyInstance, { LOG_CALLS, LOG_SAMPLE }: CallLo
     if (request.load === 'shed') return;
     // A server that is not ready says so every second.
     if (config.isForMachines === true && request.failure?.isFault !== true) return;
-    if (!hasFailed && (!LOG_CALLS || route?.startsWith('/api/') !== true)) return;
+    if (!hasFailed && (isAtTerminal || route?.startsWith('/api/') !== true)) return;
     const isSampled = config.isHot === true && status < 400;
     if (isSampled) hot += 1;
-    if (isSampled && hot % LOG_SAMPLE !== 0) return;
+    if (isSampled && hot % logSample !== 0) return;
     const line = {
       call: `${request.method} ${route ?? 'none'}`,
       status,
       ms: Math.round(reply.elapsedTime),
       ...(request.actor !== null && { role: request.actor.role }),
-      ...(isSampled && { stands_for: LOG_SAMPLE }),
+      ...(isSampled && { stands_for: logSample }),
     };
     if (hasFailed) logFailure(request, line);
     else request.log.info(line, 'call');

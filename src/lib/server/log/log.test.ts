@@ -8,8 +8,8 @@ function aLog(settings: Partial<Parameters<typeof createLog>[0]> = {}) {
   return { log, lines };
 }
 
-test('with LOG_PRETTY a line is for people: time, level, message, facts, and the stack below', () => {
-  const { log, lines } = aLog({ LOG_PRETTY: true });
+test('at a terminal a line is for people: time, level, message, facts, and the stack below', () => {
+  const { log, lines } = aLog({ isAtTerminal: true });
   log.info({ call: 'GET /api/x', status: 200 }, 'call');
   log.error({ err: new Error('phone=5321234567') }, 'it failed');
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}call call=GET \/api\/x status=200\n$/);

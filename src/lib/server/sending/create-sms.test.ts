@@ -60,7 +60,7 @@ it.each(['', 'x'.repeat(448)])('a text of no or too many characters is refused',
   await expect(outboxSms().send({ to: '5321234567', text })).rejects.toThrow(/^an SMS has 1 to 447/);
 });
 
-it('SMS_GATEWAY=netgsm sends to Netgsm at NETGSM_URL, and nothing to the outbox', async () => {
+it('SMS_GATEWAY=netgsm sends to Netgsm, and nothing to the outbox', async () => {
   const paths: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     paths.push(request.url);
@@ -76,9 +76,8 @@ it('SMS_GATEWAY=netgsm sends to Netgsm at NETGSM_URL, and nothing to the outbox'
     NETGSM_USERNAME: 'firma',
     NETGSM_PASSWORD: 'gizli',
     NETGSM_SENDER: 'IZLEKAZAN',
-    NETGSM_URL: `http://127.0.0.1:${port}`,
   });
-  await createSms(config, clock).send({ to: '5321234567', text: 'Merhaba' });
+  await createSms(config, clock, `http://127.0.0.1:${port}`).send({ to: '5321234567', text: 'Merhaba' });
   server.closeAllConnections();
   server.close();
   expect(paths).toEqual(['/sms/rest/v2/send']);

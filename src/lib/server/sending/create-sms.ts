@@ -23,18 +23,21 @@ function createOutboxSms(dataDir: string, clock: Clock): Sms {
   return { send: ({ to, text }) => appendToOutbox(file, { at: clock.now().toISOString(), to, text }) };
 }
 
-function createGateway(config: Config, clock: Clock): Sms {
+function createGateway(config: Config, clock: Clock, netgsmUrl?: string): Sms {
   if (config.SMS_GATEWAY === 'outbox') return createOutboxSms(config.DATA_DIR, clock);
   const { NETGSM_USERNAME: username, NETGSM_PASSWORD: password, NETGSM_SENDER: sender } = config;
   if (username === undefined || password === undefined || sender === undefined) {
     throw new Error('SMS_GATEWAY=netgsm needs NETGSM_USERNAME, NETGSM_PASSWORD and NETGSM_SENDER');
   }
-  return createNetgsmSms({ username, password, sender, url: config.NETGSM_URL });
+  return createNetgsmSms({ username, password, sender, url: netgsmUrl });
 }
 
-/** The gateway that SMS_GATEWAY names. `DATA_DIR/outbox/sms.jsonl` has lines of `{ at, to, text }`. */
-export function createSms(config: Config, clock: Clock): Sms {
-  const gateway = createGateway(config, clock);
+/**
+ * The gateway that SMS_GATEWAY names. `DATA_DIR/outbox/sms.jsonl` has lines of `{ at, to, text }`.
+ * `netgsmUrl` stands in for Netgsm's own, in tests.
+ */
+export function createSms(config: Config, clock: Clock, netgsmUrl?: string): Sms {
+  const gateway = createGateway(config, clock, netgsmUrl);
   return {
     async send(message) {
       checkMessage(message);

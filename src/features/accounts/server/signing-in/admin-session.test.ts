@@ -8,7 +8,7 @@ import { useTestApp } from '#testing/test-app.ts';
 const MINUTE_MS = 60_000;
 
 describe('T-A9: an admin who does nothing', () => {
-  const app = useTestApp({ environment: { ADMIN_IDLE_MINUTES: '15' } });
+  const app = useTestApp({ config: { adminIdleMinutes: 15 } });
   const call = (person: Person, headers: Record<string, string> = {}) =>
     app.call('/api/admin/session', { as: person.token, headers });
   const byItself = (person: Person, idleSeconds: number) =>
@@ -66,7 +66,7 @@ describe('T-A9: an admin who does nothing', () => {
 });
 
 describe('without a limit', () => {
-  const app = useTestApp({ environment: { ADMIN_IDLE_MINUTES: '0' } });
+  const app = useTestApp();
 
   test('an admin keeps the 24 hours too', async () => {
     const admin = await anAdmin(app);

@@ -39,7 +39,7 @@ interface SessionRow {
 interface Authenticating {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'ADMIN_IDLE_MINUTES' | 'ADMIN_SECOND_FACTOR'>;
+  config: Pick<Config, 'adminIdleMinutes' | 'ADMIN_SECOND_FACTOR'>;
 }
 
 /** The sessions that are in force: not ended, not expired, no idle admin's, no suspended account's. */

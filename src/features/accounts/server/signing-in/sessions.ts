@@ -72,10 +72,10 @@ export interface LiveSession {
   expires_at: Date;
 }
 
-type IdleConfig = Pick<Config, 'ADMIN_IDLE_MINUTES'>;
+type IdleConfig = Pick<Config, 'adminIdleMinutes'>;
 
 /** An admin who was last seen at this time or earlier has been idle for too long (threats T-A9). */
-export function idleSince({ ADMIN_IDLE_MINUTES: minutes }: IdleConfig, now: Date): Date {
+export function idleSince({ adminIdleMinutes: minutes }: IdleConfig, now: Date): Date {
   return minutes === 0 ? new Date(0) : new Date(now.getTime() - minutes * MINUTE_MS);
 }
 
@@ -101,7 +101,7 @@ export async function readIdleSecondsLeft(
   sessionId: number,
   now: Date,
 ): Promise<number | null> {
-  if (config.ADMIN_IDLE_MINUTES === 0) return null;
+  if (config.adminIdleMinutes === 0) return null;
   const { seen_at: seenAt } = await one(
     db,
     sql<{ seen_at: Date }>`select seen_at from sessions where id = ${sessionId}`,
