@@ -54,11 +54,6 @@ async function makePeople(db: Db, { viewers }: WorldSize): Promise<void> {
     sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, age_range_id, gender_id, city_id)
         select id, (4000000000000000 + id)::text, 1000, 1 + id % 6, 1 + id % 3, 1 + id % 81 from users where role = 'user'`,
   );
-  await run(
-    db,
-    sql`insert into people_counts (day, role, status, people)
-        select istanbul_day(created_at), role, status, count(*) from users group by 1, 2, 3`,
-  );
   for (const [role, id] of Object.entries(BENCH_PEOPLE)) {
     await run(
       db,
@@ -169,11 +164,6 @@ async function makeWithdrawals(db: Db): Promise<void> {
           case when status <> 'pending' then now() - interval '10 days' end, case when status <> 'pending' then 1 end
         from (select user_id, (array['pending','paid','paid','paid','paid','rejected'])[1 + user_id % 6] as status
           from viewers order by user_id desc limit ${WITHDRAWALS}) as asked`,
-  );
-  await run(
-    db,
-    sql`insert into withdrawal_askers (user_id, search_text)
-        select id, search_text from users where id in (select user_id from withdrawals)`,
   );
 }
 

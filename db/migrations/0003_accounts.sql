@@ -50,36 +50,6 @@ create trigger users_announce after update of status on users
   for each row when (old.status is distinct from new.status and new.role = 'firm')
   execute function announce_serving_change();
 
-create function count_people() returns trigger language plpgsql as $$
-begin
-  insert into people_counts as counted (day, role, status, people)
-  select day, role, status, sum(change) from (values
-    (istanbul_day(old.created_at), old.role, old.status, -1),
-    (istanbul_day(new.created_at), new.role, new.status, 1)) as moved (day, role, status, change)
-  -- There is no row before an account is made.
-  where day is not null
-  group by day, role, status having sum(change) <> 0
-  order by day, role, status
-  on conflict (day, role, status) do update set people = counted.people + excluded.people;
-  return null;
-end $$;
--- At the commit, after everything else, so that the day's row is locked for a moment only and always last.
-create constraint trigger users_count_people
-  after insert or delete or update of role, status, created_at on users
-  deferrable initially deferred
-  for each row execute function count_people();
-
--- Number of people who signed up on one day, so that the admin's list of a million needs no counting: the total of a
--- filter is a sum of few rows, and a page far down is found by skipping whole days.
-create table people_counts (
-  -- Istanbul's, on which the account was made.
-  day date not null,
-  role text not null,
-  status text not null,
-  people bigint not null,
-  primary key (day, role, status)
-);
-
 -- A person who has given their details but not yet the code. Several may name one phone: whoever enters the code
 -- that was sent for their own registration gets the account.
 create table registrations (

@@ -213,20 +213,10 @@ create table platform_hours (
   click_kurus bigint not null
 );
 
--- Sums of viewers' earnings within one minute since the hours that are counted: an administrator's first screen asks
--- for the sums of the day, and within a busy hour a million views have ended of which none is counted yet.
-create table platform_minutes (
-  minute timestamptz primary key,
-  views bigint not null,
-  spent_kurus bigint not null
-);
-
 -- One row: hours that begin before this have been counted. Null before the first count.
 create table report_progress (
   id boolean primary key default true check (id),
-  counted_until timestamptz,
-  -- Minutes that begin before this have been counted. Null before the first count.
-  minutes_until timestamptz
+  counted_until timestamptz
 );
 insert into report_progress default values;
 

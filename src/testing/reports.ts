@@ -3,10 +3,10 @@ import { run, sql } from '#lib/server/db.ts';
 import type { MadeCampaign } from './campaigns.ts';
 import type { TestAnswer, TestServer } from './test-app.ts';
 
-/** Forgets the counted hours and minutes, for tests that go back to the same morning. */
+/** Forgets the counted hours, for tests that go back to the same morning. */
 export async function forgetCountedHours({ db }: TestServer): Promise<void> {
-  await run(db, sql`truncate campaign_hours, platform_hours, platform_minutes, firm_hours`);
-  await run(db, sql`update report_progress set counted_until = null, minutes_until = null`);
+  await run(db, sql`truncate campaign_hours, platform_hours, firm_hours`);
+  await run(db, sql`update report_progress set counted_until = null`);
 }
 
 /** One of the calls about a campaign, as its firm, whose session outlasts the days of the test. */

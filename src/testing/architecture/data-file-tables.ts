@@ -58,7 +58,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   idempotency_keys: 'a hash of a request, and the answer that the viewer has had',
   reset_grants: 'hashes that say nothing, of rights that end after ten minutes',
   ad_report_decisions: 'it is about the ad; the file says with the report that it was decided',
-  withdrawal_askers: 'name and e-mail stand with the account; it is their folded form, to be searched',
   fraud_scores: 'points tell a farm how far it may go; the kinds of reasons stand with the reviews',
   fraud_links: 'it says which other accounts belong to one hand',
   fraud_flows: 'sums over other accounts; one’s own transfers stand among the movements',

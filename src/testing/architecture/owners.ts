@@ -12,7 +12,6 @@ export const OWNERS: Owners = {
   cities: 'lookups',
   districts: 'lookups',
   users: 'accounts',
-  people_counts: 'accounts',
   registrations: 'accounts',
   verification_codes: 'accounts',
   reset_grants: 'accounts',
@@ -85,7 +84,6 @@ export const OWNERS: Owners = {
   ad_report_decisions: 'complaints',
   campaign_hours: 'reports',
   platform_hours: 'reports',
-  platform_minutes: 'reports',
   firm_hours: 'reports',
   report_progress: 'reports',
   audience_snapshots: 'reports',
@@ -94,5 +92,4 @@ export const OWNERS: Owners = {
   firm_reports: 'reports',
   startup_ads: 'homepage-ads',
   withdrawals: 'wallet',
-  withdrawal_askers: 'wallet',
 };

@@ -1,6 +1,6 @@
 /** The admin's view of everybody with an account. Reads only. */
-import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
-import { nearerEnd, offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { addDays, startOfDay } from '#lib/shared/dates.ts';
+import { nearerEnd, type Page } from '#lib/shared/pagination.ts';
 import { numberSearched, phoneSearched } from '#lib/shared/searched.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
@@ -27,16 +27,10 @@ type Condition = ReturnType<typeof sql>;
 
 const allOf = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
-/** Role and state, of a person's row as of a day's counts. */
-function kindOf({ role, status }: UserFilter): Condition[] {
+function conditionsOf({ role, status, date_from: from, date_to: to }: UserFilter): Condition[] {
   return [
     ...(role === undefined || role === 'all' ? [] : [sql`role = ${role}`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
-  ];
-}
-
-function periodOf({ date_from: from, date_to: to }: UserFilter): Condition[] {
-  return [
     ...(from === undefined ? [] : [sql`created_at >= ${startOfDay(from)}`]),
     ...(to === undefined ? [] : [sql`created_at < ${startOfDay(addDays(to, 1))}`]),
   ];
@@ -53,55 +47,6 @@ const readUsers = (db: Db, ids: Condition): Promise<UserRow[]> =>
     db,
     sql<UserRow>`select ${COLUMNS} from users where id = any(array(${ids})) order by created_at desc, id desc`,
   );
-
-interface Place {
-  total: number;
-  /** The days on which the people of the page signed up; null past the last page. */
-  days: CalendarDay[] | null;
-  /** How many signed up after the newest of these days. */
-  before: number;
-}
-
-/** Finds a page by the counts of each day, so that nobody before it is read. */
-function findPlace(db: Db, filter: UserFilter, page: Page): Promise<Place> {
-  const { date_from: from, date_to: to } = filter;
-  const days = [
-    ...kindOf(filter),
-    ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql`day <= ${to}::date`]),
-  ];
-  const [first, end] = [offsetOf(page), offsetOf(page) + page.limit];
-  return one(
-    db,
-    sql<Place>`
-      select coalesce(sum(people), 0)::bigint as total,
-        array_agg(day::text) filter (where before + people > ${first} and before < ${end}) as days,
-        min(before) filter (where before + people > ${first}) as before
-      from (
-        select day, sum(people)::bigint as people, (sum(sum(people)) over (order by day desc) - sum(people))::bigint as before
-        from people_counts where ${allOf(days)} group by day having sum(people) > 0
-      ) as placed`,
-  );
-}
-
-/** Each day is read by itself, because between two of them there may be a million people of other kinds. */
-async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
-  const { total, days, before } = await findPlace(db, filter, page);
-  if (days === null) return { users: [], total };
-  const skipped = offsetOf(page) - before;
-  const [starts, ends] = [days.map(startOfDay), days.map((day) => startOfDay(addDays(day, 1)))];
-  const users = await readUsers(
-    db,
-    sql`select id from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as days (begins_at, ends_at)
-      cross join lateral (
-        select id, created_at from users
-        where created_at >= begins_at and created_at < ends_at and ${allOf(kindOf(filter))}
-        order by created_at desc, id desc limit ${skipped + page.limit}
-      ) as people
-      order by created_at desc, id desc limit ${page.limit} offset ${skipped}`,
-  );
-  return { users, total };
-}
 
 /** A person's number, as the books and the audit log name people. */
 const NUMBER = /^[1-9]\d{0,14}$/;
@@ -126,9 +71,10 @@ async function foundBy(db: Db, search: string): Promise<Condition> {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** Those found are counted first, so that a page in the second half is read from the end. */
-async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
-  const wanted = allOf([...kindOf(filter), ...periodOf(filter), await foundBy(db, filter.search)]);
+/** One page of the matching people, newest first. They are counted first, so that a page in the second half is read from the end. */
+export async function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
+  const found = filter.search.trim() === '' ? sql`true` : await foundBy(db, filter.search);
+  const wanted = allOf([...conditionsOf(filter), found]);
   const { total } = await one(
     db,
     sql<{ total: number }>`select count(*) as total from users where ${wanted}`,
@@ -140,11 +86,6 @@ async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<User
     sql`select id from users where ${wanted} order by ${order} limit ${limit} offset ${skipped}`,
   );
   return { users, total };
-}
-
-/** One page of the matching people, newest first. */
-export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
-  return filter.search.trim() === '' ? pageOfUsers(db, filter, page) : searchUsers(db, filter, page);
 }
 
 /**
@@ -176,11 +117,9 @@ export function countUsers(db: Db): Promise<UserStats> {
   return one(
     db,
     sql<UserStats>`
-      select coalesce(sum(people), 0)::bigint as total_users,
-        coalesce(sum(people) filter (where role = 'admin'), 0)::bigint as admins,
-        coalesce(sum(people) filter (where role = 'firm'), 0)::bigint as firms,
-        coalesce(sum(people) filter (where role = 'user'), 0)::bigint as viewers
-      from people_counts`,
+      select count(*) as total_users, count(*) filter (where role = 'admin') as admins,
+        count(*) filter (where role = 'firm') as firms, count(*) filter (where role = 'user') as viewers
+      from users`,
   );
 }
 

@@ -79,7 +79,7 @@ export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
     one(
       db,
       sql<AdminStats['campaigns'] & { users: number }>`
-        select (select coalesce(sum(people), 0)::bigint from people_counts) as users, count(*) as total,
+        select (select count(*) from users) as users, count(*) as total,
           count(*) filter (where ${inList('pending')}) as pending,
           count(*) filter (where ${inList('active')}) as active,
           count(*) filter (where ${onAir(istanbulDay(now))}) as on_air,
@@ -106,16 +106,14 @@ export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
   };
 }
 
-/** From the counts that are kept for each day. */
 function readUserCounts(db: Db, now: Date): Promise<SystemStats['users']> {
-  const sumWhere = (condition: ReturnType<typeof sql>) =>
-    sql`coalesce(sum(people) filter (where ${condition}), 0)::bigint`;
   return one(
     db,
     sql<SystemStats['users']>`
-      select ${sumWhere(sql`role = 'user'`)} as viewers, ${sumWhere(sql`role = 'firm'`)} as firms,
-        ${sumWhere(sql`role = 'admin'`)} as admins, ${sumWhere(sql`day >= ${istanbulDay(now)}::date`)} as new_today
-      from people_counts`,
+      select count(*) filter (where role = 'user') as viewers, count(*) filter (where role = 'firm') as firms,
+        count(*) filter (where role = 'admin') as admins,
+        count(*) filter (where created_at >= ${startOfDay(istanbulDay(now))}) as new_today
+      from users`,
   );
 }
 

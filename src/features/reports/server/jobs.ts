@@ -1,8 +1,7 @@
-/** Counts hours and minutes that are over, and looks who saw which campaign. */
+/** Counts hours that are over, and looks who saw which campaign. */
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { takeDueSnapshots } from './audience-snapshots.ts';
 import { countDueHours } from './count-hours.ts';
-import { countMinutes } from './count-minutes.ts';
 
 type JobKit = Pick<ServerKit, 'db' | 'clock'>;
 
@@ -19,12 +18,6 @@ export function reportJobs({ db, clock }: JobKit) {
           console.error(`reports: ${recounted} campaigns did not add up and were counted again`);
         }
       },
-    },
-    {
-      name: 'count-report-minutes',
-      everySeconds: 30,
-      maxSeconds: 60,
-      run: () => countMinutes(db, clock.now()),
     },
     {
       name: 'take-audience-snapshots',

@@ -1,11 +1,11 @@
 /**
- * The figures of the whole platform over time, from counted hours, behind them from counted minutes and, since the last
- * count, from the tables themselves, without what was taken back.
+ * The figures of the whole platform over time, from counted hours and, since the last count, from the tables themselves,
+ * without what was taken back.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import { readProgress } from './count-minutes.ts';
+import { readCountedUntil } from './count-hours.ts';
 import { TAKEN_BACK } from './invalid-earnings.ts';
 
 export interface PlatformDay {
@@ -21,15 +21,11 @@ export interface PlatformDay {
  * taken back later, too; the day between allows for servers whose clocks differ.
  */
 async function linesFrom(db: Db, from: Date) {
-  const { hoursUntil, minutesUntil } = await readProgress(db);
-  const minutesFrom = from > hoursUntil ? from : hoursUntil;
-  const liveFrom = from > minutesUntil ? from : minutesUntil;
+  const countedUntil = await readCountedUntil(db);
+  const liveFrom = from > countedUntil ? from : countedUntil;
   return sql`
     select istanbul_day(hour) as date, views, 0, view_kurus + click_kurus from platform_hours
-    where hour >= ${from} and hour < ${hoursUntil}
-    union all
-    select istanbul_day(minute), views, 0, spent_kurus from platform_minutes
-    where minute >= ${minutesFrom} and minute < ${minutesUntil}
+    where hour >= ${from} and hour < ${countedUntil}
     union all
     select istanbul_day(ended_at), count(*), 0, sum(reserved_kurus) from watches
     where status = 'viewed' and ended_at >= ${liveFrom} group by 1

@@ -101,7 +101,7 @@ export async function listWithdrawals(
   else if (search.trim() !== '') {
     const isAsked = containsWords(groupsSearched(search) ?? search, sql`withdrawals.search_text`);
     wanted.push(sql`(${isAsked} or user_id in (
-      select user_id from withdrawal_askers as asker where ${containsWords(search, sql`asker.search_text`)}))`);
+      select id from users where ${containsWords(search, sql`users.search_text`)}))`);
   }
   const source = sql`from withdrawals where ${sql.join(wanted, sql` and `)}`;
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);
