@@ -66,6 +66,6 @@ function callsOf(route: Route, role: Role): ListCall[] {
 export function listCalls(contracts: readonly Contract[]): ListCall[] {
   const routes = contracts
     .flatMap((contract) => Object.values(contract))
-    .filter(({ method, isStream }) => method === 'GET' && isStream !== true);
+    .filter(({ method }) => method === 'GET');
   return routes.flatMap((route) => rolesOf(route.access).flatMap((role) => callsOf(route, role)));
 }

@@ -6,7 +6,7 @@ import { editTexts } from '#features/campaigns/web/texts/firm.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign, typedDay, typeDay } from './campaign-form.ts';
-import { closeStream, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow } from './people.ts';
 
 /** Types into a field, leaves it, and expects this message beside it. */
@@ -197,8 +197,6 @@ test(
     const firm = await aFirm(made);
     const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
     await aCampaign(made, { firm, name: 'Kalan Taslak' });
-    // Only the press tells the page what somebody else has done.
-    await closeStream(page);
     await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
     await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
     await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');

@@ -10,7 +10,7 @@ import { topUpTexts } from '#features/campaigns/web/texts.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign } from './campaign-form.ts';
-import { anotherPage, closeStream, DESK, expect, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, pickInRow, shown } from './people.ts';
 
 test.use({ company: 'campaigns' });
@@ -147,8 +147,6 @@ test('of two admins who decide at once, one is told so and shown the next campai
   await emptyQueue(made, admin);
   const { id } = await aCampaign(made, { firm, status: 'pending', name: 'Yarışan Reklam' });
   await aCampaign(made, { firm, status: 'pending', name: 'Sıradaki Reklam' });
-  // Only the press tells the page what somebody else has done.
-  await closeStream(page);
   await enterAs(page, admin, 'admin', '/admin/panel');
   await page.getByRole('link', { name: 'Yarışan Reklam' }).click();
   await press(page, 'Onayla', page.getByRole('dialog'));

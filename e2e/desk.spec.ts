@@ -14,7 +14,7 @@ import { aPayment, approve } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, closeStream, expect, PHONE, test } from './fixtures.ts';
+import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const ABOUT_PAYMENT = `${actionWords.reject}: `;
@@ -104,8 +104,6 @@ test('a decision is sent once however often it is pressed, and one that came too
   const admin = await anAdmin(made);
   await aPayment(made, { admin, name: 'Çift Basılan', status: 'pending' });
   const late = await aPayment(made, { admin, name: 'Geç Kalınan', status: 'pending' });
-  // Only the press tells the page what somebody else has done.
-  await closeStream(page);
   await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Çift');
   const calls = countCalls(page, 'PUT', /\/api\/admin\/payments\/\d+\/approve$/);
   const asking = page.getByRole('alertdialog');
@@ -140,8 +138,6 @@ test(
     };
     const { data } = await made.call('/api/admin/oversight/corrections', { as: proposer.token, body });
     const id = data.proposal_id;
-    // Only the press tells the page what somebody else has done.
-    await closeStream(page);
     await enterAs(page, admin, 'admin', `/admin/onaylar?onayla=${id}`);
     const asking = page.getByRole('alertdialog', { name: approvalsTexts.approval.title });
     await expect(asking).toContainText(body.reason);

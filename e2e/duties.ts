@@ -49,10 +49,6 @@ function keepCalls(page: Page): () => Promise<void> {
   const end = (request: Request) => underWay.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // A stream is answered when it begins, and never ends.
-  page.on('response', (answer) => {
-    if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) end(answer.request());
-  });
   const countCalls = async () => {
     await page.evaluate(
       'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))',

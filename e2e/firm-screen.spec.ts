@@ -12,7 +12,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { closeStream, expect, PHONE, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, figure, shown } from './people.ts';
 
 test.use({ company: 'firm-screen' });
@@ -106,8 +106,6 @@ test.describe('on a phone', () => {
     async ({ page, made }) => {
       const firm = await aFirm(made, { firmName: 'Küçük Dükkân' });
       await aCampaign(made, { firm, status: 'pending' });
-      // What else changes would read the figures again by itself.
-      await closeStream(page);
       const overview = '**/api/firm/overview*';
       await page.route(overview, (route) => route.fulfill({ status: 400, json: { success: false } }));
       await enterAs(page, firm, 'firm', '/firma/panel');

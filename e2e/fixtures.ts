@@ -76,8 +76,11 @@ export async function stepForRelease(title: string, work: () => Promise<void>): 
   if (isForRelease) await test.step(title, work);
 }
 
-/** A page that listens for changes is never without a call under way: for journeys that wait until nothing is. */
-export const closeStream = (page: Page) => page.route('**/api/live', (route) => route.abort());
+/** Leaves the tab for some seconds and returns to it. The page needs an installed clock. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward(6000);
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+}
 
 // tailwind-merge knows Tailwind's shadows by name, and would take this project's for colours of shadows.
 const keepLast = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } } });

@@ -20,7 +20,7 @@ import { aPastFarm } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { closeStream, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ company: 'suspects' });
@@ -131,8 +131,6 @@ test(
     const text = 'Akşam yemeğinden sonra ailece izliyoruz.';
     await made.call('/api/user/review/objection', { as: mother.token, body: { text } });
 
-    // Only the press tells the page what somebody else has done.
-    await closeStream(page);
     await enterAs(page, admin, 'admin', '/admin/supheli-hesaplar?ara=Anne+Kaya');
     const card = page.getByRole('article', { name: /Anne Kaya/ });
     await expect(card).toContainText(queueTexts.objected(1));

@@ -6,7 +6,7 @@ import { run, sql } from '#lib/server/db.ts';
 import { anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
-import { closeStream, DESK, expect, test } from './fixtures.ts';
+import { DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use(DESK);
@@ -40,7 +40,6 @@ function passTime(page: Page, made: TestServer, { userId }: Person) {
 
 async function enterSettings(page: Page, admin: Person): Promise<void> {
   await page.clock.install();
-  await closeStream(page);
   await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
   await limit(page).fill('65,00');
 }

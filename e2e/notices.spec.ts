@@ -1,4 +1,4 @@
-/** The bell: it counts live, leads to its subject, is read on all devices, and goes out as one chose. */
+/** The bell: it counts by itself, leads to its subject, is read on all devices, and goes out as one chose. */
 import { rows, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
@@ -37,12 +37,12 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
 }) => {
   const admin = await anAdmin(made);
   const { id, firm } = await aCampaign(made, { status: 'pending', admin, name: 'Güz Fırsatı' });
-  const listens = page.waitForResponse('**/api/live');
+  await page.clock.install();
   await enterAs(page, firm, 'firm', '/firma/profil');
-  await listens;
   await expect(page.getByRole('button', { name: bellTexts.label(0), exact: true })).toBeVisible();
   const decided = await decideCampaign(made, id, admin, { status: 'active' });
   expect(decided).toMatchObject({ status: 200 });
+  await page.clock.fastForward(30_000);
   await page.getByRole('button', { name: bellTexts.label(1), exact: true }).click();
   const panel = page.getByRole('region', { name: bellTexts.title, exact: true });
   await expectGoodScreen(page);
@@ -68,6 +68,7 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
     // Mails about money go out at any hour, and it was told last.
     await expect.poll(() => server.mailTo(firm.email)).toContain(noticeTexts.payment_paid.title);
     expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
+    await page.clock.fastForward(30_000);
     await expect(page.getByRole('button', { name: bellTexts.label(2), exact: true })).toBeVisible();
     expect(other.id).toBeGreaterThan(id);
   });
@@ -110,12 +111,15 @@ test.describe('on a phone', () => {
     const viewer = await aRichViewer(made, 20_000);
     expect((await withdraw(made, viewer, {}, { 'idempotency-key': 'bell' })).status).toBe(200);
     const desk = await anotherPage(browser, DESK);
+    await desk.clock.install();
     await enterAs(desk, viewer, 'user', '/kullanici/ayarlar');
     await expect(desk.getByRole('button', { name: bellTexts.label(1), exact: true })).toBeVisible();
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
     await page.getByRole('button', { name: bellTexts.label(1), exact: true }).click();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: bellTexts.readAll }).click();
+    await expect(page.getByRole('button', { name: bellTexts.readAll })).toBeHidden();
+    await desk.clock.fastForward(30_000);
     await expect(desk.getByRole('button', { name: bellTexts.label(0), exact: true })).toBeVisible();
     await page.getByRole('link', { name: bellTexts.all }).click();
     await expect(page).toHaveURL(/\/kullanici\/bildirimler$/);

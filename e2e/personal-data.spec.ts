@@ -12,16 +12,7 @@ import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import {
-  closeStream,
-  expect,
-  holdProgramBack,
-  logIn,
-  PASSWORD,
-  PHONE,
-  stepForRelease,
-  test,
-} from './fixtures.ts';
+import { expect, holdProgramBack, logIn, PASSWORD, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, typeCode } from './people.ts';
 
 test.use({ ...PHONE, company: 'personal data' });
@@ -70,8 +61,6 @@ test(
   async ({ page, made }) => {
     const viewer = await aViewer(made);
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-    // Only the press tells the page what somebody else has done.
-    await closeStream(page);
     await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
     const other = await page.context().newPage();
     await enterAs(other, viewer, 'user', '/kullanici/profil?duzenle=1');

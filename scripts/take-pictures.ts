@@ -49,8 +49,7 @@ for (const [name, email, path] of PICTURES) {
   await logIn(page, email);
   await page.goto(ADDRESS + path);
   await page.getByRole('heading').first().waitFor();
-  // A live stream stays open, so that the network is never quiet: the pictures are what comes last.
-  await page.waitForTimeout(4000);
+  await page.waitForLoadState('networkidle');
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toBuffer();

@@ -218,9 +218,9 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   },
   {
     what: "the page does not follow how a farm's earnings are taken back",
-    file: 'src/features/live-updates/web/read-again.ts',
-    text: "fraud: [['fraud'],",
-    instead: "fraud: [['fraudless'],",
+    file: 'src/features/fraud/web/admin/api.ts',
+    text: '=== true && TAKING_BACK_MS',
+    instead: '=== null && TAKING_BACK_MS',
     proof: FARM,
   },
   {

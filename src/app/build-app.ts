@@ -9,7 +9,6 @@ import {
   createIdentityProof,
   findOwnDetailsProblems,
   mountAccounts,
-  readLiveSessions,
 } from '#features/accounts/server/index.ts';
 import { mountApprovals, settingsTakeTwo } from '#features/approvals/server/index.ts';
 import { mountComplaints } from '#features/complaints/server/index.ts';
@@ -21,7 +20,6 @@ import { mountFirms } from '#features/firms/server/index.ts';
 import { mountFraud, mountFraudQueue } from '#features/fraud/server/index.ts';
 import { mountHealth } from '#features/health/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
-import { mountLiveUpdates } from '#features/live-updates/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountAnnouncements } from '#features/announcements/server/index.ts';
 import { mountNotices, mountSentNotices } from '#features/notices/server/index.ts';
@@ -67,7 +65,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountPages(kit);
   mountContact(kit);
   mountLookups(kit);
-  mountLiveUpdates(kit, (sessionIds) => readLiveSessions(kit, sessionIds));
   mountAudience(kit);
   const ownDetails: ChangesOwnDetails = {
     changeOwnDetails: (change) => changeOwnDetails(kit, change),

@@ -13,7 +13,6 @@ import { firmProfileContract } from '#features/firms/contract.ts';
 import { ownReviewContract } from '#features/fraud/contract/viewer.ts';
 import { healthContract } from '#features/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
-import { liveContract } from '#features/live-updates/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { sentNoticesContract } from '#features/notices/contract/admin.ts';
 import { mailLinkContract, noticesContract } from '#features/notices/contract.ts';
@@ -34,7 +33,6 @@ export const contracts: Readonly<Record<string, Contract>> = {
   'homepage-ads': homepageAdsContract,
   pages: pagesContract,
   contact: contactContract,
-  'live-updates': liveContract,
   lookups: lookupsContract,
   audience: audienceContract,
   'personal-data': personalDataContract,

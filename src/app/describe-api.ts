@@ -57,13 +57,6 @@ function successSchema(route: Route): Json {
   };
 }
 
-/** The answer, or each of the events that a stream sends. */
-function successContent(route: Route): Json {
-  if (route.isStream === true && route.data !== undefined)
-    return { 'text/event-stream': { schema: jsonSchema(route.data) } };
-  return { 'application/json': { schema: successSchema(route) } };
-}
-
 function failures(route: Route): Json {
   const errors = route.errors ?? [];
   const entries = [...new Set(errors.map(({ status }) => status))].map((status) => [
@@ -101,7 +94,7 @@ function operation(feature: string, name: string, route: Route): Json {
     ],
     ...requestBody(route),
     responses: {
-      200: { description: 'Done', content: successContent(route) },
+      200: { description: 'Done', content: { 'application/json': { schema: successSchema(route) } } },
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },

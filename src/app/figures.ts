@@ -9,7 +9,6 @@ import { serveFigures } from '#lib/server/figures/serve-figures.ts';
 import type { Config } from '#lib/server/config.ts';
 import { askFraudFigures, fraudFigures } from '#features/fraud/server/index.ts';
 import { askLedgerFigures, ledgerFigures } from '#features/ledger/server/index.ts';
-import { liveFigures } from '#features/live-updates/server/index.ts';
 import { settlingFigures } from '#features/watch-and-earn/server/index.ts';
 import type { AppParts } from './build-app.ts';
 
@@ -19,7 +18,6 @@ export const allFigures: readonly Figure[] = [
   ...ledgerFigures,
   ...fraudFigures,
   ...settlingFigures,
-  ...liveFigures,
 ];
 
 /** The readers of what stands in the database, of which every process answers the same, and of the disks. */

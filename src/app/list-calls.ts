@@ -66,7 +66,7 @@ function lineOf(route: Route): string {
   return [
     `${route.method} ${route.path} ${access}:`,
     sentOf(route),
-    `→ ${route.isStream === true ? 'events of ' : ''}${answered || 'message'}`,
+    `→ ${answered || 'message'}`,
     errors.length === 0 ? '' : `! ${errors.join(' ')}`,
   ]
     .filter(Boolean)

@@ -1,11 +1,27 @@
 /** What the program does once the first page reacts, fetched by then only. */
 import type { QueryClient } from '@tanstack/react-query';
 import { closeByBack } from '#lib/web/back.ts';
-import { followChanges } from '#features/live-updates/web/index.ts';
+import { afterMidnight } from '#lib/web/day/new-day.ts';
+import { signedInUser } from '#lib/web/session.ts';
+import { NEW_DAY } from '#lib/web/use-heard.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
+
+/** The key of a round of ads, which goes on over midnight and asks by itself. */
+const ROUND = ['watch-and-earn', 'sitting'];
+
+/** A day is over: whatever says "today" is old. What nobody looks at is read when somebody does. */
+function readNewDay(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => !ROUND.every((part, at) => queryKey[at] === part),
+    refetchType: document.hidden ? 'none' : 'active',
+  });
+}
 
 export function beginAfterDrawn(client: QueryClient): void {
   closeByBack();
   registerServiceWorker();
-  followChanges(client);
+  afterMidnight(() => {
+    if (signedInUser() !== null) readNewDay(client);
+    dispatchEvent(new Event(NEW_DAY));
+  });
 }

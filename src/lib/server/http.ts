@@ -138,12 +138,8 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** Longer than any session: the call says nothing about the person. */
-const NO_ACT_SECONDS = 999_999;
-
 /** A page says of calls that it makes by itself how long the person has done nothing; any other call is an act. */
 function idleSeconds(request: FastifyRequest): number {
-  if (request.routeOptions.config.isStream === true) return NO_ACT_SECONDS;
   const given = request.headers['x-idle-seconds'];
   return typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0;
 }
@@ -218,8 +214,6 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
 /** Measures every answer by its route, never by its address, which may name people. */
 function measure(app: FastifyInstance, figures: Figures): void {
   app.addHook('onResponse', async (request, reply) => {
-    // A stream takes as long as a page is open.
-    if (request.routeOptions.config.isStream === true && reply.statusCode === 200) return;
     // Shed calls have a counter of their own, and would make all calls look quick.
     if (request.load === 'shed') return;
     const labels = {

@@ -2,7 +2,6 @@
  * Mounts a feature: one mapped object from route name to handler, so that a missing handler, a wrong answer shape or
  * lira where kuruş is due does not compile (`implement.test.ts` has each refusal).
  */
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
@@ -63,17 +62,10 @@ export interface Call<R extends Route> {
   once: IdempotentRequest | undefined;
 }
 
-/** Takes over the response once its headers are sent. */
-interface StreamAnswer {
-  stream(response: ServerResponse): void;
-}
-
 /** A call without data answers with a message, so that the person hears what happened. */
-export type Answer<R extends Route> = R extends { isStream: true }
-  ? StreamAnswer
-  : R extends { data: z.ZodType }
-    ? { data: DataOf<R>; message?: string }
-    : { message: string };
+export type Answer<R extends Route> = R extends { data: z.ZodType }
+  ? { data: DataOf<R>; message?: string }
+  : { message: string };
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> };
@@ -122,9 +114,6 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
 }
 
 type AnyHandler = (call: Call<Route>) => Promise<{ data?: unknown; message?: string }>;
-type StreamHandler = (call: Call<Route>) => Promise<StreamAnswer>;
-
-const EVENTS = 'text/event-stream';
 
 interface Mounted {
   mount: MountPoint;
@@ -135,7 +124,6 @@ interface Mounted {
 
 async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const { mount, route } = mounted;
-  if (route.isStream === true && !acceptsEvents(request)) throw commonErrors.NOT_ACCEPTABLE();
   const parsed = await parseRequest(request, route);
   const caller = { actor: request.actor, db: mount.db, now: mount.clock.now() };
   if ('refused' in parsed) throw await refuse(mounted, parsed.refused, caller);
@@ -149,33 +137,12 @@ async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: Fas
     once: idempotentRequest(route, request),
   } as Call<Route>; // The contract that typed the handler has just parsed every part.
   try {
-    if (route.isStream !== true) {
-      const envelope = await handle(mounted, call);
-      if (call.once?.isRepeated) void reply.header(REPEATED_HEADER, 'true');
-      return envelope;
-    }
-    // The type of its handlers.
-    return beginStream(reply, await (mounted.handler as unknown as StreamHandler)(call));
+    const envelope = await handle(mounted, call);
+    if (call.once?.isRepeated) void reply.header(REPEATED_HEADER, 'true');
+    return envelope;
   } catch (error) {
     throw isAppError(error) ? await completeRefusal(mounted, error, { parsed, caller }) : error;
   }
-}
-
-const acceptsEvents = ({ headers }: FastifyRequest) => headers.accept?.includes(EVENTS) === true;
-
-/** Says to every proxy on the way that nothing may be kept back, packed or stored. */
-function beginStream(reply: FastifyReply, { stream }: StreamAnswer): FastifyReply {
-  reply.hijack();
-  // A server that stops need not wait until the connection is used again.
-  reply.raw.shouldKeepAlive = false;
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as OutgoingHttpHeaders), // Fastify's own type has the same values.
-    'content-type': `${EVENTS}; charset=utf-8`,
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-  });
-  stream(reply.raw);
-  return reply;
 }
 
 async function handle({ mount, route, handler }: Mounted, call: Call<Route>): Promise<Envelope> {
@@ -239,11 +206,8 @@ export function implement<const C extends Contract>(
         isForMachines: route.isForMachines === true,
         isHot: route.isHot === true,
         isFinishing: route.isFinishing === true,
-        isStream: route.isStream === true,
         isUpload: route.files !== undefined,
       },
-      // A question for the headers alone would hold a connection for nothing.
-      ...(route.isStream === true && { exposeHeadRoute: false }),
       onRequest: async (request) => checkAccess(route, request.actor),
       handler: async (request, reply) => {
         try {

@@ -1,5 +1,4 @@
 /** T-I1: more calls than the server works on at once are refused before anything is done for them. */
-import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,10 +31,6 @@ beforeEach(async () => {
   app.post('/api/finish', { config: { isFinishing: true } }, work);
   app.get('/api/health', { config: { isForMachines: true } }, async () => ({ isAlive: true }));
   app.get('/page', async () => 'a page');
-  app.get('/api/stream', { config: { isStream: true } }, (_, reply) => {
-    reply.hijack();
-    reply.raw.writeHead(200).write('an event');
-  });
   app.get('/api/fault', () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   });
@@ -149,15 +144,6 @@ describe('keep nobody out:', () => {
     await expect.poll(() => asked).toBe(4 * MAX_RUNNING);
     await fill();
     expect(await begin()).toBe(503);
-    for (const socket of sockets) socket.destroy();
-  });
-
-  test('streams, which are open for as long as their pages', async () => {
-    const head = 'GET /api/stream HTTP/1.1\r\nhost: a\r\n\r\n';
-    const sockets = Array.from({ length: 2 * MAX_RUNNING }, () => send(head));
-    for (const socket of sockets) expect(String(await once(socket, 'data'))).toContain('200 OK');
-    await fill();
-    expect(await begin('/api/stream')).toBe(503);
     for (const socket of sockets) socket.destroy();
   });
 

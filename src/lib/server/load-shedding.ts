@@ -63,11 +63,10 @@ export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): vo
 
   app.decorateRequest('load', null);
   app.addHook('onRequest', async (request) => {
-    const { isFinishing, isStream } = request.routeOptions.config;
+    const { isFinishing } = request.routeOptions.config;
     if (!isCounted(request)) return;
     if (running >= maxRunning && isFinishing !== true) refuse(request);
-    // A stream is open for as long as its page is, and nothing is done meanwhile.
-    if (isStream !== true) start(request);
+    start(request);
   });
   // A body may take its time to arrive, and slow senders must not keep others out.
   app.addHook('preParsing', async (request) => end(request, 'reading the body'));

@@ -65,8 +65,6 @@ export const commonErrors = defineErrors({
   SECOND_FACTOR_NEEDED: [403, 'Önce iki adımlı girişi kur.'],
   NOT_FOUND: [404, 'Aradığın kayıt bulunamadı.'],
   METHOD_NOT_ALLOWED: [405, 'Bu işlem burada yapılamaz.'],
-  /** A stream of events was not asked for as one. */
-  NOT_ACCEPTABLE: [406, 'Bu adres yalnızca canlı bildirim akışı verir.'],
   REQUEST_TIMEOUT: [408, 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.'],
   CONFLICT: [409, 'Bu kayıt bu arada değişti. Sayfayı yenileyip tekrar dene.'],
   IDEMPOTENCY_CONFLICT: [409, 'Bu işlem anahtarı başka bir istekle kullanılmış.'],

@@ -62,11 +62,6 @@ export interface Route {
    * it fails by a fault.
    */
   isForMachines?: boolean;
-  /**
-   * Answers with server-sent events until one side ends it: `data` is the schema of each. It is for those who accept
-   * `text/event-stream`, and keeps no idle session awake.
-   */
-  isStream?: boolean;
   /** Called thousands of times a second: of its successes only some have a line in the log. */
   isHot?: boolean;
   /** Ends what was begun with money, and is taken for longer than others when more calls come than the server works on. */

@@ -117,8 +117,6 @@ interface LooseInput {
   solution?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Another kind of answer than JSON. */
-  accept?: string;
 }
 
 function address(route: Route, { params = {}, query = {} }: LooseInput): string {
@@ -146,7 +144,6 @@ function requestInit(route: Route, input: LooseInput, token: string | null): Req
   const idle = Math.floor(idleSeconds());
   if (idle > 0) headers.set('x-idle-seconds', String(idle));
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
-  if (input.accept !== undefined) headers.set('accept', input.accept);
   if (input.solution !== undefined) headers.set('challenge-solution', input.solution);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) init.signal = input.signal;
@@ -179,8 +176,11 @@ function failed(
   return new CallError({ code, status, message, fields: errors, extra });
 }
 
-/** Sends the call and answers what comes back, unread. A 401 ends the session. Throws CallError NETWORK. */
-export async function send(route: Route, input: LooseInput): Promise<Response> {
+/**
+ * Makes the call. A 401 ends the session. Throws CallError: NETWORK when there was no answer, UNKNOWN when the answer is
+ * not in the product's envelope, otherwise the server's code and message.
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
   const token = session.token();
   let answer: Response;
   try {
@@ -189,17 +189,8 @@ export async function send(route: Route, input: LooseInput): Promise<Response> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw failed('NETWORK', 0, lostText(route, navigator.onLine ? NO_ANSWER_TEXT : OFFLINE_TEXT));
   }
-  if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
-  return answer;
-}
-
-/**
- * Makes the call. Throws CallError: NETWORK when there was no answer, UNKNOWN when the answer is not in the product's
- * envelope, otherwise the server's code and message.
- */
-export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
-  const answer = await send(route, input);
   const envelope = await readEnvelope(answer);
+  if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
   if (envelope === null) throw failed('UNKNOWN', answer.status, lostText(route, NO_ANSWER_TEXT));
   if (!envelope.success) throw failed(envelope.code, answer.status, envelope.message, envelope);
   const data = route.data === undefined ? undefined : route.data.parse(envelope.data);

@@ -24,7 +24,6 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => mayPass(error) && failures < MAX_RETRIES,
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 5000,
-        refetchInterval: ({ state }) => mayPass(state.error) && ASK_AGAIN_MS,
       },
       // Without a network a call fails at once and says so; held back, it would be sent when nobody expects it any more.
       mutations: { retry: false, networkMode: 'always' },
@@ -32,9 +31,16 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export interface CallQueryOptions {
-  /** Milliseconds between refreshes while the page is open, for figures of whose changes no page hears. */
-  refreshMs?: number;
+/** Specification, business constants: a firm's figures every thirty seconds, the administrators' dashboard every five minutes. */
+export const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
+export const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
+
+export interface CallQueryOptions<Data = unknown> {
+  /**
+   * Milliseconds between refreshes while somebody looks at the page. Everything that is shown is read again when the page
+   * returns to the foreground, and what an own act changes at once.
+   */
+  refreshMs?: number | ((data: Data | undefined) => number | false);
   enabled?: boolean;
   /** Goes on showing the page before while the next one loads. */
   keepPrevious?: boolean;
@@ -49,13 +55,17 @@ export function useCallQuery<R extends Route>(
   key: readonly unknown[],
   route: R,
   input: CallInput<R>,
-  options: CallQueryOptions = {},
+  options: CallQueryOptions<CallAnswer<R>['data']> = {},
 ) {
+  const { refreshMs = false } = options;
   return useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
     enabled: options.enabled ?? true,
-    refetchInterval: options.refreshMs ?? false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (mayPass(error)) return ASK_AGAIN_MS;
+      return typeof refreshMs === 'function' ? refreshMs(data) : refreshMs;
+    },
     refetchOnMount: options.isAskedAnew ? 'always' : true,
     ...(options.isForgotten && { gcTime: 0 }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
@@ -63,8 +73,13 @@ export function useCallQuery<R extends Route>(
 }
 
 /** Reads one page of a list, and goes on showing the page before until it is there. */
-export function useListQuery<R extends Route>(key: readonly unknown[], route: R, input: CallInput<R>) {
-  return useCallQuery([...key, input], route, input, { keepPrevious: true });
+export function useListQuery<R extends Route>(
+  key: readonly unknown[],
+  route: R,
+  input: CallInput<R>,
+  options: CallQueryOptions<CallAnswer<R>['data']> = {},
+) {
+  return useCallQuery([...key, input], route, input, { ...options, keepPrevious: true });
 }
 
 /**
@@ -130,7 +145,11 @@ type Bare = Route & { params?: undefined; body?: undefined; files?: undefined };
 
 /** The hook that reads a call without input. */
 /* @__NO_SIDE_EFFECTS__ */
-export function readHook<R extends Bare>(key: readonly unknown[], route: R, options?: CallQueryOptions) {
+export function readHook<R extends Bare>(
+  key: readonly unknown[],
+  route: R,
+  options?: CallQueryOptions<CallAnswer<R>['data']>,
+) {
   // The cast holds for a bare call.
   const useRead = () => useCallQuery(key, route, {} as unknown as CallInput<R>, options);
   return useRead;
@@ -138,9 +157,14 @@ export function readHook<R extends Bare>(key: readonly unknown[], route: R, opti
 
 /** The hook that reads the page of a list which its query asks for. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listHook<R extends Bare>(key: readonly unknown[], route: R) {
+export function listHook<R extends Bare>(
+  key: readonly unknown[],
+  route: R,
+  options?: CallQueryOptions<CallAnswer<R>['data']>,
+) {
   // The cast holds for a bare call.
-  const useList = (query: CallQuery<R>) => useListQuery(key, route, { query } as unknown as CallInput<R>);
+  const useList = (query: CallQuery<R>) =>
+    useListQuery(key, route, { query } as unknown as CallInput<R>, options);
   return useList;
 }
 

@@ -205,8 +205,7 @@ export async function logOut(): Promise<void> {
   forgetAllDrafts();
 }
 
-/** Calls when somebody signs in or out. Answers how to stop listening. */
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

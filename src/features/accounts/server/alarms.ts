@@ -2,7 +2,6 @@
  * Alarms about attacks on registration, reset or login. Administrators are told of each once: by a line in the log, a
  * mail to each of them, and a line in their panel for as long as it lasts (threats T-A16).
  */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
 import type { AlarmKind } from '../alarms.ts';
@@ -34,7 +33,6 @@ export function raiseAlarm(kit: AccountKit, kind: AlarmKind, now: Date): void {
         returning began_at = ${now} as is_new`,
     );
     if (noted?.is_new !== true) return;
-    await announce(kit.db, ['alarms'], { admins: true });
     kit.app.log.error({ kind }, 'an attack on codes: alarm raised');
     await mailAdmins(kit, alarmMails[kind]);
   });

@@ -12,5 +12,5 @@ export { resetSecondFactor } from './second-factor/second-factor.ts';
 export { mountAccounts } from './routes.ts';
 export { changeDuty, endUserSessions, reinstateAccount, suspendAccount } from './suspend-account.ts';
 export { createIdentityProof } from './prove-identity.ts';
-export { createAuthenticator, readLiveSessions } from './signing-in/create-authenticator.ts';
+export { createAuthenticator } from './signing-in/create-authenticator.ts';
 export { openSession } from './signing-in/sessions.ts';

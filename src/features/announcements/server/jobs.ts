@@ -2,7 +2,6 @@
  * Tells of announcements in batches: each is one transaction that writes the notices and how far it came, so that a
  * worker that dies goes on where it was, and nobody is told twice.
  */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -51,7 +50,6 @@ async function tellSome(db: Db, now: Date): Promise<boolean> {
             finished_at = ${isOver ? now : null}
           where id = ${id}`,
     );
-    await announce(tx, ['announcements'], { admins: true });
     return true;
   });
 }

@@ -1,6 +1,5 @@
 /** An administrator sends: a message at once, an announcement by a job, so that nobody waits for a million rows. */
 import { recordAct } from '#lib/server/audit.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { profileErrors } from '#features/people/errors.ts';
@@ -37,7 +36,6 @@ async function keep(tx: Db, sending: Sending): Promise<{ id: number; isNew: bool
       on conflict (author_id, request_key) do nothing returning id`,
   );
   if (kept !== undefined) {
-    await announce(tx, ['announcements'], { admins: true });
     return { id: kept.id, isNew: true };
   }
   const before = await one(

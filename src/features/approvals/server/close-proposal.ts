@@ -1,4 +1,3 @@
-import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
@@ -31,5 +30,4 @@ export async function closeOvertaken(
   await recordAct(tx, { ...act, after: { kind: title } });
   const { id, proposed_by: proposedBy } = closed;
   await tellProposer(tx, { id, title, proposedBy, decidedBy: actorId, now }, note);
-  await announce(tx, ['approvals'], { admins: true });
 }

@@ -1,5 +1,4 @@
 /** Another administrator approves a proposal, or anybody rejects it; its proposer takes it back. */
-import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
@@ -150,7 +149,6 @@ export async function approveProposal(
   const after = { kind: kind.title, content };
   await recordAct(tx, { actorId: adminId, act: proposalActs.approve, subjectId: id, reason, after, now });
   await tellProposer(tx, { id, title: kind.title, proposedBy, decidedBy: adminId, now });
-  await announce(tx, ['approvals'], { admins: true });
 }
 
 /**
@@ -176,7 +174,6 @@ export function rejectProposal(
     const after = { kind: title, content: contentOf(facts) };
     await recordAct(tx, { actorId: adminId, act, subjectId: id, reason, after, now });
     await tellProposer(tx, { id, title, proposedBy: decided.proposed_by, decidedBy: adminId, now }, reason);
-    await announce(tx, ['approvals'], { admins: true });
     return decided.status;
   });
 }

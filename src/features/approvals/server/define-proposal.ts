@@ -4,7 +4,6 @@
  * hands it to the wiring (`app/proposal-kinds.ts`), so that this feature need not know any other.
  */
 import type { z } from '#lib/shared/zod.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, sql, violates } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
@@ -106,7 +105,6 @@ export function defineProposal<Payload>(definition: Definition<Payload>): Define
       const content = contentOf(await definition.describe(tx, payload));
       const act = { actorId: adminId, act: proposalActs.propose, subjectId: id, reason, now };
       await recordAct(tx, { ...act, after: { kind: title, content } });
-      await announce(tx, ['approvals'], { admins: true });
       return id;
     },
   };

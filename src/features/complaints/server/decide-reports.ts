@@ -1,5 +1,4 @@
 /** An admin's decision on the open reports of a campaign: close them, or stop the campaign because of them. */
-import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first as findFirst, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
@@ -53,7 +52,6 @@ async function closeReports(
     after: { closed_reports: closed.length },
     now,
   });
-  await announce(tx, ['complaints'], { admins: true });
 }
 
 /** Throws NO_OPEN_AD_REPORTS, naming who closed them. The decision that found nothing to close goes with the transaction. */

@@ -1,4 +1,3 @@
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import type { Limits } from '#lib/server/limits.ts';
 import type { AdReportReason } from '../contract.ts';
@@ -36,7 +35,6 @@ export async function reportAd(
         sql`insert into ad_reports (user_id, campaign_id, reason, text, reported_at)
             values (${userId}, ${campaignId}, ${reason}, ${text}, ${now})`,
       );
-      await announce(tx, ['complaints'], { admins: true });
     });
   } catch (error) {
     if (!violates(error, 'ad_reports_user_id_campaign_id_key')) throw error;

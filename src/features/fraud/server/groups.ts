@@ -1,5 +1,4 @@
 /** Accounts that are tied together: what an administrator looks at and decides as one. */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { LEVELS } from '../rules.ts';
 
@@ -113,12 +112,11 @@ export async function nameGroups(db: Db): Promise<void> {
   const named = groups.filter(({ members }) => members.length > 1);
   const line = named.flatMap(({ id, members }) => members.map((member) => ({ id, member })));
   await inTransaction(db, async (tx) => {
-    const moved = await run(
+    await run(
       tx,
       sql`update fraud_scores set group_id = given.group_id
           from unnest(${line.map(({ member }) => member)}::bigint[], ${line.map(({ id }) => id)}::bigint[]) as given (id, group_id)
           where user_id = given.id and fraud_scores.group_id is distinct from given.group_id`,
     );
-    if (moved > 0) await announce(tx, ['fraud'], { admins: true });
   });
 }

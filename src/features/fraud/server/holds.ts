@@ -1,5 +1,4 @@
 /** What a case does: money that waits, and the objection of who is in it. */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { fraudErrors } from '../errors.ts';
 import type { Reason } from '../score.ts';
@@ -56,6 +55,5 @@ export async function objectToReview(
           where id = ${hold.case_id} and objection is null`,
     );
     if (kept === 0) throw fraudErrors.OBJECTION_MADE();
-    await announce(tx, ['fraud'], { people: [userId], admins: true });
   });
 }

@@ -1,5 +1,4 @@
 /** Scores accounts, keeps the scores, and opens a case for each that is suspected. */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { type Level, LEVELS } from '../rules.ts';
 import { type Score, scoreOf } from '../score.ts';
@@ -65,7 +64,6 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
   const fresh = opened.filter(({ is_new: isNew }) => isNew);
   if (fresh.length === 0) return;
   await tellInReview(db, fresh, { kind: 'account_in_review', now });
-  await announce(db, ['fraud'], { people: fresh.map(({ user_id: id }) => id), admins: true });
 }
 
 /** The score of each viewer among the accounts, kept nowhere yet. */

@@ -1,5 +1,4 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { freezeActs } from '../acts.ts';
@@ -113,6 +112,4 @@ export async function endFreeze(
     after: { is_frozen: false, accepted_problem_count: accepted.length },
     now,
   });
-  await announce(tx, ['money-stop'], { everybody: true });
-  await announce(tx, ['oversight'], { admins: true });
 }

@@ -3,7 +3,6 @@
  * (kind, ref), in the caller's transaction together with the state it belongs to.
  */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import {
   anyUnseen,
   ask,
@@ -13,7 +12,7 @@ import {
   unseen,
 } from '#lib/server/database/statements.ts';
 import { type Db, run, sql, violates } from '#lib/server/db.ts';
-import { type AccountId, type EntryKind, ownerIn } from '../accounts.ts';
+import type { AccountId, EntryKind } from '../accounts.ts';
 import { ledgerErrors } from '../errors.ts';
 import { stopsWhileFrozen } from '../while-frozen.ts';
 import { requireAgreement } from './require-agreement.ts';
@@ -236,19 +235,6 @@ function readBooked({ entries, holds = [] }: Movement, [row]: readonly BookedRow
   return isNew;
 }
 
-/** Of paid views nobody is told: they come by the thousand, and the page that shows the ad knows. */
-const UNTOLD: readonly EntryKind[] = ['view', 'click'];
-
-/** Tells the owners of the wallets in which money has moved. */
-async function tellOwners(tx: Db, entries: readonly NewEntry[]): Promise<void> {
-  const accounts = entries
-    .filter(({ kind }) => !UNTOLD.includes(kind))
-    .flatMap(({ postings }) => postings.map(({ account }) => account));
-  const owners = (book: 'user_wallet' | 'firm_wallet') =>
-    accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
-  await announce(tx, ['wallet'], { people: [...owners('user_wallet'), ...owners('firm_wallet')] });
-}
-
 /**
  * Posts entries and changes holds. Must run inside the caller's transaction.
  * @returns one flag per entry: true when this call made it, false when its (kind, ref) existed already. Such an entry
@@ -267,10 +253,5 @@ export async function post(tx: Db, { entries, holds = [], now }: Movement): Prom
   const answer = await ask(tx, booking).catch((error: unknown) => {
     throw violates(error, 'ledger_accounts_check') ? ledgerErrors.INSUFFICIENT_FUNDS() : error;
   });
-  const isNew = readBooked(movement, answer);
-  await tellOwners(
-    tx,
-    entries.filter((_, index) => isNew[index]),
-  );
-  return isNew;
+  return readBooked(movement, answer);
 }

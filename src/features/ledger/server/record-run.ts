@@ -1,5 +1,4 @@
 /** Keeps what a run of the checks found, and stops money where it differs. */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { InvariantKey } from '../invariants.ts';
 import { type FoundProblem, isSame, type KnownRow } from './checks/problem.ts';
@@ -116,8 +115,6 @@ export function recordRun(db: Db, given: NewRun): Promise<Reconciliation | null>
     );
     await afterwards?.(tx, id);
     const froze = await freeze(tx, { problems: found.problems, now });
-    await announce(tx, ['oversight'], { admins: true });
-    if (froze) await announce(tx, ['money-stop'], { everybody: true });
     return { id, problems: found.problems, froze };
   });
 }

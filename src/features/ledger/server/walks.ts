@@ -2,7 +2,6 @@
  * Looks at everything that is stored, step by step: the rotation slowly and again and again, a full check as fast as it
  * goes because somebody asked. Each step is one snapshot of some ten thousand rows with all that belongs to them.
  */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { INVARIANT_KEYS, type InvariantKey } from '../invariants.ts';
 import { askCheck, CHECKS, inSnapshot } from './checks/find.ts';
@@ -118,7 +117,6 @@ export async function askForWalk(
     sql`insert into ledger_walks (kind, asked_by, began_at, steps) values (${kind}, ${askedBy}, ${now}, ${steps})
         on conflict do nothing`,
   );
-  await announce(db, ['oversight'], { admins: true });
 }
 
 export const readOpenWalk = (db: Db, kind: WalkKind): Promise<Walk | undefined> =>
@@ -220,7 +218,7 @@ async function endFullWalk(db: Db, walk: Walk, now: Date): Promise<Reconciliatio
 /** Ends a walk whose steps are all done. */
 async function endWalk(db: Db, walk: Walk, now: Date): Promise<Reconciliation | null> {
   if (walk.kind === 'full') return endFullWalk(db, walk, now);
-  if (await setEnded(db, walk, now)) await announce(db, ['oversight'], { admins: true });
+  await setEnded(db, walk, now);
   return null;
 }
 

@@ -65,23 +65,23 @@ export async function listNotices(
   return { notices: found.map((row) => shown(row, { role, duty })), total };
 }
 
-/** Marks as read. Answers how many were not before. */
-export function markRead(
+export async function markRead(
   db: Db,
   { userId, ids, now }: { userId: number; ids: readonly number[]; now: Date },
-): Promise<number> {
-  return run(
+): Promise<void> {
+  await run(
     db,
     sql`update notices set read_at = ${now}
         where user_id = ${userId} and id = any(${ids}::bigint[]) and read_at is null`,
   );
 }
 
-export function markAllRead(
+/** Marks every notice up to that one, which the person has seen. */
+export async function markAllRead(
   db: Db,
   { userId, upTo, now }: { userId: number; upTo: number; now: Date },
-): Promise<number> {
-  return run(
+): Promise<void> {
+  await run(
     db,
     sql`update notices set read_at = ${now} where user_id = ${userId} and id <= ${upTo} and read_at is null`,
   );

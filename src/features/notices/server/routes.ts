@@ -1,6 +1,4 @@
 import { pagination } from '#lib/shared/pagination.ts';
-import { announce } from '#lib/server/database/announce.ts';
-import { type Db, inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { openKey } from '#lib/server/secret.ts';
@@ -10,14 +8,6 @@ import { choiceMessages } from '../texts.ts';
 import { acceptsMessages, chooseChannel, chooseMails, listChoices, readMailChoice } from './choices.ts';
 import { countUnread, listNotices, markAllRead, markRead } from './queries.ts';
 import { UNSUBSCRIBING } from './sending.ts';
-
-/** Marks as read; the person's other pages hear of it where something changed. Answers what is unread afterwards. */
-function marking(db: Db, userId: number, mark: (tx: Db) => Promise<number>): Promise<{ unread: number }> {
-  return inTransaction(db, async (tx) => {
-    if ((await mark(tx)) > 0) await announce(tx, ['notices'], { people: [userId] });
-    return { unread: await countUnread(tx, userId) };
-  });
-}
 
 /** A mail program posts a form, which nothing else of the product takes. */
 function mountMailLinks(kit: ServerKit): void {
@@ -57,13 +47,15 @@ export function mountNotices(kit: ServerKit): void {
 
     countUnreadNotices: async ({ db, actor }) => ({ data: { unread: await countUnread(db, actor.userId) } }),
 
-    readNotices: async ({ db, actor: { userId }, body, now }) => ({
-      data: await marking(db, userId, (tx) => markRead(tx, { userId, ids: body.ids, now })),
-    }),
+    readNotices: async ({ db, actor: { userId }, body, now }) => {
+      await markRead(db, { userId, ids: body.ids, now });
+      return { data: { unread: await countUnread(db, userId) } };
+    },
 
-    readAllNotices: async ({ db, actor: { userId }, body, now }) => ({
-      data: await marking(db, userId, (tx) => markAllRead(tx, { userId, upTo: body.up_to, now })),
-    }),
+    readAllNotices: async ({ db, actor: { userId }, body, now }) => {
+      await markAllRead(db, { userId, upTo: body.up_to, now });
+      return { data: { unread: await countUnread(db, userId) } };
+    },
 
     listNoticeChoices: async ({ db, actor }) => ({
       data: {

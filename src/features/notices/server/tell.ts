@@ -2,7 +2,6 @@
  * The one place where a thing that happened becomes a notice: written in the transaction of the thing itself, once for
  * each person, together with what goes out on other channels.
  */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { CHANNELS, channelRule, type DetailOf, type DutyKind, type NoticeKind, ruleOf } from '../kinds.ts';
 import { agreesToMessages } from './agrees-to-messages.ts';
@@ -65,7 +64,6 @@ export async function tell<K extends NoticeKind>(tx: Db, telling: Telling<K>, no
         queued as (${deliveries(kind, now)})
         select user_id from told`,
     );
-    await announce(tx, ['notices'], { people: told.map(({ user_id }) => user_id) });
     count += told.length;
   }
   return count;

@@ -1,11 +1,14 @@
-import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { EVERY_THIRTY_SECONDS, listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { mailLinkContract, noticesContract } from '../contract.ts';
 
-/** Everything of this feature that an open page reads again when it hears of a notice. */
 const KEY = ['notices'] as const;
 
-export const useUnreadCount = readHook([...KEY, 'unread'], noticesContract.countUnreadNotices);
-export const useNotices = listHook([...KEY, 'list'], noticesContract.listNotices);
+export const useUnreadCount = readHook(
+  [...KEY, 'unread'],
+  noticesContract.countUnreadNotices,
+  EVERY_THIRTY_SECONDS,
+);
+export const useNotices = listHook([...KEY, 'list'], noticesContract.listNotices, EVERY_THIRTY_SECONDS);
 export const useReadNotices = writeHook(noticesContract.readNotices, [KEY]);
 export const useReadAll = writeHook(noticesContract.readAllNotices, [KEY]);
 

@@ -1,7 +1,7 @@
 /** The books through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallQuery } from '#lib/web/call.ts';
-import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { EVERY_THIRTY_SECONDS, listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { oversightContract } from '../contract.ts';
 
 export type Books = z.output<typeof oversightContract.readBooks.data>;
@@ -14,7 +14,7 @@ export type Account = z.output<typeof oversightContract.listAccounts.data>['acco
 /** What an administrator does to the books also stands in the audit log. */
 const BOOKS = [['oversight'], ['audit-log']];
 
-export const useBooks = readHook(['oversight', 'books'], oversightContract.readBooks);
+export const useBooks = readHook(['oversight', 'books'], oversightContract.readBooks, EVERY_THIRTY_SECONDS);
 export const useJournal = listHook(['oversight', 'journal'], oversightContract.listEntries);
 export const useAccounts = listHook(['oversight', 'accounts'], oversightContract.listAccounts);
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { useCallQuery } from '#lib/web/query.ts';
+import { EVERY_THIRTY_SECONDS, useCallQuery } from '#lib/web/query.ts';
 import { moneyStopContract } from '../contract/public.ts';
 import { moneyStopTexts } from './texts/public.ts';
 
@@ -13,7 +13,7 @@ export function useMoneyStop(isWanted = true): Date | undefined {
     ['oversight', 'money-stop'],
     moneyStopContract.readMoneyStop,
     {},
-    { enabled: isWanted },
+    { ...EVERY_THIRTY_SECONDS, enabled: isWanted },
   );
   return data?.began_at ?? undefined;
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
-import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { EVERY_THIRTY_SECONDS, listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { adminInvoicesContract, adminPaymentsContract } from '../contract/admin.ts';
 import {
   firmAccountingContract,
@@ -26,8 +26,13 @@ const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 export const useAccounting = readHook(
   ['payments', 'firm', 'accounting'],
   firmAccountingContract.readAccounting,
+  EVERY_THIRTY_SECONDS,
 );
-export const useFirmOrders = listHook(['payments', 'firm', 'orders'], firmPaymentsContract.listOrders);
+export const useFirmOrders = listHook(
+  ['payments', 'firm', 'orders'],
+  firmPaymentsContract.listOrders,
+  EVERY_THIRTY_SECONDS,
+);
 
 /** Reads the payment of a campaign; nothing is fetched while `campaignId` is null. */
 export function useFirmPayment(campaignId: number | null) {

@@ -1,8 +1,14 @@
 /**
  * The calls of the two panels. A key begins with the name of the feature that owns the data, so that a change there also
- * makes the panel read again. Nobody is told of paid views: what shows their figures is read again from time to time.
+ * makes the panel read again.
  */
-import { useCallMutation, useCallQuery, writeHook } from '#lib/web/query.ts';
+import {
+  EVERY_FIVE_MINUTES,
+  EVERY_THIRTY_SECONDS,
+  useCallMutation,
+  useCallQuery,
+  writeHook,
+} from '#lib/web/query.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
@@ -16,10 +22,6 @@ import { mailedReportContract, overviewContract } from '../contract.ts';
 import { publicReportsContract } from '../contract/public.ts';
 import type { OverviewDays } from '../overview-wire.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
-
-/** Specification, business constants: the dashboard every five minutes, the firm's panel every thirty seconds. */
-const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
-const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
 
 /** How many of each kind the dashboard names; a link leads to the rest. */
 const NAMED = 5;
@@ -46,22 +48,22 @@ export function useSystemStats() {
 export function useWaitingCampaigns() {
   const query = { page: '1', limit: String(NAMED) };
   const route = adminCampaignsContract.adminListPendingCampaigns;
-  return useCallQuery(['campaigns', 'admin', 'waiting'], route, { query });
+  return useCallQuery(['campaigns', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }
 
 export function useWaitingPayments() {
   const query = { page: '1', limit: String(NAMED), status: 'to_decide' as const };
   const route = adminPaymentsContract.listPayments;
-  return useCallQuery(['payments', 'admin', 'waiting'], route, { query });
+  return useCallQuery(['payments', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }
 
 export function useWaitingWithdrawals() {
   const query = { page: '1', limit: String(NAMED), status: 'pending' as const };
   const route = adminWithdrawalsContract.listWithdrawals;
-  return useCallQuery(['wallet', 'admin', 'waiting'], route, { query });
+  return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }
 
-/** How much waits in each queue. Told live; read again from time to time too, because what waits grows older. */
+/** How much waits in each queue. */
 export function useWaitingQueues() {
   const route = adminReportsContract.getWaitingQueues;
   return useCallQuery(['reports', 'waiting'], route, {}, EVERY_FIVE_MINUTES);
@@ -70,13 +72,23 @@ export function useWaitingQueues() {
 /** The groups of suspected accounts that nobody has decided on. */
 export function useWaitingGroups() {
   const query = { page: '1', limit: '1' };
-  return useCallQuery(['fraud', 'groups', 'waiting'], fraudAdminContract.listFraudGroups, { query });
+  return useCallQuery(
+    ['fraud', 'groups', 'waiting'],
+    fraudAdminContract.listFraudGroups,
+    { query },
+    EVERY_FIVE_MINUTES,
+  );
 }
 
 /** The proposals that wait for this administrator's decision. */
 export function useWaitingProposals() {
   const query = { page: '1', limit: '1', status: 'to_decide' as const };
-  return useCallQuery(['approvals', 'waiting'], approvalsContract.listProposals, { query });
+  return useCallQuery(
+    ['approvals', 'waiting'],
+    approvalsContract.listProposals,
+    { query },
+    EVERY_FIVE_MINUTES,
+  );
 }
 
 export function useFirmStats() {

@@ -1,7 +1,6 @@
 /** A viewer asks for money to be sent to a bank account (Specification, decisions §3, "Withdrawal"). */
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
@@ -77,6 +76,5 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
     now,
   });
   await tell(tx, { kind: 'withdrawal_asked', to: [userId], ref: id, detail: { amount } }, now);
-  await announce(tx, ['wallet'], { admins: true });
   return { id, balance: kurus(balance - amount) };
 }

@@ -1,6 +1,5 @@
 /** The admin has sent a withdrawal to the bank, or rejects it, or its viewer cancels it and the amount returns to the wallet. */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
@@ -159,5 +158,4 @@ async function settle(tx: Db, given: Settling): Promise<void> {
   });
   await closeItsProposal(tx, given);
   await tellViewer(tx, given, decided);
-  await announce(tx, ['wallet'], { people: [decided.user_id], admins: true });
 }

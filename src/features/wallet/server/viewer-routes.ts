@@ -1,5 +1,4 @@
 import { pagination } from '#lib/shared/pagination.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
@@ -141,7 +140,6 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
 
     removeIban: async ({ db, params, actor: { userId }, now }) => {
       await inTransaction(db, (tx) => removeIban(tx, { userId, savedIbanId: params.id, now }));
-      await announce(db, ['wallet'], { people: [userId] });
       return { message: walletTexts.ibanRemoved };
     },
 

@@ -11,7 +11,6 @@ declare module 'fastify' {
     isHot?: boolean;
     isFinishing?: boolean;
     isUpload?: boolean;
-    isStream?: boolean;
   }
   interface FastifyRequest {
     /** What the call failed with; a fault is what the code did not expect. */

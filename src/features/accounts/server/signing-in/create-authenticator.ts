@@ -5,7 +5,7 @@ import { createBatcher } from '#lib/server/queues/batcher.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { repeatLost } from '#lib/server/database/repeat-lost.ts';
-import { anyUnseen, type Asked, ask, prepare, unseen } from '#lib/server/database/statements.ts';
+import { anyUnseen, ask, prepare, unseen } from '#lib/server/database/statements.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { HAS_FACTOR } from '../second-factor/second-factor.ts';
 import { hashToken, idleSince } from './sessions.ts';
@@ -43,30 +43,24 @@ interface Authenticating {
 }
 
 /** The sessions that are in force: not ended, not expired, no idle admin's, no suspended account's. */
-const inForce = (wanted: string) => `
-  select sessions.id, user_id, role, duty, token_hash, seen_at,
+const findInForce = prepare<
+  [hashes: readonly string[], isFactorRequired: boolean, now: Date, idleSince: Date],
+  SessionRow
+>(
+  'sessions_by_hash',
+  `select sessions.id, user_id, role, duty, token_hash, seen_at,
     ${unseen('$2::boolean')} and role = 'admin' and not ${HAS_FACTOR} as lacks_factor
   from sessions join users on users.id = user_id
-  where ${wanted} and ended_at is null and expires_at > ${unseen('$3::timestamptz')}
-    and users.status = 'active' and (role <> 'admin' or seen_at > ${unseen('$4::timestamptz')})`;
-
-type Values<Wanted> = [wanted: readonly Wanted[], isFactorRequired: boolean, now: Date, idleSince: Date];
-const findByHash = prepare<Values<string>, SessionRow>(
-  'sessions_by_hash',
-  inForce(`token_hash = ${anyUnseen('$1', 'text[]')}`),
-);
-const findById = prepare<Values<number>, SessionRow>(
-  'sessions_by_id',
-  inForce(`sessions.id = ${anyUnseen('$1', 'bigint[]')}`),
+  where token_hash = ${anyUnseen('$1', 'text[]')} and ended_at is null and expires_at > ${unseen('$3::timestamptz')}
+    and users.status = 'active' and (role <> 'admin' or seen_at > ${unseen('$4::timestamptz')})`,
 );
 
-function readInForce<Wanted>(
+function readInForce(
   { db, clock, config }: Authenticating,
-  statement: (...values: Values<Wanted>) => Asked<SessionRow>,
-  wanted: readonly Wanted[],
+  hashes: readonly string[],
 ): Promise<SessionRow[]> {
   const now = clock.now();
-  return ask(db, statement(wanted, config.ADMIN_SECOND_FACTOR === 'required', now, idleSince(config, now)));
+  return ask(db, findInForce(hashes, config.ADMIN_SECOND_FACTOR === 'required', now, idleSince(config, now)));
 }
 
 function actorOf({
@@ -79,22 +73,13 @@ function actorOf({
   return { userId, role, duty, sessionId, ...(lacksFactor && { lacksFactor }) };
 }
 
-/** The people behind those of the sessions that are still in force. */
-export async function readLiveSessions(
-  given: Authenticating,
-  sessionIds: readonly number[],
-): Promise<Map<number, Actor>> {
-  const live = await readInForce(given, findById, sessionIds);
-  return new Map(live.map((session) => [session.id, actorOf(session)]));
-}
-
 /** The person behind each token; null where it is unknown or no longer in force. */
 async function authenticateAll(
   given: Authenticating,
   questions: readonly Question[],
 ): Promise<(Actor | null)[]> {
   const hashes = questions.map(({ hash }) => hash);
-  const live = await readInForce(given, findByHash, hashes);
+  const live = await readInForce(given, hashes);
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
   await keepAwake(given.db, questions, byHash);
   return hashes.map((hash) => {

@@ -3,8 +3,7 @@
  * enforced: others are refused until it lapses or they take it over.
  */
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { announce } from '#lib/server/database/announce.ts';
-import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { CampaignClaim } from '../../campaign-wire.ts';
 import { campaignErrors } from '../../errors.ts';
 import { CLAIM_MINUTES } from '../../review-times.ts';
@@ -67,19 +66,12 @@ export function claimCampaign(
         on conflict (campaign_id) do update set admin_id = excluded.admin_id, active_at = excluded.active_at,
           claimed_at = case when ${isKept} then claim.claimed_at else excluded.claimed_at end`,
     );
-    // Keeping it is no news.
-    if (!isKept) await announce(tx, ['campaigns'], { admins: true });
   });
 }
 
 /** Gives a campaign back, if it is this administrator's; otherwise nothing happens. */
 export async function releaseClaim(db: Db, { campaignId, adminId }: Omit<ClaimAct, 'now'>): Promise<void> {
-  const released = await first(
-    db,
-    sql<{ campaign_id: number }>`delete from campaign_claims
-      where campaign_id = ${campaignId} and admin_id = ${adminId} returning campaign_id`,
-  );
-  if (released !== undefined) await announce(db, ['campaigns'], { admins: true });
+  await run(db, sql`delete from campaign_claims where campaign_id = ${campaignId} and admin_id = ${adminId}`);
 }
 
 /** Forgets who looked at a campaign that was decided on. */

@@ -3,7 +3,6 @@
  * on the screen, so that none is lost with a closed tab, and nothing of them happens before they are due.
  */
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { HeldDecision } from '../../campaign-wire.ts';
 import { campaignErrors } from '../../errors.ts';
@@ -89,7 +88,6 @@ export function holdDecision(db: Db, given: DecisionToHold): Promise<void> {
           reason = excluded.reason, category = excluded.category, version = excluded.version,
           decided_at = excluded.decided_at, due_at = excluded.due_at`,
     );
-    await announce(tx, ['campaigns'], { admins: true });
   });
 }
 
@@ -108,7 +106,6 @@ export async function undoDecisions(
       returning campaign_id`,
   );
   if (undone.length === 0) throw campaignErrors.DECISION_MADE();
-  await announce(db, ['campaigns'], { admins: true });
   return undone.map(({ campaign_id }) => campaign_id);
 }
 

@@ -2,7 +2,6 @@
  * The only code that changes a campaign's status. lifecycle.ts says which changes are allowed; each one is recorded in
  * the same transaction (Specification, decisions §3).
  */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../../errors.ts';
 import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../../lifecycle.ts';
@@ -89,7 +88,6 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
           ${transition.category ?? null}, ${after.version}, ${now}) returning id`,
   );
   await tellFirm(tx, { campaign: after, event, reason: reason ?? '', eventId, now });
-  await announce(tx, ['campaigns'], { people: [after.firm_id], admins: true });
   return after;
 }
 

@@ -2,7 +2,6 @@
  * One decision of an administrator for accounts that are tied together. "Cleared" lets their money go, "held" keeps it,
  * "closed" suspends them, rejects their withdrawals and has their earnings taken back.
  */
-import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -148,6 +147,5 @@ export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDeci
     },
     now,
   });
-  await announce(tx, ['fraud'], { people: userIds, admins: true });
   return { decisionId, rejectedWithdrawals };
 }

@@ -4,7 +4,6 @@
  */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Clock } from '#lib/server/clock.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
@@ -70,7 +69,6 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
     if (earnings === undefined) {
       await run(tx, sql`update fraud_decisions set finished_at = ${now} where id = ${id}`);
       await tellTakenBack(tx, decision, now);
-      await announce(tx, ['fraud'], { admins: true });
       return false;
     }
     const taken = await acts.takeBack(tx, { ...earnings, category, reason, actorId: adminId, now });
@@ -81,7 +79,6 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
             amount_kurus = amount_kurus + ${taken.amount}, from_wallets_kurus = from_wallets_kurus + ${taken.fromWallets},
             returned_kurus = returned_kurus + ${taken.returned} where id = ${id}`,
     );
-    await announce(tx, ['fraud'], { admins: true });
     return true;
   });
 }

@@ -1,6 +1,5 @@
 /** Opens the orders that firms are to pay. */
 import { randomInt } from 'node:crypto';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { BudgetBreakdown } from '#features/campaigns/budget.ts';
 
@@ -42,7 +41,6 @@ export async function insertOrder(
         ${breakdown.totalWithVat}, ${breakdown.systemFee}, ${breakdown.campaignBudget}, ${randomReference()}, ${now})
       returning id`,
   );
-  await announce(tx, ['payments'], { people: [firmId], admins: true });
   return id;
 }
 

@@ -4,7 +4,6 @@
  */
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { breakDownBudget } from '#features/campaigns/budget.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
@@ -112,6 +111,5 @@ export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
           campaign_budget_kurus = ${breakdown.campaignBudget}
         where id = ${unpaid.id}`,
   );
-  await announce(tx, ['payments'], { people: [firmId], admins: true });
   return unpaid.id;
 }

@@ -1,4 +1,3 @@
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../../lifecycle.ts';
@@ -68,5 +67,4 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
         values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now}) returning id`,
   );
   await tellFirm(tx, { order, event, reason: reason ?? '', eventId, now });
-  await announce(tx, ['payments'], { people: [order.firm_id], admins: true });
 }

@@ -1,5 +1,4 @@
 /** A firm attaches the receipt of a bank transfer that it has announced, or takes it back. No money moves. */
-import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { StoredFile } from '#lib/server/uploads/uploads.ts';
 import { paymentErrors } from '../../errors.ts';
@@ -49,9 +48,6 @@ async function takeAway(tx: Db, orderId: number): Promise<string | null> {
   return gone?.path ?? null;
 }
 
-const tellOfReceipt = (tx: Db, firmId: number) =>
-  announce(tx, ['payments'], { people: [firmId], admins: true });
-
 /**
  * Attaches a stored file to what an order is paid with. Returns the path of the file that it replaces, or null.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE.
@@ -70,7 +66,6 @@ export function attachReceipt(
       sql`insert into payment_receipts (order_id, firm_id, path, kind, size_bytes, at)
           values (${own.orderId}, ${own.firmId}, ${file.path}, ${file.kind}, ${file.size}, ${at})`,
     );
-    await tellOfReceipt(tx, own.firmId);
     return replaced;
   });
 }
@@ -84,7 +79,6 @@ export function removeReceipt(db: Db, own: OwnOrder): Promise<string> {
     await lockAwaited(tx, own);
     const removed = await takeAway(tx, own.orderId);
     if (removed === null) throw paymentErrors.RECEIPT_NOT_FOUND();
-    await tellOfReceipt(tx, own.firmId);
     return removed;
   });
 }

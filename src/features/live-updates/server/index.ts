@@ -1,2 +1,0 @@
-export { liveFigures } from './figures.ts';
-export { mountLiveUpdates } from './routes.ts';
