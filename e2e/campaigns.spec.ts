@@ -57,8 +57,11 @@ async function reject(admin: Page): Promise<void> {
 }
 
 async function correct(page: Page): Promise<void> {
-  await page.goto('/firma/kampanyalar/bekleyen');
-  await expect(shown(page, 'Reddedildi')).toBeVisible();
+  // The decision is made when the admin can no longer undo it.
+  await expect(async () => {
+    await page.goto('/firma/kampanyalar/bekleyen');
+    await expect(shown(page, 'Reddedildi')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await press(page, /^Detay/);
   await expect(page.getByRole('dialog')).toContainText('Görsel: Görseldeki yazı okunmuyor.');
   await expectGoodScreen(page);

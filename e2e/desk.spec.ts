@@ -14,7 +14,7 @@ import { aPayment, approve } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, expect, PHONE, test } from './fixtures.ts';
+import { anotherPage, comeBack, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const ABOUT_PAYMENT = `${actionWords.reject}: `;
@@ -63,6 +63,7 @@ test('a typed reason outlives Esc, and is of its own payment; for one that is de
   const [mine, other] = ['Gerekçeli Kampanya', 'Gerekçesiz Kampanya'];
   const payment = await aPayment(made, { admin, name: mine, status: 'pending' });
   const otherPayment = await aPayment(made, { admin, name: other, status: 'pending' });
+  await page.clock.install();
   await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Gerekçe');
   const reason = page.getByRole('dialog').getByLabel(words.rejectionReason);
   const open = async (name: string) => {
@@ -84,11 +85,13 @@ test('a typed reason outlives Esc, and is of its own payment; for one that is de
   await open(mine);
   await expect(reason).toHaveValue('');
   await reason.fill('Havale gelmedi.');
-  // Somebody else decides on another payment, and then on this one.
+  // Somebody else decides on another payment, and then on this one, while the page is in the background.
   await approve(made, otherPayment);
+  await comeBack(page);
   await expect(page.getByRole('button', { name: ABOUT_PAYMENT + other, includeHidden: true })).toHaveCount(0);
   await expect(reason).toHaveValue('Havale gelmedi.');
   await approve(made, payment);
+  await comeBack(page);
   const asking = page.getByRole('dialog');
   await expect(asking).toContainText(overtakenText(PAYMENT_STATUS_TEXTS.paid, admin.name));
   await expect(reason).toHaveCount(0);

@@ -9,7 +9,7 @@ import { useCampaignChange, useHeldDecisions } from '../../api.ts';
 import { undoTexts as texts } from '../../texts/admin.ts';
 
 const SECOND_MS = 1000;
-/** After the seconds are over the decision is made within so long; then the lists are read again even if nobody tells. */
+/** After the seconds are over the decision is made within so long; then the lists are read again. */
 const MADE_WITHIN_MS = 5000;
 
 export interface Held {
