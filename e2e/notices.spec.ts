@@ -4,7 +4,8 @@ import { openKey } from '#lib/server/secret.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { bellTexts, choiceTexts, unsubscribeTexts } from '#features/notices/web/texts.ts';
-import type { NoticeChoice } from '#features/notices/contract.ts';
+import type { NoticeSwitch } from '#features/notices/contract.ts';
+import type { NoticeGroup } from '#features/notices/kinds.ts';
 import { noticeTexts } from '#features/notices/texts.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
@@ -16,17 +17,17 @@ import { anotherPage, DESK, expect, PHONE, stepForRelease, test } from './fixtur
 import { expectGoodScreen } from './people.ts';
 import { SECRET } from './start-server.ts';
 
-/** The mails of a kind that went out or wait for the morning. */
+/** The mails of a kind that went out or are to. */
 const mailsOf = (made: TestServer, { userId }: Person, kind: string) =>
   rows(
     made.db,
-    sql`select status from notice_deliveries join notices on notices.id = notice_id
-        where user_id = ${userId} and kind = ${kind} and channel = 'email'`,
+    sql`select status from notice_mails join notices on notices.id = notice_id
+        where user_id = ${userId} and kind = ${kind}`,
   );
 
 /** The path of the link in a mail. */
-function linkOf({ userId }: Person, kind: string): string {
-  const mail = { purpose: 'notice-mails', subject: `${userId}:${kind}` };
+function linkOf({ userId }: Person): string {
+  const mail = { purpose: 'notice-mails', subject: String(userId) };
   return `/bildirim-kapat/${signToken(openKey({ DATA_DIR: '', SECRET }, 'sending'), mail)}`;
 }
 
@@ -54,9 +55,13 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
   expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
 
   await page.goto('/firma/bildirimler?sekme=tercihler');
-  const mail = page
-    .getByRole('group', { name: noticeTexts.campaign_approved.name, exact: true })
-    .getByRole('checkbox', { name: choiceTexts.channels.email });
+  const switchOf = (group: NoticeGroup) =>
+    page.getByRole('switch', { name: choiceTexts.groups[group].title });
+  for (const group of ['security', 'money'] as const) {
+    await expect(switchOf(group)).toBeChecked();
+    await expect(switchOf(group)).toBeDisabled();
+  }
+  const mail = switchOf('work');
   await expect(mail).toBeChecked();
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await mail.click();
@@ -65,7 +70,7 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
   await expectGoodScreen(page);
   await stepForRelease('no mail comes of the next one', async () => {
     const other = await aCampaign(made, { status: 'active', firm, admin, name: 'Kış Fırsatı' });
-    // Mails about money go out at any hour, and it was told last.
+    // It was told last.
     await expect.poll(() => server.mailTo(firm.email)).toContain(noticeTexts.payment_paid.title);
     expect(await mailsOf(made, firm, 'campaign_approved')).toHaveLength(1);
     await page.clock.fastForward(30_000);
@@ -77,32 +82,28 @@ test('a firm’s bell counts an approval without a reload and leads to it; its m
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the link in a mail switches it off without a login, by a press and not by being opened, and on again', async ({
+  test('the link in a mail switches it off without a login, by a press and not by being opened', async ({
     page,
     made,
   }) => {
     const firm = await aFirm(made);
     const isOn = async () => {
       const { data } = await made.call('/api/notices/choices', { as: firm.token });
-      const kinds = data.choices as NoticeChoice[]; // The wire shape of the call.
-      const own = kinds.find(({ kind }) => kind === 'campaign_approved');
-      return own?.channels.find(({ channel }) => channel === 'email')?.is_on;
+      const groups = data.groups as NoticeSwitch[]; // The wire shape of the call.
+      return groups.find(({ group }) => group === 'work')?.is_on;
     };
-    await page.goto(linkOf(firm, 'campaign_approved'));
+    await page.goto(linkOf(firm));
     await expect(page.getByRole('heading', { name: unsubscribeTexts.isOn.title })).toBeVisible();
-    await expect(page.getByText(maskEmail(firm.email))).toContainText(noticeTexts.campaign_approved.name);
+    await expect(page.getByText(maskEmail(firm.email))).toBeVisible();
     await expectGoodScreen(page);
     expect(await isOn()).toBe(true);
     await page.getByRole('button', { name: unsubscribeTexts.isOn.action }).click();
     await expect(page.getByRole('heading', { name: unsubscribeTexts.isOff.title })).toBeVisible();
     await expectGoodScreen(page);
     expect(await isOn()).toBe(false);
-    await page.getByRole('button', { name: unsubscribeTexts.isOff.action }).click();
-    await expect(page.getByRole('button', { name: unsubscribeTexts.isOn.action })).toBeVisible();
-    expect(await isOn()).toBe(true);
-    await page.getByRole('link', { name: unsubscribeTexts.all }).click();
+    await page.getByRole('link', { name: unsubscribeTexts.choices }).click();
     await expect(page).toHaveURL(/\/giris/);
-    await page.goto(`${linkOf(firm, 'campaign_approved')}x`);
+    await page.goto(`${linkOf(firm)}x`);
     await expect(page.getByRole('heading', { name: unsubscribeTexts.wrong })).toBeVisible();
     await expectGoodScreen(page);
   });

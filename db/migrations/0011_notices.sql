@@ -19,31 +19,26 @@ create index notices_of_person on notices (user_id, id desc);
 create index notices_unread on notices (user_id, id desc) where read_at is null;
 create index notices_read on notices (read_at) where read_at is not null;
 
--- A person's choice for a kind and a channel; where there is no row the kind's own rule holds.
+-- A person's switches: mails about own things, and news in the product. Without a row both are on.
 create table notice_choices (
-  user_id bigint not null references users (id),
-  kind text not null,
-  channel text not null check (channel in ('email', 'sms')),
-  is_on boolean not null,
-  primary key (user_id, kind, channel)
+  user_id bigint primary key references users (id),
+  work boolean not null default true,
+  news boolean not null default true
 );
 
--- A notice on its way outside of the product, once on each channel.
-create table notice_deliveries (
-  id bigint generated always as identity primary key,
-  notice_id bigint not null references notices (id) on delete cascade,
-  channel text not null check (channel in ('email', 'sms')),
+-- The mail of a notice, where it is mailed.
+create table notice_mails (
+  notice_id bigint primary key references notices (id) on delete cascade,
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'skipped')),
   tries integer not null default 0,
-  -- The next try; nobody else tries before.
+  -- The next try; moved on before each.
   due_at timestamptz not null,
   sent_at timestamptz,
   -- Why it was not sent, in a word.
   problem text,
-  unique (notice_id, channel),
   check ((status = 'sent') = (sent_at is not null))
 );
-create index notice_deliveries_due on notice_deliveries (due_at) where status = 'queued';
+create index notice_mails_due on notice_mails (due_at) where status = 'queued';
 
 -- A popup of the firm's panel that the firm has been shown, on whatever device.
 create table seen_notices (

@@ -5,7 +5,7 @@ import { ROLES, route } from '#lib/shared/route.ts';
 import { idSchema, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { noticeErrors } from './errors.ts';
-import { CHANNELS, NOTICE_CLASSES, NOTICE_KINDS } from './kinds.ts';
+import { NOTICE_GROUPS, SWITCHED_GROUPS } from './kinds.ts';
 
 /** The most notices that are read by name in one call. */
 export const MOST_READ = 100;
@@ -23,14 +23,8 @@ export type Notice = z.output<typeof notice>;
 
 export const NOTICE_FILTERS = ['all', 'unread'] as const;
 
-const channelState = z.object({ channel: z.enum(CHANNELS), is_on: z.boolean(), is_fixed: z.boolean() });
-const noticeChoice = z.object({
-  kind: z.enum(NOTICE_KINDS),
-  name: z.string(),
-  class: z.enum(NOTICE_CLASSES),
-  channels: z.array(channelState).meta({ description: 'Those on which the kind can go out' }),
-});
-export type NoticeChoice = z.output<typeof noticeChoice>;
+const noticeSwitch = z.object({ group: z.enum(NOTICE_GROUPS), is_on: z.boolean(), is_fixed: z.boolean() });
+export type NoticeSwitch = z.output<typeof noticeSwitch>;
 
 const unread = z.int().meta({ description: 'How many are unread' });
 
@@ -70,42 +64,36 @@ export const noticesContract = {
     method: 'GET',
     path: '/api/notices/choices',
     access: ROLES,
-    summary: 'Which kinds the caller can be told of, and on which channels each goes out.',
-    data: z.object({
-      choices: z.array(noticeChoice),
-      accepts_messages: z.boolean().meta({ description: 'Whether news may be sent outside of the product' }),
-    }),
+    summary: 'The groups of notices of the caller: which are on, and which can be switched.',
+    data: z.object({ groups: z.array(noticeSwitch) }),
   }),
-  chooseNoticeChannel: route({
+  chooseNotices: route({
     method: 'PUT',
     path: '/api/notices/choices',
     access: ROLES,
-    summary: 'Switches one channel of one kind on or off for the caller.',
+    summary: 'Switches mails about own things, or news in the product, on or off for the caller.',
     body: z.object({
-      kind: z.enum(NOTICE_KINDS, { error: 'Bildirim türü geçersiz' }),
-      channel: z.enum(CHANNELS, { error: 'Bildirim yolu geçersiz' }),
+      group: z.enum(SWITCHED_GROUPS, { error: 'Bu bildirimler değiştirilemez' }),
       is_on: z.boolean({ error: 'Açık ya da kapalı olmalı' }),
     }),
-    errors: [noticeErrors.CHANNEL_FIXED],
   }),
 };
 
-/** The token of a mail: whose mails about what. It opens nothing else. */
+/** The token of a mail: it opens nothing else. */
 const ofMail = {
   query: z.object({ token: z.string().max(300) }),
   errors: [noticeErrors.UNSUBSCRIBE_UNKNOWN],
 };
 
-/** What works without a session, by the signed link in a mail. */
+/** The calls of the signed link in a mail, without a session. */
 export const mailLinkContract = {
   readMailChoice: route({
     method: 'GET',
     path: '/api/notices/mail-choice',
     access: 'public',
-    summary: 'Which mails a link in a mail can switch off, and whether they are on. Changes nothing.',
+    summary: 'Whether the mails that a link in a mail can switch off are on. Changes nothing.',
     ...ofMail,
     data: z.object({
-      name: z.string().meta({ description: 'Of the kind of notice' }),
       email: z.string().meta({ description: 'Where they go, masked' }),
       role: z.enum(ROLES),
       is_on: z.boolean(),
@@ -116,14 +104,7 @@ export const mailLinkContract = {
     path: '/api/notices/unsubscribe',
     access: 'public',
     summary:
-      'What a mail program posts to when its reader unsubscribes (RFC 8058): no more mails of that kind.',
-    ...ofMail,
-  }),
-  resubscribeMails: route({
-    method: 'POST',
-    path: '/api/notices/resubscribe',
-    access: 'public',
-    summary: 'Takes that back: mails of that kind again.',
+      'What a mail program posts to when its reader unsubscribes (RFC 8058): mails about security and money alone.',
     ...ofMail,
   }),
 };

@@ -1,21 +1,21 @@
 /**
- * The kinds of notices: who is told, what it leads to, what its words need, and on which channels it goes out unless
- * somebody chose otherwise. In the product it always stands. A new kind is a row here and its words in texts.ts.
+ * The kinds of notices: who is notified, where it leads, the parameters of its words, and whether it is mailed. In the product
+ * it always stands. A new kind is a row here and its words in texts.ts.
  */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
-
-/** The channels besides the product itself. */
-export const CHANNELS = ['email', 'sms'] as const;
-export type Channel = (typeof CHANNELS)[number];
+import { choicesPage } from './pages.ts';
 
 /**
- * - security, money: cannot be switched off by mail, may go by SMS, and is sent at night, too.
- * - work: what somebody has begun goes on.
- * - news: advertising of the product, only for who agreed to messages.
+ * - security, money: always mailed.
+ * - work: what happens to one's things. A person can switch the mails off.
+ * - news: announcements, new ads and advertising, in the product only. A person can switch them off.
  */
-export const NOTICE_CLASSES = ['security', 'money', 'work', 'news'] as const;
-export type NoticeClass = (typeof NOTICE_CLASSES)[number];
+export const NOTICE_GROUPS = ['security', 'money', 'work', 'news'] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+/** The groups that a person can switch off. */
+export const SWITCHED_GROUPS = ['work', 'news'] as const;
+export type SwitchedGroup = (typeof SWITCHED_GROUPS)[number];
 
 /** What the words of a notice may be made of, as it was when the thing happened. */
 export interface Detail {
@@ -33,7 +33,7 @@ export interface Detail {
 }
 
 interface Kind {
-  class: NoticeClass;
+  group: NoticeGroup;
   roles: readonly Role[];
   /** Of a kind for administrators: those whose work it is, beside the owner. */
   duties?: readonly Exclude<Duty, 'owner'>[];
@@ -42,10 +42,8 @@ interface Kind {
   needs: readonly (keyof Detail)[];
   /** Where it leads. Null: nowhere, it says everything. */
   link(this: void, subject: number, role: Role): string | null;
-  /** Where nothing is chosen; mail about security and money is on whatever is chosen. */
-  byDefault: readonly Channel[];
-  /** The feature mails it itself, at once, perhaps to an old address: no second mail. */
-  isMailedAlready?: boolean;
+  /** `by its feature`: the feature mails it itself, at once, perhaps to an old address. */
+  mail: 'yes' | 'no' | 'by its feature';
 }
 
 const ACCOUNT_PAGES: Readonly<Record<Role, string>> = {
@@ -56,45 +54,45 @@ const ACCOUNT_PAGES: Readonly<Record<Role, string>> = {
 const EVERYBODY = ['admin', 'firm', 'user'] as const;
 const toAccount = (_: number, role: Role) => ACCOUNT_PAGES[role];
 
-const ofAccount = { class: 'security', roles: EVERYBODY, needs: [], link: toAccount } as const;
+const ofAccount = { group: 'security', roles: EVERYBODY, needs: [], link: toAccount } as const;
 /** What concerns one administrator, whatever the duty. */
 const ofOneAdmin = {
-  class: 'security',
+  group: 'security',
   roles: ['admin'],
   duties: ['finance', 'moderator', 'reports'],
   isPersonal: true,
-  byDefault: ['email'],
+  mail: 'yes',
 } as const;
-const ofCampaign = { class: 'work', roles: ['firm'], byDefault: ['email'] } as const;
-const ofPayment = { class: 'money', roles: ['firm'], byDefault: ['email'] } as const;
+const ofCampaign = { group: 'work', roles: ['firm'], mail: 'yes' } as const;
+const ofPayment = { group: 'money', roles: ['firm'], mail: 'yes' } as const;
 const ofWithdrawal = {
-  class: 'money',
+  group: 'money',
   roles: ['user'],
-  byDefault: ['email'],
+  mail: 'yes',
   link: () => '/kullanici/cuzdan',
 } as const;
 /** What an administrator wrote to somebody; it says everything. */
 const ofOperator = {
-  class: 'work',
+  group: 'work',
   roles: ['firm', 'user'],
   needs: ['title', 'text'],
   link: () => null,
-  byDefault: ['email'],
+  mail: 'no',
 } as const;
 /** What became of something that an administrator had proposed. */
 const ofProposal = {
-  class: 'work',
+  group: 'work',
   roles: ['admin'],
   duties: ['finance'],
   isPersonal: true,
   link: () => '/admin/onaylar?durum=decided',
-  byDefault: [],
+  mail: 'no',
 } as const;
 const ofQueue = {
-  class: 'work',
+  group: 'work',
   roles: ['admin'],
   needs: ['count', 'hours'],
-  byDefault: ['email'],
+  mail: 'yes',
 } as const;
 
 export const KINDS = {
@@ -105,7 +103,12 @@ export const KINDS = {
     link: (id) => `/firma/kampanyalar/duzenle/${id}`,
   },
   campaign_expired: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/duzenle/${id}` },
-  campaign_begins: { ...ofCampaign, needs: ['name'], link: (id) => `/firma/kampanyalar/aktif?detay=${id}` },
+  campaign_begins: {
+    ...ofCampaign,
+    mail: 'no',
+    needs: ['name'],
+    link: (id) => `/firma/kampanyalar/aktif?detay=${id}`,
+  },
   campaign_halted: {
     ...ofCampaign,
     needs: ['name', 'reason'],
@@ -146,73 +149,78 @@ export const KINDS = {
   earnings_taken_back: { ...ofWithdrawal, needs: ['amount', 'reason'] },
   // The sign of the amount says whether it came or went.
   balance_corrected: {
-    class: 'money',
+    group: 'money',
     roles: ['user', 'firm'],
     needs: ['amount'],
     link: (_, role) => (role === 'firm' ? '/firma/muhasebe?sekme=cuzdan' : '/kullanici/cuzdan'),
-    byDefault: ['email'],
+    mail: 'yes',
   },
   // Whoever has the number and the address may send, so that mail can be switched off.
   transfer_received: {
-    class: 'work',
+    group: 'work',
     roles: ['user'],
     // `until` is empty where received money need not rest.
     needs: ['name', 'amount', 'until'],
     link: () => '/kullanici/cuzdan',
-    byDefault: [],
+    mail: 'no',
   },
   new_ads: {
-    class: 'news',
+    group: 'news',
     roles: ['user'],
     needs: [],
     link: () => '/kullanici/izle-kazan',
-    byDefault: [],
+    mail: 'no',
   },
   complaint_answered: {
-    class: 'work',
+    group: 'work',
     roles: ['user'],
     needs: ['name', 'reason'],
     link: () => null,
-    byDefault: [],
+    mail: 'no',
   },
   operator_message: ofOperator,
-  operator_announcement: ofOperator,
-  operator_promotion: { ...ofOperator, class: 'news', roles: ['user'] },
+  operator_announcement: { ...ofOperator, group: 'news' },
+  // Whoever does not want it finds the switch there.
+  operator_promotion: {
+    ...ofOperator,
+    group: 'news',
+    roles: ['user'],
+    link: (_, role) => choicesPage(role),
+  },
   // Whoever is suspended can read it by mail alone, and at the next login why.
   account_suspended: {
-    class: 'security',
+    group: 'security',
     roles: EVERYBODY,
     needs: ['reason'],
     link: () => '/iletisim',
-    byDefault: ['email'],
+    mail: 'yes',
   },
-  account_reinstated: { ...ofAccount, byDefault: ['email'] },
-  login_new_device: { ...ofAccount, needs: ['name'], byDefault: ['email'] },
-  email_changed: { ...ofAccount, byDefault: [], isMailedAlready: true },
-  phone_changed: { ...ofAccount, byDefault: [], isMailedAlready: true },
-  password_changed: { ...ofAccount, byDefault: [], isMailedAlready: true },
-  passkey_added: { ...ofAccount, needs: ['name'], byDefault: [], isMailedAlready: true },
+  account_reinstated: { ...ofAccount, mail: 'yes' },
+  login_new_device: { ...ofAccount, needs: ['name'], mail: 'yes' },
+  email_changed: { ...ofAccount, mail: 'by its feature' },
+  phone_changed: { ...ofAccount, mail: 'by its feature' },
+  password_changed: { ...ofAccount, mail: 'by its feature' },
+  passkey_added: { ...ofAccount, needs: ['name'], mail: 'by its feature' },
   second_factor_on: { ...ofOneAdmin, needs: [], link: toAccount },
   second_factor_off: { ...ofOneAdmin, needs: [], link: toAccount },
   duty_changed: { ...ofOneAdmin, needs: ['title', 'name'], link: () => null },
   money_frozen: {
-    class: 'money',
+    group: 'money',
     roles: ['admin'],
     duties: ['finance', 'reports'],
     needs: ['count'],
     link: () => '/admin/denklik',
-    byDefault: [],
-    isMailedAlready: true,
+    mail: 'by its feature',
   },
   proposal_approved: { ...ofProposal, needs: ['title', 'name'] },
   proposal_rejected: { ...ofProposal, needs: ['title', 'name', 'reason'] },
   job_failed: {
-    class: 'work',
+    group: 'work',
     roles: ['admin'],
     duties: [],
     needs: ['name'],
     link: () => null,
-    byDefault: ['email'],
+    mail: 'yes',
   },
   campaigns_wait: { ...ofQueue, duties: ['moderator'], link: () => '/admin/kampanyalar/bekleyen' },
   payments_wait: { ...ofQueue, duties: ['finance'], link: () => '/admin/odemeler/bekleyen' },
@@ -244,20 +252,9 @@ export type DutyKind = {
       : never;
 }[NoticeKind];
 
-/** How a channel stands to a kind: cannot be chosen, is always on, or is chosen and on or off until then. */
-export type ChannelRule = 'never' | 'always' | 'on' | 'off';
-
-/** About security or money: it reaches its person, also at night. */
+/** About security or money: it is always mailed, also to a suspended person. */
 export const isPressing = (kind: NoticeKind): boolean =>
-  ruleOf(kind).class === 'security' || ruleOf(kind).class === 'money';
-
-export function channelRule(kind: NoticeKind, channel: Channel): ChannelRule {
-  const { byDefault, isMailedAlready } = ruleOf(kind);
-  if (channel === 'email' && isMailedAlready) return 'never';
-  if (channel === 'sms' && !isPressing(kind)) return 'never';
-  if (channel === 'email' && isPressing(kind)) return 'always';
-  return byDefault.includes(channel) ? 'on' : 'off';
-}
+  ruleOf(kind).group === 'security' || ruleOf(kind).group === 'money';
 
 /** The kind of that name, where this version of the program knows it. */
 export const knownKind = (name: string): NoticeKind | undefined => NOTICE_KINDS.find((kind) => kind === name);

@@ -3,8 +3,6 @@ import { formatKurus, kurus } from '#lib/shared/money.ts';
 import type { DetailOf, NoticeKind } from './kinds.ts';
 
 interface Words<D> {
-  /** In the list of what one may choose. */
-  name: string;
   title: string | ((detail: D) => string);
   text: (detail: D) => string;
 }
@@ -14,7 +12,6 @@ export const sentence = (reason: string) =>
   /[.!?…]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`;
 
 const waits = (what: string, where: string) => ({
-  name: `${where} bekliyor`,
   title: `${where} bekliyor`,
   text: ({ count, hours }: { count: number; hours: number }) =>
     `${count} ${what} ${hours} saatten uzun süredir karar bekliyor.`,
@@ -22,221 +19,181 @@ const waits = (what: string, where: string) => ({
 
 export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
   campaign_approved: {
-    name: 'Kampanyan onaylandı',
     title: 'Kampanyan onaylandı',
     text: ({ name }) => `“${name}” onaylandı. Ödemesini yaptığında yayın tarihlerinde gösterilir.`,
   },
   campaign_rejected: {
-    name: 'Kampanyan reddedildi',
     title: 'Kampanyan reddedildi',
     text: ({ name, reason }) =>
       `“${name}” reddedildi: ${sentence(reason)} Düzenleyip yeniden onaya gönderebilirsin.`,
   },
   campaign_expired: {
-    name: 'Kampanyanın süresi ödenmeden doldu',
     title: 'Kampanyanın süresi doldu',
     text: ({ name }) =>
       `“${name}” bitiş tarihine kadar ödenmedi. Tarihlerini değiştirip yeniden onaya gönderebilirsin.`,
   },
   campaign_begins: {
-    name: 'Kampanyan yarın başlıyor',
     title: 'Kampanyan yarın başlıyor',
     text: ({ name }) => `“${name}” yarın yayına giriyor.`,
   },
   campaign_halted: {
-    name: 'Kampanyan yönetici tarafından durduruldu',
     title: 'Kampanyan durduruldu',
     text: ({ name, reason }) => `“${name}” yönetici tarafından durduruldu: ${sentence(reason)}`,
   },
   campaign_released: {
-    name: 'Durdurulan kampanyan yeniden yayında',
     title: 'Kampanyan yeniden yayında',
     text: ({ name }) => `“${name}” yönetici tarafından yeniden başlatıldı.`,
   },
   budget_low: {
-    name: 'Bütçenin beşte dördü harcandı',
     title: 'Bütçenin beşte dördü harcandı',
     text: ({ name }) =>
       `“${name}” bütçesinin beşte dördünden fazlasını harcadı. Yayında kalması için bütçeni artırabilirsin.`,
   },
   campaign_ended: {
-    name: 'Kampanyan tamamlandı',
     title: 'Kampanyan tamamlandı',
     text: ({ name }) => `“${name}” tamamlandı. Harcanmayan tutar varsa firma cüzdanına döndü.`,
   },
   payment_due: {
-    name: 'Ödemen bekliyor',
     title: 'Ödemen bekliyor',
     text: ({ name, amount }) => `“${name}” için ${formatKurus(amount)} tutarındaki ödemen hâlâ bekliyor.`,
   },
   payment_paid: {
-    name: 'Ödemen onaylandı',
     title: 'Ödemen onaylandı',
     text: ({ name, amount }) => `“${name}” için ${formatKurus(amount)} tutarındaki ödemen onaylandı.`,
   },
   payment_rejected: {
-    name: 'Ödemen reddedildi',
     title: 'Ödemen reddedildi',
     text: ({ name, amount, reason }) =>
       `“${name}” için ${formatKurus(amount)} tutarındaki ödemen reddedildi: ${sentence(reason)}`,
   },
   payment_credited: {
-    name: 'Kampanyaya eklenemeyen ödemen cüzdanına aktarıldı',
     title: 'Ödemen cüzdanına aktarıldı',
     text: ({ name, amount }) =>
       `“${name}” için gönderdiğin ${formatKurus(amount)} kampanyaya eklenemedi, firma cüzdanına aktarıldı.`,
   },
   invoice_reissued: {
-    name: 'Faturan yeniden düzenlendi',
     title: 'Faturan yeniden düzenlendi',
     text: ({ name, reason }) =>
       `${name} numaralı fatura iptal edildi, doğru bilgilerle yenisi düzenlendi: ${sentence(reason)}`,
   },
   withdrawal_asked: {
-    name: 'Çekim talebin alındı',
     title: 'Çekim talebin alındı',
     text: ({ amount }) =>
       `${formatKurus(amount)} tutarındaki çekim talebini aldık. Sen istemediysen cüzdanından iptal et ve şifreni değiştir.`,
   },
   withdrawal_paid: {
-    name: 'Paran hesabına gönderildi',
     title: 'Paran yolda',
     text: ({ amount }) => `${formatKurus(amount)} banka hesabına gönderildi.`,
   },
   withdrawal_rejected: {
-    name: 'Çekim talebin reddedildi',
     title: 'Çekim talebin reddedildi',
     text: ({ amount, reason }) =>
       `${formatKurus(amount)} tutarındaki çekim talebin reddedildi: ${sentence(reason)} Tutar cüzdanına döndü.`,
   },
   account_in_review: {
-    name: 'Hesabın incelemeye alındı',
     title: 'Hesabın incelemede',
     text: ({ reason, until }) =>
       `Bir yetkili karar verene kadar cüzdanından para çıkmaz; paran yerinde duruyor. İncelenen konular: ${sentence(reason)} ${until} tarihine kadar cüzdanından itiraz edebilirsin.`,
   },
   review_held: {
-    name: 'Paran beklemeye alındı',
     title: 'Paran beklemede',
     text: ({ reason, until }) =>
       `Bir yetkili hesabını inceledi ve paranı beklemeye aldı; yeni bir karara kadar cüzdanından para çıkmaz. İncelenen konular: ${sentence(reason)} İtiraz etmediysen ${until} tarihine kadar cüzdanından edebilirsin.`,
   },
   review_ended: {
-    name: 'Hesabının incelemesi bitti',
     title: 'Hesabının incelemesi bitti',
     text: () => 'Bir yetkili hesabını inceledi ve sorun görmedi. İnceleme artık para çıkışını durdurmuyor.',
   },
   earnings_taken_back: {
-    name: 'Geçersiz kazancın geri alındı',
     title: 'Geçersiz kazancın geri alındı',
     text: ({ amount, reason }) =>
       `Reklamlardan kazandığın ${formatKurus(amount)} geçersiz bulundu ve cüzdanından geri alındı. Sebep: ${sentence(reason)} Cüzdanında kalan para yerinde duruyor.`,
   },
   balance_corrected: {
-    name: 'Bakiyen düzeltildi',
     title: 'Bakiyen düzeltildi',
     text: ({ amount }) =>
       `Yöneticiler hesabını düzeltti: cüzdan${amount > 0 ? 'ına' : 'ından'} ${formatKurus(amount > 0 ? amount : kurus(-amount))} ${amount > 0 ? 'eklendi' : 'düşüldü'}. Sorularını iletişim sayfasından sorabilirsin.`,
   },
   transfer_received: {
-    name: 'Sana para gönderildi',
     title: 'Sana para gönderildi',
     text: ({ name, amount, until }) =>
       `${name} sana ${formatKurus(amount)} gönderdi. Tutar cüzdanında${until ? `; ${until} itibarıyla çekilebilir` : ''}.`,
   },
   new_ads: {
-    name: 'Sana uygun yeni reklamlar',
     title: 'Sana uygun yeni reklamlar var',
     text: () => 'Henüz izlemediğin reklamlar seni bekliyor.',
   },
   complaint_answered: {
-    name: 'Bildirdiğin reklam incelendi',
     title: 'Bildirdiğin reklam incelendi',
     text: ({ name, reason }) =>
       `“${name}” reklamını inceledik: ${sentence(reason)} Bildirdiğin için teşekkürler.`,
   },
   account_suspended: {
-    name: 'Hesabın askıya alındı',
     title: 'Hesabın askıya alındı',
     text: ({ reason }) =>
       `Hesabın askıya alındı, şimdilik giriş yapamazsın. Sebep: ${sentence(reason)} Bunun yanlış olduğunu düşünüyorsan iletişim sayfamızdan bize yaz.`,
   },
   account_reinstated: {
-    name: 'Hesabın yeniden açıldı',
     title: 'Hesabın yeniden açıldı',
     text: () => 'Bir yetkili hesabını yeniden açtı. Giriş yapıp kaldığın yerden devam edebilirsin.',
   },
   login_new_device: {
-    name: 'Yeni bir cihazdan giriş',
     title: 'Yeni bir cihazdan giriş yapıldı',
     text: ({ name }) =>
       `Hesabına ${name} üzerinden girildi. Sen değilsen o oturumu kapat ve şifreni değiştir.`,
   },
   email_changed: {
-    name: 'E-posta adresin değişti',
     title: 'E-posta adresin değişti',
     text: () => 'Bir sonraki girişte yeni adresini kullan. Sen değiştirmediysen şifreni hemen sıfırla.',
   },
   phone_changed: {
-    name: 'Telefon numaran değişti',
     title: 'Telefon numaran değişti',
     text: () => 'Kodlar artık yeni numarana gelir. Sen değiştirmediysen hemen bize yaz.',
   },
   password_changed: {
-    name: 'Şifren değişti',
     title: 'Şifren değişti',
     text: () => 'Diğer oturumların kapatıldı. Sen değiştirmediysen şifreni hemen sıfırla.',
   },
   passkey_added: {
-    name: 'Geçiş anahtarı eklendi',
     title: 'Geçiş anahtarı eklendi',
     text: ({ name }) => `“${name}” artık hesabına girebilir. Sen eklemediysen kaldır ve şifreni değiştir.`,
   },
   second_factor_on: {
-    name: 'İki adımlı giriş açıldı',
     title: 'İki adımlı giriş açıldı',
     text: () => 'Girişte artık uygulamanın kodu da sorulur. Sen açmadıysan şifreni hemen değiştir.',
   },
   second_factor_off: {
-    name: 'İki adımlı giriş kapatıldı',
     title: 'İki adımlı giriş kapatıldı',
     text: () => 'Girişte artık uygulamanın kodu sorulmaz. Sen kapatmadıysan şifreni hemen değiştir.',
   },
   duty_changed: {
-    name: 'Görevin değişti',
     title: 'Görevin değişti',
     text: ({ title, name }) =>
       `Yeni görevin: ${title}. Değiştiren: ${sentence(name)} Bu yüzden bütün oturumların kapatıldı.`,
   },
   money_frozen: {
-    name: 'Para çıkışı durdu',
     title: 'Para çıkışı durdu',
     text: ({ count }) => `Denklik kontrolü ${count} fark buldu. İncelenip kaldırılana kadar para çıkmaz.`,
   },
   proposal_approved: {
-    name: 'Önerin onaylandı',
     title: 'Önerin onaylandı',
     text: ({ title, name }) => `${title} onaylandı ve uygulandı. Onaylayan: ${sentence(name)}`,
   },
   proposal_rejected: {
-    name: 'Önerin reddedildi',
     title: 'Önerin reddedildi',
     text: ({ title, name, reason }) =>
       `${title} reddedildi; uygulanmadı. Reddeden: ${sentence(name)} Sebep: ${sentence(reason)}`,
   },
   operator_message: {
-    name: 'Sana yazılan ileti',
     title: ({ title }) => title,
     text: ({ text }) => text,
   },
   operator_announcement: {
-    name: 'Hizmetle ilgili duyuru',
     title: ({ title }) => title,
     text: ({ text }) => text,
   },
-  operator_promotion: { name: 'Tanıtım ve kampanya', title: ({ title }) => title, text: ({ text }) => text },
+  operator_promotion: { title: ({ title }) => title, text: ({ text }) => text },
   job_failed: {
-    name: 'Arka plan işi tamamlanamadı',
     title: 'Bir arka plan işi tamamlanamadı',
     text: ({ name }) => `“${name}” bugün hata verdi. Ayrıntısı sunucunun günlüğünde.`,
   },
@@ -255,11 +212,10 @@ export const complaintAnswers = {
 /** What goes around the words of a notice on other channels. */
 export const sendingTexts = {
   button: 'Aç',
-  why: 'Bu e-postayı, bu bildirimleri e-posta ile almayı seçtiğin için aldın.',
+  why: 'Bu e-postayı, olup bitenleri e-posta ile de almak istediğin için aldın.',
 };
 
 export const choiceMessages = {
   saved: 'Tercihin kaydedildi',
   unsubscribed: 'Bu e-postaları artık göndermeyeceğiz',
-  resubscribed: 'Bu e-postaları yeniden göndereceğiz',
 };

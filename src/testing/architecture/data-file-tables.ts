@@ -15,7 +15,7 @@ export const IN_DATA_FILE: Readonly<Record<string, string>> = {
   viewer_sources: 'seen_on_days',
   fraud_cases: 'reviews_of_account',
   notices: 'notices',
-  notice_choices: 'chosen_channels',
+  notice_choices: 'notice_choices',
   hidden_firms: 'hidden_advertisers',
   ad_reports: 'reports_of_ads',
   withdrawals: 'wallet',

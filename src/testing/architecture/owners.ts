@@ -29,7 +29,7 @@ export const OWNERS: Owners = {
   announcements: 'announcements',
   notices: 'notices',
   notice_choices: 'notices',
-  notice_deliveries: 'notices',
+  notice_mails: 'notices',
   viewer_sources: 'fraud',
   fraud_links: 'fraud',
   fraud_flows: 'fraud',

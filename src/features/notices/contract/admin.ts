@@ -5,31 +5,26 @@ import { route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';
-import { CHANNELS } from '../kinds.ts';
 
-/** `queued`: it waits for its turn or its next try; `skipped`: it was not needed, or there was no way to the person. */
-export const DELIVERY_STATES = ['queued', 'sent', 'failed', 'skipped'] as const;
+/** `queued`: it waits for its turn or its next try; `skipped`: it came too late, or the account is not active. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'skipped'] as const;
 
 const sentNotice = z.object({
   id: z.int(),
   kind: z.string(),
-  /** The kind in words, as it stands among the person's choices. */
-  name: z.string(),
   title: z.string(),
   text: z.string(),
   created_at: timestampSchema,
   read_at: timestampSchema.nullable(),
-  deliveries: z
-    .array(
-      z.object({
-        channel: z.enum(CHANNELS),
-        status: z.enum(DELIVERY_STATES),
-        sent_at: timestampSchema.nullable(),
-        due_at: timestampSchema.nullable().meta({ description: 'Of a queued one: not before then' }),
-        problem: z.string().nullable().meta({ description: 'Why it failed or was skipped' }),
-      }),
-    )
-    .meta({ description: 'Besides the product itself' }),
+  mail: z
+    .object({
+      status: z.enum(MAIL_STATES),
+      sent_at: timestampSchema.nullable(),
+      due_at: timestampSchema.nullable().meta({ description: 'Of a queued one: not before then' }),
+      problem: z.string().nullable().meta({ description: 'Why it failed or was skipped' }),
+    })
+    .nullable()
+    .meta({ description: 'Null: it is in the product alone' }),
 });
 export type SentNotice = z.output<typeof sentNotice>;
 
@@ -38,8 +33,7 @@ export const sentNoticesContract = {
     method: 'GET',
     path: '/api/admin/users/:id/notices',
     access: { admin: ['finance', 'moderator'] },
-    summary:
-      'What a viewer or a firm was told, the latest first, on which channels it went out, and what became of it.',
+    summary: 'What a viewer or a firm was told, the latest first, and what became of its mail.',
     params: z.object({ id: idParam }),
     query: z.object(pageFields),
     data: z.object({ notices: z.array(sentNotice), pagination: paginationSchema }),

@@ -1,107 +1,119 @@
 /**
- * Takes what is queued and sends it. Each row is taken by one worker at a time: taking it moves its next try into the
- * future, and what became of it is noted only while it is as it was taken. A worker that dies between the two sends once
- * more after that time, which is better than never.
+ * Sends the notices that are to be mailed. A row's next try is moved into the future before it is sent, so that no two
+ * servers send it. A server that dies in between leaves it to that try: a mail twice is better than none.
  */
-import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
-import { isPressing, NOTICE_KINDS, ruleOf } from '../kinds.ts';
-import { agreesToMessages } from './agrees-to-messages.ts';
-import { type Outcome, type SendingKit, sendNotice, type Sent, skipReason } from './sending.ts';
+import { openKey } from '#lib/server/secret.ts';
+import { deliverMail } from '#lib/server/sending/create-mail.ts';
+import { signToken } from '#lib/server/sending/signed-token.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { type Detail, isPressing, NOTICE_KINDS, type NoticeKind } from '../kinds.ts';
+import { LIST_PAGES } from '../pages.ts';
+import { sendingTexts } from '../texts.ts';
+import { linkOf, wordsOf } from './words-of.ts';
+
+export type SendingKit = Pick<ServerKit, 'db' | 'clock' | 'config' | 'mail' | 'log'>;
+
+export const UNSUBSCRIBING = 'notice-mails';
+/** The page that the link in a mail opens, for whoever has the mail. */
+const UNSUBSCRIBE_PAGE = '/bildirim-kapat';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** So long a worker may have a row before another one takes it. */
-const LEASE_MS = 10 * MINUTE_MS;
 const AT_ONCE = 20;
-const MOST_TRIES = 6;
+/** After 2, 8, 32 minutes and so on; longer than one sending takes. */
 const FIRST_WAIT_MS = 2 * MINUTE_MS;
-/** What could not be sent for so long is news no more. */
-const OLD_MS = 72 * HOUR_MS;
-const [NIGHT_ENDS, NIGHT_BEGINS] = [8, 22];
+const MOST_TRIES = 6;
+/** A notice that could not be sent for so long is news no more. */
+const OLD_MS = 72 * 60 * MINUTE_MS;
 
-const PRESSING = NOTICE_KINDS.filter(isPressing);
-const NEEDS_CONSENT = NOTICE_KINDS.filter((kind) => ruleOf(kind).class === 'news');
-
-/** Whether people sleep, by Istanbul's clock. */
-export function isNight(now: Date): boolean {
-  const hour = (now.getTime() - startOfDay(istanbulDay(now)).getTime()) / HOUR_MS;
-  return hour < NIGHT_ENDS || hour >= NIGHT_BEGINS;
-}
-
-/** How long after so many failed tries the next one comes: 2, 8, 32 minutes and so on. */
-export const waitAfter = (tries: number): number => FIRST_WAIT_MS * 4 ** (tries - 1);
-
-interface Taken extends Sent {
-  id: number;
+interface Due {
+  notice_id: number;
   tries: number;
-  status: string;
-  is_read: boolean;
+  kind: NoticeKind;
+  subject_id: number | null;
+  detail: Detail;
   created_at: Date;
-  may_get_news: boolean;
+  user_id: number;
+  role: Role;
+  email: string;
+  status: string;
 }
 
-/** At night only what is pressing; kinds that another version of the program knows are left to it. */
-function take(db: Db, now: Date): Promise<Taken[]> {
-  const kinds = isNight(now) ? PRESSING : NOTICE_KINDS;
+/** Kinds that another version of the program knows are left to it. */
+function take(db: Db, now: Date): Promise<Due[]> {
   return rows(
     db,
-    sql<Taken>`
-      with taken as (
-        select notice_deliveries.id from notice_deliveries join notices on notices.id = notice_id
-        where notice_deliveries.status = 'queued' and due_at <= ${now} and kind = any(${kinds}::text[])
-        order by due_at, notice_deliveries.id limit ${AT_ONCE} for update of notice_deliveries skip locked)
-      update notice_deliveries as delivery set tries = tries + 1, due_at = ${new Date(now.getTime() + LEASE_MS)}
-      from taken, notices, users
-      where delivery.id = taken.id and notices.id = delivery.notice_id and users.id = notices.user_id
-      returning delivery.id, delivery.channel, delivery.tries, kind, subject_id, detail, notices.created_at,
-        read_at is not null as is_read, users.id as user_id, users.role, users.email, users.phone, users.status,
-        (kind <> all(${NEEDS_CONSENT}::text[]) or ${agreesToMessages(sql`users.id`)}) as may_get_news`,
+    sql<Due>`
+      with due as (
+        select notice_id from notice_mails join notices on notices.id = notice_id
+        where notice_mails.status = 'queued' and due_at <= ${now} and kind = any(${NOTICE_KINDS}::text[])
+        order by due_at, notice_id limit ${AT_ONCE} for update of notice_mails skip locked)
+      update notice_mails as mail
+      set tries = tries + 1,
+        due_at = ${now}::timestamptz + make_interval(secs => ${FIRST_WAIT_MS / 1000} * 4 ^ tries)
+      from due, notices, users
+      where mail.notice_id = due.notice_id and notices.id = due.notice_id and users.id = notices.user_id
+      returning mail.notice_id, mail.tries, kind, subject_id, detail, notices.created_at,
+        users.id as user_id, users.role, users.email, users.status`,
   );
 }
 
-async function note(db: Db, { id, tries }: Taken, outcome: Outcome, now: Date): Promise<void> {
-  const mine = sql`id = ${id} and status = 'queued' and tries = ${tries}`;
-  if (outcome.outcome === 'sent')
-    await run(
-      db,
-      sql`update notice_deliveries set status = 'sent', sent_at = ${now}, problem = null where ${mine}`,
-    );
-  else if (outcome.outcome === 'skipped')
-    await run(
-      db,
-      sql`update notice_deliveries set status = 'skipped', problem = ${outcome.reason} where ${mine}`,
-    );
-  else {
-    const isOver = outcome.isFinal || tries >= MOST_TRIES;
-    const status = isOver ? 'failed' : 'queued';
-    const next = new Date(now.getTime() + waitAfter(tries));
-    await run(
-      db,
-      sql`update notice_deliveries set status = ${status}, problem = ${outcome.reason.slice(0, 200)}, due_at = ${next}
-          where ${mine}`,
-    );
-  }
+/** Whether there is no sense in sending it. Whoever is suspended cannot sign in, and reads of safety and money by mail alone. */
+function skipReason({ status, kind, created_at: createdAt }: Due, now: Date): string | undefined {
+  if (status === 'closed' || (status === 'suspended' && !isPressing(kind)))
+    return 'the account is not active';
+  return now.getTime() - createdAt.getTime() > OLD_MS ? 'too old' : undefined;
 }
 
-async function bring(kit: SendingKit, taken: Taken): Promise<void> {
-  const isOld = kit.clock.now().getTime() - taken.created_at.getTime() > OLD_MS;
-  const reason = skipReason({ ...taken, isRead: taken.is_read, isOld, mayGetNews: taken.may_get_news });
-  const outcome: Outcome =
-    reason === undefined ? await sendNotice(kit, taken) : { outcome: 'skipped', reason };
-  if (outcome.outcome === 'failed')
-    kit.log.warn(
-      { delivery: taken.id, channel: taken.channel, reason: outcome.reason },
-      'a notice was not sent',
+function send({ mail, config }: SendingKit, due: Due) {
+  const { kind, role, detail, subject_id: subject, user_id: userId } = due;
+  const { title, text } = wordsOf(kind, detail);
+  const token = signToken(openKey(config, 'sending'), { purpose: UNSUBSCRIBING, subject: String(userId) });
+  return deliverMail(mail, {
+    to: due.email,
+    subject: title,
+    text,
+    button: { label: sendingTexts.button, path: linkOf(kind, { subject, role }) ?? LIST_PAGES[role] },
+    ...(!isPressing(kind) && {
+      why: sendingTexts.why,
+      unsubscribe: {
+        pagePath: `${UNSUBSCRIBE_PAGE}/${token}`,
+        oneClickPath: `/api/notices/unsubscribe?token=${token}`,
+      },
+    }),
+  });
+}
+
+async function bring(kit: SendingKit, due: Due): Promise<void> {
+  const { db, clock, log } = kit;
+  const ofThis = sql`notice_id = ${due.notice_id} and status = 'queued'`;
+  const reason = skipReason(due, clock.now());
+  if (reason !== undefined) {
+    await run(db, sql`update notice_mails set status = 'skipped', problem = ${reason} where ${ofThis}`);
+    return;
+  }
+  const sent = await send(kit, due);
+  if (sent.outcome === 'sent') {
+    await run(
+      db,
+      sql`update notice_mails set status = 'sent', sent_at = ${clock.now()}, problem = null where ${ofThis}`,
     );
-  await note(kit.db, taken, outcome, kit.clock.now());
+    return;
+  }
+  log.warn({ notice: due.notice_id, reason: sent.reason }, 'a notice was not mailed');
+  const status = sent.isFinal || due.tries >= MOST_TRIES ? 'failed' : 'queued';
+  await run(
+    db,
+    sql`update notice_mails set status = ${status}, problem = ${sent.reason.slice(0, 200)} where ${ofThis}`,
+  );
 }
 
 /** Sends everything that is due, a few at a time, until there is nothing or its time is over. */
 export async function deliverDue(kit: SendingKit, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const taken = await take(kit.db, kit.clock.now());
-    await Promise.all(taken.map((one) => bring(kit, one)));
-    if (taken.length < AT_ONCE || signal?.aborted === true) return;
+    const due = await take(kit.db, kit.clock.now());
+    await Promise.all(due.map((one) => bring(kit, one)));
+    if (due.length < AT_ONCE || signal?.aborted === true) return;
   }
 }

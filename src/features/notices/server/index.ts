@@ -1,5 +1,5 @@
 export { agreesToMessages } from './agrees-to-messages.ts';
-export { isNight } from './deliver.ts';
+export { hasGroupOn } from './choices.ts';
 export { noticeJobs } from './jobs.ts';
 export { forgetNotices, readNoticesOfFile } from './queries.ts';
 export { mountNotices } from './routes.ts';

@@ -1,7 +1,6 @@
 import { type Db, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
-import { deliverDue } from './deliver.ts';
-import type { SendingKit } from './sending.ts';
+import { deliverDue, type SendingKit } from './deliver.ts';
 import { tellDue } from './tell-due.ts';
 
 const DAY_MS = 86_400_000;

@@ -87,23 +87,20 @@ export async function markAllRead(
   );
 }
 
-const SENT = sql`(select coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'status', status, 'sent_at', sent_at)
-  order by channel), '[]') from notice_deliveries where notice_id = notices.id) as sent`;
-
-/** A page of a viewer's notices for the file of their own data, with what went out on other channels. */
+/** A page of a viewer's notices for the file of their own data, with what was mailed. */
 export async function readNoticesOfFile(db: Db, userId: number, page: Page): Promise<object[]> {
   const found = await rows(
     db,
-    sql<NoticeRow & { sent: object[] }>`
-      select id, kind, subject_id, detail, created_at, read_at, ${SENT} from notices
+    sql<NoticeRow & { mail: string | null; mailed_at: Date | null }>`
+      select id, kind, subject_id, detail, created_at, read_at, status as mail, sent_at as mailed_at from notices
+      left join notice_mails on notice_id = id
       where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );
-  return found.map(({ sent, ...row }) => {
+  return found.map(({ mail, mailed_at, ...row }) => {
     const { title, text } = shown(row, { role: 'user', duty: null });
     const kind = knownKind(row.kind);
-    // Beside what goes out by choice: what was mailed with the thing itself.
-    const mailed_at_once = kind !== undefined && ruleOf(kind).isMailedAlready === true;
-    return { title, text, at: row.created_at, read_at: row.read_at, sent, mailed_at_once };
+    const mailed_at_once = kind !== undefined && ruleOf(kind).mail === 'by its feature';
+    return { title, text, at: row.created_at, read_at: row.read_at, mail, mailed_at, mailed_at_once };
   });
 }
 

@@ -5,9 +5,9 @@ import { openKey } from '#lib/server/secret.ts';
 import { readToken } from '#lib/server/sending/signed-token.ts';
 import { mailLinkContract, noticesContract } from '../contract.ts';
 import { choiceMessages } from '../texts.ts';
-import { acceptsMessages, chooseChannel, chooseMails, listChoices, readMailChoice } from './choices.ts';
+import { listSwitches, readMailChoice, switchGroup, unsubscribeMails } from './choices.ts';
 import { countUnread, listNotices, markAllRead, markRead } from './queries.ts';
-import { UNSUBSCRIBING } from './sending.ts';
+import { UNSUBSCRIBING } from './deliver.ts';
 
 /** A mail program posts a form, which nothing else of the product takes. */
 function mountMailLinks(kit: ServerKit): void {
@@ -23,13 +23,8 @@ function mountMailLinks(kit: ServerKit): void {
       readMailChoice: async ({ db, query }) => ({ data: await readMailChoice(db, subjectOf(query.token)) }),
 
       unsubscribeMails: async ({ db, query }) => {
-        await chooseMails(db, subjectOf(query.token), false);
+        await unsubscribeMails(db, subjectOf(query.token));
         return { message: choiceMessages.unsubscribed };
-      },
-
-      resubscribeMails: async ({ db, query }) => {
-        await chooseMails(db, subjectOf(query.token), true);
-        return { message: choiceMessages.resubscribed };
       },
     });
   });
@@ -57,15 +52,10 @@ export function mountNotices(kit: ServerKit): void {
       return { data: { unread: await countUnread(db, userId) } };
     },
 
-    listNoticeChoices: async ({ db, actor }) => ({
-      data: {
-        choices: await listChoices(db, actor),
-        accepts_messages: await acceptsMessages(db, actor.userId),
-      },
-    }),
+    listNoticeChoices: async ({ db, actor }) => ({ data: { groups: await listSwitches(db, actor) } }),
 
-    chooseNoticeChannel: async ({ db, actor, body }) => {
-      await chooseChannel(db, { ...body, isOn: body.is_on, userId: actor.userId, role: actor.role });
+    chooseNotices: async ({ db, actor: { userId }, body }) => {
+      await switchGroup(db, { userId, group: body.group, isOn: body.is_on });
       return { message: choiceMessages.saved };
     },
   });

@@ -7,21 +7,21 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { sentNoticesContract, type SentNotice } from '../contract/admin.ts';
 import { type Detail, knownKind } from '../kinds.ts';
-import { noticeTexts } from '../texts.ts';
 import { wordsOf } from './words-of.ts';
 
-interface SentRow extends Pick<SentNotice, 'id' | 'kind' | 'created_at' | 'read_at'> {
+type Mail = NonNullable<SentNotice['mail']>;
+interface SentRow extends Omit<SentNotice, 'title' | 'text' | 'mail'>, Omit<Mail, 'status'> {
   detail: Detail;
+  /** Null: it is not mailed. */
+  status: Mail['status'] | null;
 }
 
 /** A kind that this version of the program does not know is told by its name. */
-function wordsOfRow({ kind: name, detail }: SentRow): Pick<SentNotice, 'name' | 'title' | 'text'> {
-  const kind = knownKind(name);
-  if (kind === undefined) return { name, title: name, text: '' };
-  return { name: noticeTexts[kind].name, ...wordsOf(kind, detail) };
+function sentNotice({ detail, status, sent_at, due_at, problem, ...row }: SentRow): SentNotice {
+  const kind = knownKind(row.kind);
+  const words = kind === undefined ? { title: row.kind, text: '' } : wordsOf(kind, detail);
+  return { ...row, ...words, mail: status && { status, sent_at, due_at, problem } };
 }
-
-type DeliveryRow = SentNotice['deliveries'][number] & { notice_id: number };
 
 /** One page, the latest first. Throws USER_NOT_FOUND for nobody, and for administrators, whose notices are their own. */
 async function listSentNotices(
@@ -37,22 +37,13 @@ async function listSentNotices(
   );
   const notices = await rows(
     db,
-    sql<SentRow>`select id, kind, detail, created_at, read_at from notices
+    sql<SentRow>`select id, kind, detail, created_at, read_at, status, sent_at,
+        case when status = 'queued' then due_at end as due_at, problem
+      from notices left join notice_mails on notice_id = id
       where user_id = ${userId} order by id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );
-  const ids = notices.map(({ id }) => id);
-  const deliveries = await rows(
-    db,
-    sql<DeliveryRow>`select notice_id, channel, status, sent_at,
-        case when status = 'queued' then due_at end as due_at, problem from notice_deliveries
-      where notice_id = any(${ids}::bigint[]) order by channel`,
-  );
   return {
-    notices: notices.map((row) => ({
-      ...row,
-      ...wordsOfRow(row),
-      deliveries: deliveries.filter(({ notice_id: noticeId }) => noticeId === row.id),
-    })),
+    notices: notices.map(sentNotice),
     pagination: pagination(page, total),
   };
 }

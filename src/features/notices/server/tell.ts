@@ -1,10 +1,10 @@
 /**
  * The one place where a thing that happened becomes a notice: written in the transaction of the thing itself, once for
- * each person, together with what goes out on other channels.
+ * each person, together with the mail that is to be sent.
  */
-import { type Db, rows, sql } from '#lib/server/db.ts';
-import { CHANNELS, channelRule, type DetailOf, type DutyKind, type NoticeKind, ruleOf } from '../kinds.ts';
-import { agreesToMessages } from './agrees-to-messages.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { type DetailOf, type DutyKind, isPressing, type NoticeKind, ruleOf } from '../kinds.ts';
+import { hasGroupOn } from './choices.ts';
 
 /** People at a time; more are told in turn. */
 const MOST_AT_ONCE = 500;
@@ -23,25 +23,17 @@ export type Telling<K extends NoticeKind = NoticeKind> = {
 
 /** The people who are told: those named, or the administrators whose work it is. Nobody whose account is closed. */
 function hearers(kind: NoticeKind, to: readonly number[] | undefined, from: number) {
-  if (to !== undefined)
-    return sql`id = any(${to.slice(from, from + MOST_AT_ONCE)}::bigint[]) and status <> 'closed'`;
-  const duties = ['owner', ...(ruleOf(kind).duties ?? [])];
-  return sql`role = 'admin' and status = 'active' and duty = any(${duties}::text[])`;
+  const { group, duties = [] } = ruleOf(kind);
+  if (to === undefined)
+    return sql`role = 'admin' and status = 'active' and duty = any(${['owner', ...duties]}::text[])`;
+  return sql`id = any(${to.slice(from, from + MOST_AT_ONCE)}::bigint[]) and status <> 'closed'
+    and ${group === 'news' ? hasGroupOn(sql`users.id`, 'news') : sql`true`}`;
 }
 
-/** Which channels the notice goes out on: those that the kind or the person wants, and that can reach the person. */
-function deliveries(kind: NoticeKind, now: Date) {
-  const rules = CHANNELS.map((channel) => ({ channel, rule: channelRule(kind, channel) }));
-  const needsConsent = ruleOf(kind).class === 'news';
-  return sql`
-    insert into notice_deliveries (notice_id, channel, due_at)
-    select told.id, offered.channel, ${now}::timestamptz
-    from told cross join unnest(${rules.map(({ channel }) => channel)}::text[],
-      ${rules.map(({ rule }) => rule)}::text[]) as offered (channel, rule)
-    left join notice_choices as chosen
-      on chosen.user_id = told.user_id and chosen.kind = ${kind} and chosen.channel = offered.channel
-    where rule <> 'never' and (rule = 'always' or coalesce(chosen.is_on, rule = 'on'))
-      and (not ${needsConsent}::boolean or ${agreesToMessages(sql`told.user_id`)})`;
+/** Which of those told get a mail, too. */
+function mailed(kind: NoticeKind) {
+  if (ruleOf(kind).mail !== 'yes') return sql`false`;
+  return isPressing(kind) ? sql`true` : hasGroupOn(sql`told.user_id`, 'work');
 }
 
 /**
@@ -53,18 +45,19 @@ export async function tell<K extends NoticeKind>(tx: Db, telling: Telling<K>, no
   const { kind, ref, subject = null, detail, to } = telling;
   let count = 0;
   for (let from = 0; from === 0 || from < (to?.length ?? 0); from += MOST_AT_ONCE) {
-    const told = await rows(
+    const told = await one(
       tx,
-      sql<{ user_id: number }>`
+      sql<{ count: number }>`
         with told as (
           insert into notices (user_id, kind, ref, subject_id, detail, created_at)
           select id, ${kind}::text, ${String(ref)}::text, ${subject}::bigint, ${JSON.stringify(detail)}::jsonb, ${now}::timestamptz
           from users where ${hearers(kind, to, from)} order by id
           on conflict do nothing returning id, user_id),
-        queued as (${deliveries(kind, now)})
-        select user_id from told`,
+        queued as (insert into notice_mails (notice_id, due_at)
+          select id, ${now}::timestamptz from told where ${mailed(kind)})
+        select count(*) as count from told`,
     );
-    count += told.length;
+    count += told.count;
   }
   return count;
 }

@@ -1,4 +1,4 @@
-/** No kind is only promised: in "Tercihler" everybody can choose how to be told of it, so that somewhere it is told. */
+/** No kind stands in the list without a place that tells of it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

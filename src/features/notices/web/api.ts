@@ -14,10 +14,9 @@ export const useReadAll = writeHook(noticesContract.readAllNotices, [KEY]);
 
 const CHOICES = ['notice-choices'] as const;
 export const useNoticeChoices = readHook(CHOICES, noticesContract.listNoticeChoices);
-export const useChooseChannel = writeHook(noticesContract.chooseNoticeChannel, [CHOICES]);
+export const useChooseNotices = writeHook(noticesContract.chooseNotices, [CHOICES]);
 
 const MAIL_CHOICE = ['notice-mail-choice'] as const;
 export const useMailChoice = (token: string) =>
   useCallQuery([...MAIL_CHOICE, token], mailLinkContract.readMailChoice, { query: { token } });
 export const useUnsubscribeMails = writeHook(mailLinkContract.unsubscribeMails, [MAIL_CHOICE]);
-export const useResubscribeMails = writeHook(mailLinkContract.resubscribeMails, [MAIL_CHOICE]);

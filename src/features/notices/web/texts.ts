@@ -1,5 +1,6 @@
 /** The words of the bell and of the pages that list notices. */
 import type { Role } from '#lib/shared/route.ts';
+import type { NoticeGroup } from '../kinds.ts';
 
 export const bellTexts = {
   title: 'Bildirimler',
@@ -36,25 +37,15 @@ export const choiceTexts = {
   tab: 'Tercihler',
   failed: 'Tercihlerin yüklenemedi',
   changeFailed: 'Tercihin kaydedilemedi. Lütfen tekrar dene.',
-  fixed: 'Her zaman gönderilir',
-  channels: { email: 'E-posta', sms: 'SMS' },
   groups: {
     security: {
       title: 'Güvenlik',
-      about: 'Uygulamada her zaman görünür; seçtiğin diğer yollardan gece de haber veririz.',
+      about: 'Uygulamada ve e-postayla, her zaman. Telefonun değişirse SMS de gelir.',
     },
-    money: {
-      title: 'Para',
-      about: 'Uygulamada ve e-posta ile her zaman bildirilir. SMS’i sen seçersin.',
-    },
-    work: {
-      title: 'Olup bitenler',
-      about: 'Uygulamada her zaman görünür. Diğer yolları sen seçersin; gece göndermeyiz.',
-    },
-    news: { title: 'Duyurular', about: 'Uygulamada görünür. Diğer yolları sen seçersin; gece göndermeyiz.' },
-  },
-  noConsent:
-    'Duyurular uygulamada görünür. Yeni reklamları ve başka yollardan iletileri almak için hesap ayarlarında “Kampanya ve yenilik haberleri”ne izin ver.',
+    money: { title: 'Para', about: 'Uygulamada ve e-postayla, her zaman.' },
+    work: { title: 'Olup bitenler', about: 'Uygulamada her zaman. Kararları e-postayla da göndeririz.' },
+    news: { title: 'Duyurular', about: 'Yalnız uygulamada.' },
+  } satisfies Record<NoticeGroup, { title: string; about: string }>,
 };
 
 /** The page that the link in a mail opens. */
@@ -64,17 +55,16 @@ export const unsubscribeTexts = {
   saving: 'Kaydediliyor...',
   isOn: {
     title: 'Bu e-postaları kapat',
-    text: (name: string, email: string) =>
-      `Kapatırsan “${name}” bildirimi ${email} adresine gelmez. Uygulamada görünmeye devam eder; diğer yollara dokunulmaz.`,
+    text: (email: string) =>
+      `Olup bitenler ${email} adresine artık gönderilmez; uygulamada görmeye devam edersin. Güvenlik ve para e-postaları her zaman gelir.`,
     action: 'E-postaları kapat',
   },
   isOff: {
     title: 'E-postalar kapatıldı',
-    text: (name: string, email: string) =>
-      `“${name}” bildirimi ${email} adresine artık e-posta ile gelmiyor. Uygulamada görmeye devam edersin.`,
-    action: 'Geri al',
+    text: (email: string) =>
+      `Olup bitenler ${email} adresine artık gönderilmiyor; uygulamada görmeye devam edersin.`,
   },
-  all: 'Tüm bildirim tercihlerin',
+  choices: 'Bildirim tercihlerin',
   needsSignIn: 'için giriş yapman istenir.',
   wrong: 'Bağlantı geçerli değil',
   signIn: 'Giriş yap',

@@ -10,11 +10,11 @@ import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { choicesPage } from '../pages.ts';
-import { useMailChoice, useResubscribeMails, useUnsubscribeMails } from './api.ts';
+import { useMailChoice, useUnsubscribeMails } from './api.ts';
 import { unsubscribeTexts as texts } from './texts.ts';
 
 /**
- * Switches the mails of one kind off by the link in one of them, for whoever has the mail, without a session. Opening it
+ * Switches the mails about own things off by the link in one of them, for whoever has the mail, without a session. Opening it
  * changes nothing, because programs that read mails open links too.
  */
 export function UnsubscribePage() {
@@ -52,10 +52,8 @@ interface MailChoiceProps {
   choice: NonNullable<ReturnType<typeof useMailChoice>['data']>;
 }
 
-function MailChoice({ token, choice: { name, email, role, is_on: isOn } }: MailChoiceProps) {
-  const [off, on] = [useUnsubscribeMails(), useResubscribeMails()];
-  const call = isOn ? off : on;
-  const input = { query: { token } };
+function MailChoice({ token, choice: { email, role, is_on: isOn } }: MailChoiceProps) {
+  const call = useUnsubscribeMails();
   const words = isOn ? texts.isOn : texts.isOff;
   const Icon = isOn ? MailX : MailCheck;
   return (
@@ -65,19 +63,20 @@ function MailChoice({ token, choice: { name, email, role, is_on: isOn } }: MailC
         <Unbroken text={words.title} />
       </h1>
       <p role={isOn ? undefined : 'status'} className="break-words text-soft">
-        <Unbroken text={words.text(name, email)} />
+        <Unbroken text={words.text(email)} />
       </p>
       {call.error && <Alert tone="danger">{errorText(call.error, texts.changeFailed)}</Alert>}
-      <Button
-        variant={isOn ? 'primary' : 'secondary'}
-        isBusy={call.isPending}
-        busyText={texts.saving}
-        onClick={() => void (isOn ? attempt(off, input) : attempt(on, input))}
-      >
-        {words.action}
-      </Button>
+      {isOn && (
+        <Button
+          isBusy={call.isPending}
+          busyText={texts.saving}
+          onClick={() => void attempt(call, { query: { token } })}
+        >
+          {texts.isOn.action}
+        </Button>
+      )}
       <p className="text-sm text-soft">
-        <TextLink to={choicesPage(role)}>{texts.all}</TextLink> {texts.needsSignIn}
+        <TextLink to={choicesPage(role)}>{texts.choices}</TextLink> {texts.needsSignIn}
       </p>
     </>
   );

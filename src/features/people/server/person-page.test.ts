@@ -84,7 +84,7 @@ test('a viewer’s figures are those of the wallet and of the withdrawals', asyn
   expect(list.data.stats.pending).toEqual(data.waiting);
 });
 
-test('of what somebody was told one sees the kind, the channels, and what became of each', async () => {
+test('of what somebody was told one sees the kind, and what became of its mail', async () => {
   const admin = await anAdmin(app);
   const viewer = await aViewer(app);
   await inTransaction(app.db, (tx) =>
@@ -95,12 +95,13 @@ test('of what somebody was told one sees the kind, the channels, and what became
     ),
   );
   const waiting = await read(`users/${viewer.userId}/notices`, admin);
-  expect(waiting.data.notices[0].deliveries).toMatchObject([
-    { channel: 'email', status: 'queued', due_at: app.clock.now().toISOString() },
-  ]);
+  expect(waiting.data.notices[0].mail).toMatchObject({
+    status: 'queued',
+    due_at: app.clock.now().toISOString(),
+  });
   await run(
     app.db,
-    sql`update notice_deliveries set status = 'failed', problem = 'mailbox is full' from notices
+    sql`update notice_mails set status = 'failed', problem = 'mailbox is full' from notices
         where notices.id = notice_id and user_id = ${viewer.userId}`,
   );
   const { data } = await read(`users/${viewer.userId}/notices`, admin);
@@ -109,9 +110,7 @@ test('of what somebody was told one sees the kind, the channels, and what became
       kind: 'withdrawal_paid',
       text: expect.stringContaining('₺60,00'),
       read_at: null,
-      deliveries: [
-        { channel: 'email', status: 'failed', sent_at: null, due_at: null, problem: 'mailbox is full' },
-      ],
+      mail: { status: 'failed', sent_at: null, due_at: null, problem: 'mailbox is full' },
     },
   ]);
 });

@@ -94,7 +94,7 @@ describe('the file of one’s own data', () => {
       'earned_from_addresses',
       'seen_on_days',
       'reviews_of_account',
-      'chosen_channels',
+      'notice_choices',
       'hidden_advertisers',
       'reports_of_ads',
       'wallet',

@@ -183,9 +183,7 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
           from viewer_sources where user_id = ${id} group by day order by day desc limit ${MOST}`,
     ),
     reviews_of_account: await readReviews(db, id),
-    chosen_channels: await list(
-      sql`select kind, channel, is_on from notice_choices where user_id = ${id} order by kind, channel limit ${MOST}`,
-    ),
+    notice_choices: await list(sql`select work, news from notice_choices where user_id = ${id}`),
     hidden_advertisers: await list(
       sql`select firm_id as id, firm_name as name, hidden_at from hidden_firms
           join firms on firms.user_id = firm_id where hidden_firms.user_id = ${id} order by hidden_at desc limit ${MOST}`,

@@ -1,5 +1,4 @@
 /** An administrator takes a wrong invoice back as a whole and issues it anew with the right data. No money moves. */
-import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -107,6 +106,5 @@ export async function reissueInvoice(
     { kind: 'invoice_reissued', to: [firmId], ref: made.id, detail: { name: number, reason } },
     now,
   );
-  await announce(tx, ['payments'], { people: [firmId], admins: true });
   return { cancelling, made };
 }

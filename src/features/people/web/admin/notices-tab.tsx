@@ -11,7 +11,7 @@ import { useSentNotices } from './api.ts';
 
 const TONES = { queued: 'info', sent: 'success', failed: 'danger', skipped: 'neutral' } as const;
 
-/** What somebody was told, and whether it arrived on the channels besides the product. */
+/** What somebody was told, and what became of its mail. */
 export function NoticesTab({ userId }: { userId: number }) {
   const list = useInnerList();
   const query = useSentNotices(userId, list.query);
@@ -40,33 +40,27 @@ export function NoticesTab({ userId }: { userId: number }) {
 }
 
 function NoticeLine({ notice }: { notice: SentNotice }) {
-  const { title, text, name, created_at: at, read_at: readAt, deliveries } = notice;
+  const { title, text, created_at: at, read_at: readAt, mail } = notice;
   return (
     <li className="flex flex-col gap-2 px-4 py-3 sm:flex-row sm:justify-between">
       <div className="min-w-0">
         <p className="font-semibold break-words">{title}</p>
         <p className="text-sm break-words whitespace-pre-line text-soft">{text}</p>
         <p className="tabular mt-1 text-xs text-soft">
-          {name} · {formatDateTime(at)} ·{' '}
-          {readAt === null ? texts.unread : texts.readAt(formatDateTime(readAt))}
+          {formatDateTime(at)} · {readAt === null ? texts.unread : texts.readAt(formatDateTime(readAt))}
         </p>
       </div>
-      <ul aria-label={texts.channelsOf(title)} className="flex shrink-0 flex-col gap-1 text-sm sm:items-end">
-        <li className="text-soft">{texts.inProduct}</li>
-        {deliveries.map((delivery) => (
-          <DeliveryLine key={delivery.channel} delivery={delivery} />
-        ))}
-      </ul>
+      {mail && <MailLine mail={mail} />}
     </li>
   );
 }
 
-/** How it went on one channel; the reason in words, where it is one of ours. */
-function DeliveryLine({ delivery }: { delivery: SentNotice['deliveries'][number] }) {
-  const { channel, status, sent_at: sentAt, due_at: dueAt, problem } = delivery;
+/** What became of the mail; the reason in words, where it is one of ours. */
+function MailLine({ mail }: { mail: NonNullable<SentNotice['mail']> }) {
+  const { status, sent_at: sentAt, due_at: dueAt, problem } = mail;
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className="text-soft">{texts.channels[channel]}</span>
+    <p className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-sm sm:max-w-1/2 sm:justify-end">
+      <span className="text-soft">{texts.mail}</span>
       <Badge tone={TONES[status]}>{texts.states[status]}</Badge>
       {sentAt !== null && <span className="tabular text-xs text-soft">{formatDateTime(sentAt)}</span>}
       {dueAt !== null && (
@@ -75,6 +69,6 @@ function DeliveryLine({ delivery }: { delivery: SentNotice['deliveries'][number]
       {problem !== null && (
         <span className="text-xs break-words text-soft">{texts.problems[problem] ?? problem}</span>
       )}
-    </li>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Tells viewers that there are new ads for them. Whoever agreed to messages is told, by day, at most once a day and not
+ * Tells viewers that there are new ads for them. Whoever agreed to messages is told at most once a day and not
  * again before the next visit; and only if every ad on offer that they have not watched came on the air after their last
  * visit, so that somebody who left ads unwatched is not called back to them.
  */
@@ -7,7 +7,7 @@ import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { agreesToMessages, isNight, tell } from '#features/notices/server/index.ts';
+import { agreesToMessages, hasGroupOn, tell } from '#features/notices/server/index.ts';
 import { createAdIndex } from '../offering/ad-index.ts';
 import { listAds } from '../offering/list-ads.ts';
 import { createWatchTimer } from '../settling/watch-timer.ts';
@@ -54,7 +54,7 @@ function findAbsent(db: Db, given: { after: number; latest: Date; now: Date }): 
         (select started_at from watches where watches.user_id = users.id order by watches.id desc limit 1),
         (select max(read_at) from notices where notices.user_id = users.id)) as at) as visit
       where users.id > ${given.after} and role = 'user' and status = 'active' and visit.at < ${given.latest}
-        and ${agreesToMessages(sql`users.id`)}
+        and ${agreesToMessages(sql`users.id`)} and ${hasGroupOn(sql`users.id`, 'news')}
         and not exists (select from notices where notices.user_id = users.id and kind = 'new_ads'
           and (created_at >= visit.at or ref = ${istanbulDay(given.now)}))
       order by users.id limit ${AT_ONCE}`,
@@ -70,7 +70,6 @@ export function createNewAdsTeller(kit: Kit): (signal?: AbortSignal) => Promise<
   let after = 0;
   return async (signal) => {
     const now = clock.now();
-    if (isNight(now)) return;
     const beginnings = await readBeginnings(db, now);
     if (beginnings.size === 0) return;
     const latest = [...beginnings.values()].reduce((a, b) => (a > b ? a : b), new Date(0));
