@@ -68,7 +68,7 @@ export const announcementsContract = {
     path: '/api/admin/announcements',
     access: { admin: [] },
     summary:
-      'Tells everybody of a role who has an account now, once; advertising only who agreed to it. It goes out in batches.',
+      'Tells everybody of a role who has an account now, once, in the product; advertising only who agreed to it. Whoever switched announcements off is left out.',
     body: z
       .object({
         audience,
@@ -84,7 +84,7 @@ export const announcementsContract = {
     method: 'POST',
     path: '/api/admin/users/:id/messages',
     access: { admin: ['moderator'] },
-    summary: 'Writes to one viewer or firm, who is told in the product and by mail as they chose.',
+    summary: 'Writes to one viewer or firm, who reads it in the product.',
     params: z.object({ id: idParam }),
     body: z.object(words),
     data: z.object({ id: z.int() }),

@@ -22,3 +22,7 @@ export const announcementMessages = {
   messageSent: 'İleti gönderildi',
   announced: 'Duyuru gönderiliyor',
 };
+
+/** Below every commercial message, by law (Law 6563): the sender, and how to refuse further ones. */
+export const senderText = ({ title, mersis }: { title: string; mersis: string }) =>
+  `Gönderen: ${title}, MERSİS ${mersis}. İstemiyorsan Bildirimler > Tercihler sayfasından duyuruları ya da hesap ayarlarından iznini kapatabilirsin.`;

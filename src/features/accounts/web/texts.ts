@@ -142,7 +142,7 @@ export const consentTexts = {
     },
     messages: {
       label: 'Kampanya ve yenilik haberleri',
-      text: 'SMS ve e-posta ile haber veririz. Kod ve güvenlik mesajları her zaman gelir.',
+      text: 'Uygulamada haber veririz; e-posta ya da SMS göndermeyiz.',
     },
   },
   given: (time: string) => `${time} tarihinde izin verdin`,

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { one, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { mailsAfterNotices } from '#testing/notices.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { forgetOldMessages, tellOfAnnouncements } from './jobs.ts';
 
@@ -19,7 +20,7 @@ const announce = (admin: Person, body: unknown) =>
   app.call('/api/admin/announcements', { as: admin.token, body });
 const write = (admin: Person, to: number, body: unknown) =>
   app.call(`/api/admin/users/${to}/messages`, { as: admin.token, body });
-const work = () => tellOfAnnouncements(app.db, app.clock.now());
+const work = () => tellOfAnnouncements(app.parts, app.clock.now());
 const toldOf = async ({ token }: Person) =>
   (await app.call('/api/notices?limit=100', { as: token })).data.notices
     .filter(({ kind }: { kind: string }) => kind.startsWith('operator_'))
@@ -116,6 +117,21 @@ describe('an announcement', () => {
     expect((await listed(admin)).people).toBe(expected);
   });
 
+  test('is not told, nor counted for, those who switched announcements off; it is never mailed', async () => {
+    const [admin, open, closed] = [await anAdmin(app), await aFirm(app), await aFirm(app)];
+    const before = await audience(admin, 'audience=firms');
+    const body = { group: 'news', is_on: false };
+    await app.call('/api/notices/choices', { method: 'PUT', as: closed.token, body });
+    expect(await audience(admin, 'audience=firms')).toBe(before - 1);
+    await announce(admin, form({ audience: 'firms' }));
+    await work();
+    expect(await toldOf(open)).toHaveLength(1);
+    expect(await toldOf(closed)).toEqual([]);
+    expect(await mailsAfterNotices(app, open)).toEqual([]);
+    await write(admin, open.userId, form());
+    expect(await mailsAfterNotices(app, open)).toEqual([]);
+  });
+
   test('that advertises reaches those who agreed to it alone', async () => {
     const admin = await anAdmin(app);
     const toNobody = await announce(admin, form({ audience: 'viewers', is_promotion: true }));
@@ -136,7 +152,12 @@ describe('an announcement', () => {
     );
     await announce(admin, form(body));
     await work();
-    expect(await toldOf(willing)).toContainEqual({ kind: 'operator_promotion', ...WORDS });
+    const [promotion] = await toldOf(willing);
+    expect(promotion).toMatchObject({ kind: 'operator_promotion', title: WORDS.title });
+    // By law: the sender, and how to refuse.
+    const { title, mersis } = app.parts.config.company.seller;
+    expect(promotion?.text).toContain(`${WORDS.text}\n\nGönderen: ${title}, MERSİS ${mersis}.`);
+    expect(promotion?.text).toContain('iznini kapatabilirsin');
     expect((await toldOf(unwilling)).map(({ kind }: { kind: string }) => kind)).not.toContain(
       'operator_promotion',
     );

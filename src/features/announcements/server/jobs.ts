@@ -7,12 +7,15 @@ import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { tell } from '#features/notices/server/index.ts';
 import type { Audience } from '../contract.ts';
+import { senderText } from '../texts.ts';
 import { isHearer } from './queries.ts';
 
 const AT_ONCE = 500;
 /** As long as the notice itself stands at least: half a year. */
 const MESSAGES_KEPT_DAYS = 180;
 const DAY_MS = 86_400_000;
+
+type Kit = Pick<ServerKit, 'db' | 'config'>;
 
 interface Unfinished {
   id: number;
@@ -25,7 +28,7 @@ interface Unfinished {
 }
 
 /** Tells the next few people. Answers whether there is more to do. */
-async function tellSome(db: Db, now: Date): Promise<boolean> {
+async function tellSome({ db, config }: Kit, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const one = await first(
       tx,
@@ -41,8 +44,18 @@ async function tellSome(db: Db, now: Date): Promise<boolean> {
         order by id limit ${AT_ONCE}`,
     );
     const to = people.map((person) => person.id);
-    const kind = isPromotion ? 'operator_promotion' : 'operator_announcement';
-    const told = await tell(tx, { kind, ref: id, to, detail: { title, text } }, now);
+    const which = { ref: id, to };
+    const told = isPromotion
+      ? await tell(
+          tx,
+          {
+            kind: 'operator_promotion',
+            ...which,
+            detail: { title, text: `${text}\n\n${senderText(config.company.seller)}` },
+          },
+          now,
+        )
+      : await tell(tx, { kind: 'operator_announcement', ...which, detail: { title, text } }, now);
     const isOver = to.length < AT_ONCE;
     await run(
       tx,
@@ -55,9 +68,9 @@ async function tellSome(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Tells everybody who is to be told, until there is nobody left or the job's time is over. */
-export async function tellOfAnnouncements(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+export async function tellOfAnnouncements(kit: Kit, now: Date, signal?: AbortSignal): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that the database has room for others
-  while (signal?.aborted !== true && (await tellSome(db, now)));
+  while (signal?.aborted !== true && (await tellSome(kit, now)));
 }
 
 /** Forgets messages to one person, at once those written while the account was being closed; announcements are nobody's data. */
@@ -75,13 +88,14 @@ export async function forgetMessagesTo(tx: Db, userId: number): Promise<void> {
   await run(tx, sql`delete from announcements where user_id = ${userId}`);
 }
 
-export function announcementJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): Job[] {
+export function announcementJobs(kit: Kit & Pick<ServerKit, 'clock'>): Job[] {
+  const { db, clock } = kit;
   return [
     {
       name: 'tell-announcements',
       everySeconds: 5,
       maxSeconds: 300,
-      run: (signal) => tellOfAnnouncements(db, clock.now(), signal),
+      run: (signal) => tellOfAnnouncements(kit, clock.now(), signal),
     },
     {
       name: 'forget-messages-to-people',

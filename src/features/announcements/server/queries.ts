@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import { agreesToMessages } from '#features/notices/server/index.ts';
+import { agreesToMessages, hasGroupOn } from '#features/notices/server/index.ts';
 import type { Announcement, Audience } from '../contract.ts';
 
 const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
@@ -10,9 +10,10 @@ const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
   everybody: ['firm', 'user'],
 };
 
-/** Who is told: of the audience's roles, with an open account since before it was sent, and agreeing to advertising. */
+/** Who is told: of the audience's roles, with an open account since before it was sent, not without announcements, and agreeing to advertising. */
 export function isHearer(wish: { audience: Audience; isPromotion: boolean; sentAt: Date }) {
   return sql`role = any(${ROLES_OF[wish.audience]}::text[]) and status = 'active' and created_at <= ${wish.sentAt}
+    and ${hasGroupOn(sql`users.id`, 'news')}
     and (not ${wish.isPromotion}::boolean or ${agreesToMessages(sql`users.id`)})`;
 }
 

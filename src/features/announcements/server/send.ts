@@ -35,9 +35,7 @@ async function keep(tx: Db, sending: Sending): Promise<{ id: number; isNew: bool
       values (${authorId}, ${audience}, ${userId}, ${isPromotion}, ${title}, ${text}, ${key}, ${now})
       on conflict (author_id, request_key) do nothing returning id`,
   );
-  if (kept !== undefined) {
-    return { id: kept.id, isNew: true };
-  }
+  if (kept !== undefined) return { id: kept.id, isNew: true };
   const before = await one(
     tx,
     sql<{ id: number; is_same: boolean }>`

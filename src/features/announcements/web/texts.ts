@@ -9,11 +9,11 @@ export const formTexts = {
   text: 'Metin',
   textHint: 'Düz yazı. Satır sonları korunur.',
   promotion: 'Bu bir tanıtım',
-  promotionHint: 'Yalnız haber ve kampanya iletilerine izin veren izleyicilere gider.',
+  promotionHint: 'Yalnız izin veren izleyicilere gider; altına gönderen ve ret yolu eklenir.',
   preview: 'Önizleme',
   previewTitle: 'Başlık burada görünür',
   previewText: 'Metin burada görünür.',
-  howItGoes: 'Uygulamada hemen görünür. E-posta herkesin kendi tercihine göre gider.',
+  howItGoes: 'Yalnız uygulamada, bildirimler arasında görünür.',
   counting: 'Kaç kişiye gideceği sayılıyor...',
   countFailed: 'Kaç kişiye gideceği sayılamadı.',
   reaches: (people: number) =>

@@ -112,7 +112,7 @@ export const registrationTexts = {
   termsAfter: ' kabul ediyorum.',
   optional: 'İsteğe bağlı izinler',
   targeting: 'Profil bilgilerim bana uygun reklamları seçmek için kullanılabilir.',
-  messages: 'Kampanya ve yeniliklerden SMS ve e-posta ile haberdar olmak isterim.',
+  messages: 'Kampanya ve yeniliklerden uygulamada haberdar olmak isterim.',
   submit: accountWords.register,
   submitting: accountWords.saving,
   failed: 'Kayıt işlemi başarısız oldu. Lütfen tekrar deneyin.',
