@@ -14,7 +14,7 @@ import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
+import { anotherPage, comeBack, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ page, made }) => {
@@ -69,6 +69,7 @@ test('what its firm takes back under a decision is told of, and decided on as it
   const { id, firm } = await aCampaign(made, { status: 'pending', name: 'Gidip Gelen' });
   const asFirm = (path: string, body: unknown) =>
     made.call(`/api/firm/campaigns/${id}/${path}`, { method: 'POST', as: firm.token, body });
+  await page.clock.install();
   await enterAs(page, admin, 'admin', '/admin/kampanyalar/bekleyen?ara=Gidip');
   const row = page.getByRole('row', { name: /Gidip Gelen/ });
   const approve = row.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) });
@@ -78,8 +79,10 @@ test('what its firm takes back under a decision is told of, and decided on as it
   await page.keyboard.press('Escape');
   await expect(row).toBeVisible();
   await asFirm('take-back', {});
+  await comeBack(page);
   await expect(row).toHaveCount(0);
   await asFirm('target-audience', { all_users: true });
+  await comeBack(page);
   await approve.click();
   // What changes from here on, behind the dialog, was not looked at.
   await asking.getByRole('button', { name: actionWords.approve }).click();
@@ -89,6 +92,7 @@ test('what its firm takes back under a decision is told of, and decided on as it
   await expect(page.getByRole('button', { name: undoTexts.undo })).toHaveCount(0);
 
   await asFirm('target-audience', { all_users: true });
+  await comeBack(page);
   await approve.click();
   await expect(asking).toContainText('Gidip Gelen');
   await asFirm('take-back', {});
