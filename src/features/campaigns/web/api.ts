@@ -85,10 +85,18 @@ export const useAdminCompletedCampaigns = listHook(
   adminCampaignsContract.adminListCompletedCampaigns,
 );
 
+/** In its ten seconds a firm may take its campaign back, and the decision is void. */
+const HELD_MS = 2000;
+
 /** This administrator's decisions that can still be undone; nothing is asked for who may not decide. */
 export function useHeldDecisions() {
   const enabled = useMayCall(reviewContract.listHeldDecisions);
-  return useCallQuery([...ADMIN, 'held'], reviewContract.listHeldDecisions, {}, { enabled });
+  return useCallQuery(
+    [...ADMIN, 'held'],
+    reviewContract.listHeldDecisions,
+    {},
+    { enabled, refreshMs: (held) => (held?.decisions.length ?? 0) > 0 && HELD_MS },
+  );
 }
 
 /** Reads one campaign as the admin sees it; nothing is fetched while `id` is null. */
