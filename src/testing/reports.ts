@@ -5,7 +5,7 @@ import type { TestAnswer, TestServer } from './test-app.ts';
 
 /** Forgets the counted hours, for tests that go back to the same morning. */
 export async function forgetCountedHours({ db }: TestServer): Promise<void> {
-  await run(db, sql`truncate campaign_hours, platform_hours, firm_hours`);
+  await run(db, sql`truncate campaign_hours, platform_hours`);
   await run(db, sql`update report_progress set counted_until = null`);
 }
 

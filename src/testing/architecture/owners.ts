@@ -84,7 +84,6 @@ export const OWNERS: Owners = {
   ad_report_decisions: 'complaints',
   campaign_hours: 'reports',
   platform_hours: 'reports',
-  firm_hours: 'reports',
   report_progress: 'reports',
   audience_snapshots: 'reports',
   seen_notices: 'reports',

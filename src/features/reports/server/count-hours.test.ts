@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aViewer } from '#testing/people.ts';
 import { forgetCountedHours } from '#testing/reports.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { countDueHours, readCountedUntil, recountCampaign } from './count-hours.ts';
@@ -15,25 +15,6 @@ const LONG = { from: new Date(0), until: new Date('2030-01-01T00:00:00Z') };
 
 /** As if nothing had been counted: every test writes into the same two days. */
 beforeEach(() => forgetCountedHours(app));
-afterEach(async () => {
-  expect(await firmHours('firm_hours')).toEqual(await firmHours('campaign_hours'));
-});
-
-/** The hours of each firm: as they are kept, or summed up plainly. */
-const firmHours = (table: 'firm_hours' | 'campaign_hours') =>
-  rows(
-    app.db,
-    table === 'firm_hours'
-      ? sql<{
-          firm_id: number;
-        }>`select * from firm_hours where (views, paid_clicks, spent_kurus) <> (0, 0, 0) order by firm_id, hour`
-      : sql<{
-          firm_id: number;
-        }>`select firm_id, hour, sum(views)::bigint as views, sum(paid_clicks)::bigint as paid_clicks,
-          sum(first_view_kurus + repeat_view_kurus + click_kurus)::bigint as spent_kurus
-        from campaign_hours join campaigns on campaigns.id = campaign_id group by firm_id, hour order by firm_id, hour`,
-  );
-
 /** A campaign that two viewers saw around midnight in Istanbul, one of them three times, and clicked. */
 async function aWatchedCampaign() {
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
@@ -167,22 +148,6 @@ describe('counting', () => {
         where platform_hours.views is distinct from summed.views or view_kurus is distinct from paid) as same`,
     );
     expect(sums.same).toBe(true);
-  });
-
-  test('keeps the hours of a firm with several campaigns, also where one is counted by hand or loses an hour', async () => {
-    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
-    const wish = { firm, admin, status: 'active' as const };
-    const [{ id: one }, { id: other }] = [await aCampaign(app, wish), await aCampaign(app, wish)];
-    const viewerId = (await aViewer(app)).userId;
-    for (const campaignId of [one, other])
-      await aPaidView(app, { campaignId, viewerId, at: at('23T20:10:00') });
-    await countDueHours(app.db, at('24T08:00:00'));
-    const kept = async () => (await firmHours('firm_hours')).filter((hour) => hour.firm_id === firm.userId);
-    expect(await kept()).toMatchObject([{ firm_id: firm.userId, views: 2, spent_kurus: 50 }]);
-    await run(app.db, sql`update campaign_hours set views = 5, click_kurus = 7 where campaign_id = ${one}`);
-    expect(await kept()).toMatchObject([{ views: 6, spent_kurus: 57 }]);
-    await run(app.db, sql`delete from campaign_hours where campaign_id = ${other}`);
-    expect(await kept()).toMatchObject([{ views: 5, spent_kurus: 32 }]);
   });
 
   test('again from the beginning changes nothing', async () => {

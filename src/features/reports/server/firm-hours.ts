@@ -34,8 +34,10 @@ export async function readFirmDays(
         sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks,
         sum(unfinished)::int as unfinished
       from (
-        select istanbul_day(hour), views, paid_clicks, spent_kurus, 0, 0, 0 from firm_hours
-        where firm_id = ${firmId} and hour >= ${from} and hour < ${until} and hour < ${countedUntil}
+        select istanbul_day(hour), sum(views), sum(paid_clicks),
+          sum(first_view_kurus + repeat_view_kurus + click_kurus), 0, 0, 0
+        from campaign_hours
+        where ${isOwn} and hour >= ${from} and hour < ${until} and hour < ${countedUntil} group by 1
         union all
         select istanbul_day(ended_at), count(*), 0, sum(reserved_kurus), 0, 0, 0 from watches
         where ${isOwn} and status = 'viewed' and ended_at >= ${liveFrom} and ended_at < ${until} group by 1
