@@ -32,7 +32,7 @@ import { refuseDemoLogins } from './demo-accounts.ts';
  * the program beside it none to refuse people quickly with.
  */
 const CALL_CONNECTIONS = Math.min(10, Math.max(6, 3 * availableParallelism()));
-/** Those for jobs. With at most three that listen, a server holds at most 20. */
+/** Those for jobs. With at most two that listen, a server holds at most 20. */
 const WORK_CONNECTIONS = 6;
 
 export interface RunningDatabase {

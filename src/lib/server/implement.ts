@@ -23,7 +23,7 @@ import {
 } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { repeatLost } from './database/repeat-lost.ts';
+import { repeatLost } from './database/unavailable.ts';
 import { type Db, inTransaction } from './db.ts';
 import { type IdempotentRequest, onceByKey, readIdempotencyKey } from './idempotency.ts';
 import type { Limits } from './limits.ts';

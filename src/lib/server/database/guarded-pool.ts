@@ -9,7 +9,6 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { nameOf } from './statement-names.ts';
 import { RAISE_LIMIT, type TimeLimits } from './time-limits.ts';
 import { READ_ONLY } from './unavailable.ts';
 
@@ -17,6 +16,14 @@ import { READ_ONLY } from './unavailable.ts';
 const BEGIN = /^(begin|start transaction)\b[^;]*$/;
 const END = /^(commit|rollback)$/;
 const NOTHING = { command: '', rowCount: 0, rows: [] };
+
+const names = new Map<string, string>();
+
+/** Lets connections keep a text under a name, which must be the only one of its kind. */
+export const nameStatement = (text: string, name: string): void => void names.set(text, name);
+
+/** The name under which connections keep a text; undefined for one that is planned each time. */
+export const nameOf = (text: string): string | undefined => names.get(text);
 
 /**
  * PostgreSQL's own refusals leave the connection as it was, unless PostgreSQL ends it. One that only reads is of no use

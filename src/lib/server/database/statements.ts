@@ -8,7 +8,7 @@
  */
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../db.ts';
-import { nameStatement } from './statement-names.ts';
+import { nameStatement } from './guarded-pool.ts';
 
 /** A statement with its values. */
 export type Asked<Row> = CompiledQuery<Row>;

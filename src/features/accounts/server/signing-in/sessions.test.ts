@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameOf } from '#lib/server/database/statement-names.ts';
+import { nameOf } from '#lib/server/database/guarded-pool.ts';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { statementsOf } from '#testing/database/statements.ts';
