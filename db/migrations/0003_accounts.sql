@@ -149,15 +149,9 @@ create table second_factors (
   created_at timestamptz not null,
   confirmed_at timestamptz,
   -- The 30-second step of the last code that was accepted: no code is good twice.
-  last_step bigint not null default 0
-);
-
--- A code for a lost phone: good once, kept as a keyed hash.
-create table recovery_codes (
-  user_id bigint not null references second_factors (user_id) on delete cascade,
-  code_hash text not null,
-  used_at timestamptz,
-  primary key (user_id, code_hash)
+  last_step bigint not null default 0,
+  -- Keyed hashes of the codes for a lost phone that were not used yet.
+  recovery_hashes text[] not null default '{}'
 );
 
 -- A passkey (WebAuthn), of any role.

@@ -53,7 +53,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   ledger_walks: ADMINISTRATORS,
   money_freezes: ADMINISTRATORS,
   second_factors: ADMINISTRATORS,
-  recovery_codes: ADMINISTRATORS,
   idempotency_keys: 'a hash of a request, and the answer that the viewer has had',
   reset_grants: 'hashes that say nothing, of rights that end after ten minutes',
   ad_report_decisions: 'it is about the ad; the file says with the report that it was decided',

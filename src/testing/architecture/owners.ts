@@ -20,7 +20,6 @@ export const OWNERS: Owners = {
   consents: 'accounts',
   phone_changes: 'accounts',
   second_factors: 'accounts',
-  recovery_codes: 'accounts',
   passkeys: 'accounts',
   used_challenges: 'accounts',
   closed_phones: 'accounts',

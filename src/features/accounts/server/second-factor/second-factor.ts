@@ -5,7 +5,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { secondFactorActs } from '../../acts.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
@@ -72,8 +72,8 @@ async function useCode(kit: FactorKit, { userId, code, now }: Try, factor: Facto
     const hash = hashRecoveryCode(kit.secret, userId, code);
     const used = await run(
       kit.db,
-      sql`update recovery_codes set used_at = ${now}
-          where user_id = ${userId} and code_hash = ${hash} and used_at is null`,
+      sql`update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
+          where user_id = ${userId} and ${hash} = any(recovery_hashes)`,
     );
     return used === 1;
   }
@@ -129,14 +129,15 @@ export interface SecondFactorState {
   recovery_codes_left: number;
 }
 
-export function readSecondFactor(db: Db, userId: number): Promise<SecondFactorState> {
-  return one(
+export async function readSecondFactor(db: Db, userId: number): Promise<SecondFactorState> {
+  const state = await first(
     db,
     sql<SecondFactorState>`
-      select max(confirmed_at) is not null as is_on, max(confirmed_at) as since,
-        count(code_hash) filter (where used_at is null) as recovery_codes_left
-      from second_factors left join recovery_codes using (user_id) where user_id = ${userId}`,
+      select confirmed_at is not null as is_on, confirmed_at as since,
+        cardinality(recovery_hashes) as recovery_codes_left
+      from second_factors where user_id = ${userId}`,
   );
+  return state ?? { is_on: false, since: null, recovery_codes_left: 0 };
 }
 
 /**
@@ -186,18 +187,13 @@ export async function confirmSecondFactor(
   if (!(await tryCode(kit, given, factor))) throw accountErrors.FACTOR_CODE_WRONG();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await inTransaction(kit.db, async (tx) => {
+    const hashes = codes.map((code) => hashRecoveryCode(kit.secret, given.userId, code));
     const confirmed = await run(
       tx,
-      sql`update second_factors set confirmed_at = ${given.now}
+      sql`update second_factors set confirmed_at = ${given.now}, recovery_hashes = ${hashes}::text[]
           where user_id = ${given.userId} and confirmed_at is null and sealed_secret = ${factor.sealed_secret}`,
     );
     if (confirmed === 0) throw accountErrors.SECOND_FACTOR_ON();
-    const hashes = codes.map((code) => hashRecoveryCode(kit.secret, given.userId, code));
-    await run(
-      tx,
-      sql`insert into recovery_codes (user_id, code_hash)
-          select ${given.userId}, hash from unnest(${hashes}::text[]) as hash`,
-    );
     await record(tx);
   });
   return codes;
