@@ -33,7 +33,6 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/auth/phone/old': 'goes on with what was begun',
   'POST /api/auth/phone/resend': 'sends a code once more',
   'POST /api/auth/passkeys/options': 'only begins: nothing is kept before the passkey is made',
-  'POST /api/admin/pages/preview': 'only shows a text; nothing is kept',
   'POST /api/notices/read': 'reads what the administrator was told',
   'POST /api/notices/read-all': 'reads what the administrator was told',
   'PUT /api/admin/campaigns/:id/claim': 'changes nothing of the campaign, and lapses',
