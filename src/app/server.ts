@@ -12,8 +12,6 @@ import { onShutDown, type ShutDown } from './shut-down.ts';
 
 /** A server behind a proxy still serves for so long after it was told to stop, so that the proxy looks away first. */
 const DRAIN_MS = 5_000;
-/** How long the demo's past is. Tests take a shorter one, which loads sooner. */
-const DEMO_DAYS = { development: 90, production: 90, test: 30 };
 
 async function start(shutDown: ShutDown): Promise<void> {
   const { config, log } = openLog();
@@ -37,7 +35,9 @@ async function start(shutDown: ShutDown): Promise<void> {
   await joinServers(work);
   // Where the demo is not wanted, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
-  const logins = (await demo?.loadDemo(work, DEMO_DAYS[config.NODE_ENV], (line) => log.info(line))) ?? [];
+  // In tests its past is shorter and loads sooner.
+  const days = config.NODE_ENV === 'test' ? 30 : 90;
+  const logins = (await demo?.loadDemo(work, days, (line) => log.info(line))) ?? [];
   const app = await buildApp(parts);
   await serveWeb(app, config);
   shutDown.add(() => app.close());

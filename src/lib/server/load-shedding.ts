@@ -19,7 +19,7 @@ const MAX_RETRY_AFTER_SECONDS = 3;
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null where load shedding does not count the call. */
-    load: 'running' | 'reading the body' | 'ended' | 'shed' | null;
+    load: 'running' | 'paused' | 'shed' | null;
   }
 }
 
@@ -37,28 +37,28 @@ export interface LoadSheddingOptions {
  */
 export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): void {
   const { maxRunning, isCounted, log, figures } = options;
-  let [running, shed, unlogged, loggedAtMs] = [0, 0, 0, -Infinity];
+  let [running, unlogged, loggedAtMs] = [0, 0, -Infinity];
   figures?.ask(callsRunning, () => [{ labels: {}, value: running }]);
 
   const start = (request: FastifyRequest) => {
     request.load = 'running';
     running += 1;
   };
-  const end = (request: FastifyRequest, load: 'reading the body' | 'ended') => {
+  const pause = (request: FastifyRequest) => {
     if (request.load !== 'running') return;
-    request.load = load;
+    request.load = 'paused';
     running -= 1;
   };
   function refuse(request: FastifyRequest): never {
     request.load = 'shed';
     figures?.add(callsShed, {});
-    shed += 1;
     unlogged += 1;
+    const retryAfterSeconds = 1 + (unlogged % MAX_RETRY_AFTER_SECONDS);
     if (performance.now() - loggedAtMs > LOG_EVERY_MS) {
       log.warn({ refused: unlogged }, 'more calls came than this server works on at once');
       [unlogged, loggedAtMs] = [0, performance.now()];
     }
-    throw commonErrors.UNAVAILABLE({ retryAfterSeconds: 1 + (shed % MAX_RETRY_AFTER_SECONDS) });
+    throw commonErrors.UNAVAILABLE({ retryAfterSeconds });
   }
 
   app.decorateRequest('load', null);
@@ -69,12 +69,12 @@ export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): vo
     start(request);
   });
   // A body may take its time to arrive, and slow senders must not keep others out.
-  app.addHook('preParsing', async (request) => end(request, 'reading the body'));
+  app.addHook('preParsing', async (request) => pause(request));
   // The parts of an upload are read by its handler, so that it goes on without being counted.
   app.addHook('preValidation', async (request) => {
     const { isUpload } = request.routeOptions.config;
-    if (request.load === 'reading the body' && isUpload !== true) start(request);
+    if (request.load === 'paused' && isUpload !== true) start(request);
   });
   // The work is done when there is an answer, whether or not somebody is still there to read it.
-  app.addHook('onSend', async (request) => end(request, 'ended'));
+  app.addHook('onSend', async (request) => pause(request));
 }
