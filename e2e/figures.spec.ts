@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_STATUSES } from '#features/payments/lifecycle.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
@@ -11,7 +10,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { goOn } from './addresses.ts';
-import { enterAs } from './arrange.ts';
+import { enterAs, withoutPopups } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ company: 'figures' });
@@ -48,12 +47,6 @@ async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }
       body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: 'Kiraz7Tepesi' },
     });
   }
-  // The popups of news are no part of this.
-  await run(
-    made.db,
-    sql`insert into seen_notices (firm_id, kind, campaign_id, seen_at)
-      select firm_id, kind, id, now() from campaigns, unnest(array['approved', 'payment_approved']) as kind`,
-  );
   return { firm, admin };
 }
 
@@ -86,6 +79,8 @@ async function expectFiguresToHold(page: Page, panel: string, atLeast: number): 
 
 test('the figures of the panels are the totals of the lists they lead to', async ({ page, made }) => {
   const { firm, admin } = await aWorld(made);
+  // The popups of news are no part of this.
+  await withoutPopups(page, made);
   await enterAs(page, admin, 'admin', '/admin/panel');
   await expectFiguresToHold(page, 'admin', 7);
   await enterAs(page, firm, 'firm', '/firma/panel');

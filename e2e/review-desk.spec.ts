@@ -124,7 +124,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Şüpheli Kampanya' });
-  await expect(details.getByText('Kısaltılmış adres (bit.ly): nereye gittiğini aç ve bak.')).toBeVisible();
+  await expect(details.getByText('Kısaltılmış adres: nereye gittiğini aç ve bak.')).toBeVisible();
   await expect(details.getByText(/bilinen bir adla karıştırılabilir: Trendyol/)).toBeVisible();
   await page.keyboard.press('b');
   await expect(details.getByRole('button', { name: claimTexts.giveBack })).toBeVisible();

@@ -6,7 +6,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { isForRelease } from '#testing/runs/release.ts';
-import { enterAs } from './arrange.ts';
+import { enterAs, withoutPopups } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { aWorld, FORMS, nameField } from './forms.ts';
 import { expectGoodScreen } from './people.ts';
@@ -31,12 +31,7 @@ async function comeBack(page: Page, { email }: Person): Promise<void> {
 test('what was typed in any form is there again after the login', async ({ page, made }) => {
   const world = await aWorld(made);
   const people = { user: world.viewer, firm: world.firm, admin: world.admin };
-  await run(
-    made.db,
-    sql`insert into seen_notices (firm_id, kind, campaign_id, seen_at)
-      select firm_id, kind, id, now() from campaigns, unnest(array['approved', 'payment_approved']) as kind
-      on conflict do nothing`,
-  );
+  await withoutPopups(page, made);
   for (const [name, { role, at, open, field, typed }] of Object.entries(FORMS).filter(
     (_, index) => isForRelease || index % 6 === 0,
   )) {

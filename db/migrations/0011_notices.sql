@@ -40,15 +40,6 @@ create table notice_mails (
 );
 create index notice_mails_due on notice_mails (due_at) where status = 'queued';
 
--- A popup of the firm's panel that the firm has been shown, on whatever device.
-create table seen_notices (
-  firm_id bigint not null references firms (user_id),
-  kind text not null check (kind in ('approved', 'payment_approved')),
-  campaign_id bigint not null references campaigns (id) on delete cascade,
-  seen_at timestamptz not null,
-  primary key (firm_id, kind, campaign_id)
-);
-
 -- A message of administrators: a message to one person, or an announcement to everybody of a role. Each becomes
 -- notices.
 create table announcements (

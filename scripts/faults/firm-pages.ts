@@ -23,15 +23,15 @@ const BUILDER = [
 
 const POPUPS = [
   'e2e/performance.spec.ts',
-  'an approval is told of once, on whatever device, also when the server first could not be told of it',
+  'an approval and a payment are told of once each in this browser, one after the other',
 ] as const;
 
 export const FIRM_FAULTS: readonly Fault[] = [
   {
-    what: 'a popup that the server could not be told of comes again at every visit of the panel',
-    file: 'src/features/reports/web/firm/use-untold.ts',
-    text: 'new Set(SHOWN_HERE[kind])',
-    instead: 'new Set()',
+    what: 'a popup comes again at every visit of the panel',
+    file: 'src/features/reports/web/firm/campaign-notices.tsx',
+    text: 'if (open !== null) remember(open);',
+    instead: '',
     proof: POPUPS,
   },
   {

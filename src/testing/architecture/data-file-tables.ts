@@ -40,7 +40,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   payment_receipts: FIRMS,
   invoices: FIRMS,
   card_payments: FIRMS,
-  seen_notices: FIRMS,
   announcements: 'as long as it is kept, its words stand among the notices of whom it told',
   firm_report_choices: FIRMS,
   firm_reports: FIRMS,

@@ -5,7 +5,7 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/validators.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { AUDIENCE_LISTS } from '#features/audience/lists.ts';
@@ -237,16 +237,9 @@ const namedCampaign = z.object({
   start_date: calendarDaySchema(),
 });
 
-/** News of one kind: the latest campaigns, and how many there are in all. */
-export interface FirmNews {
-  campaigns: z.output<typeof namedCampaign>[];
-  total: number;
-}
+export type NamedCampaign = z.output<typeof namedCampaign>;
 
-/** The most campaigns in each list of the firm's panel. */
-export const MAX_NAMED = 50;
-
-/** The firm's counters. The lists hold what popups have not told of yet, latest first; beside each stands its total. */
+/** The firm's counters. The lists hold the news of its popups, the latest first; the browser knows what it has shown. */
 const firmStats = z.object({
   draft_campaigns: count,
   pending_campaigns: count,
@@ -259,22 +252,10 @@ const firmStats = z.object({
   pending_payment_campaigns: count,
   unpaid_orders: count.meta({ description: 'Payments that the firm can make now, of campaigns and top-ups' }),
   approved_campaigns_list: z.array(namedCampaign),
-  approved_campaigns_news: count,
   payment_approved_campaigns_list: z.array(namedCampaign),
-  payment_approved_campaigns_news: count,
 });
 
 export type FirmStats = z.output<typeof firmStats>;
-
-/** The two popups of the firm's panel. */
-export const NOTICE_KINDS = ['approved', 'payment_approved'] as const;
-
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
-const seenNotices = z.object({
-  kind: z.enum(NOTICE_KINDS),
-  campaign_ids: z.array(idSchema).min(1).max(MAX_NAMED),
-});
 
 export const firmPanelContract = {
   getFirmStats: route({
@@ -283,13 +264,5 @@ export const firmPanelContract = {
     access: ['firm'],
     summary: 'How many campaigns the firm has in which state, and which were approved or paid lately.',
     data: firmStats,
-  }),
-  markNoticesSeen: route({
-    method: 'POST',
-    path: '/api/firm/notices/seen',
-    access: ['firm'],
-    summary: 'The firm was shown a popup about these campaigns and older news; no device shows it again.',
-    body: seenNotices,
-    data: z.object({ seen: count.meta({ description: 'How many had not been marked before' }) }),
   }),
 };

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
-import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { aPayment } from '#testing/payments.ts';
-import { refusal, useTestApp } from '#testing/test-app.ts';
+import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 
 const statsOf = async ({ token }: Person) => (await app.call('/api/firm/stats', { as: token })).data;
-const markSeen = ({ token }: Person, kind: string, ids: unknown) =>
-  app.call('/api/firm/notices/seen', { as: token, body: { kind, campaign_ids: ids } });
 
 describe('the firm’s counters', () => {
   test('count by state, and name what was approved and what went live', async () => {
@@ -41,12 +38,10 @@ describe('the firm’s counters', () => {
       approved_campaigns_list: [
         { id: approved.id, campaign_name: 'Onaylanan', status: 'approved', ...begun },
       ],
-      approved_campaigns_news: 1,
       payment_approved_campaigns_list: [
         { id: stopped.id, campaign_name: 'Durdurulan', status: 'stopped', ...begun },
         { id: live.id, campaign_name: 'Yayında', status: 'active', ...begun },
       ],
-      payment_approved_campaigns_news: 2,
     });
   });
 
@@ -71,24 +66,6 @@ describe('the firm’s counters', () => {
 });
 
 describe('a popup', () => {
-  test('that was shown is not told of again on another device; the counters stay', async () => {
-    const firm = await aFirm(app);
-    const { id } = await aCampaign(app, { firm, status: 'approved' });
-    expect(await markSeen(firm, 'approved', [id])).toMatchObject({ status: 200, data: { seen: 1 } });
-    expect(await statsOf(firm)).toMatchObject({ approved_campaigns_list: [], pending_payment_campaigns: 1 });
-    expect((await markSeen(firm, 'approved', [id])).data).toEqual({ seen: 0 });
-  });
-
-  test('of the one kind says nothing of the other', async () => {
-    const firm = await aFirm(app);
-    const { id } = await aCampaign(app, { firm, status: 'active', name: 'Yayında' });
-    await markSeen(firm, 'approved', [id]);
-    const named = [{ id, campaign_name: 'Yayında' }];
-    expect(await statsOf(firm)).toMatchObject({ payment_approved_campaigns_list: named });
-    await markSeen(firm, 'payment_approved', [id]);
-    expect(await statsOf(firm)).toMatchObject({ payment_approved_campaigns_list: [], active_campaigns: 1 });
-  });
-
   test('tells how a campaign stands now: one that is to begin is not on the air', async () => {
     const firm = await aFirm(app);
     const start_date = addDays(istanbulDay(app.clock.now()), 10);
@@ -104,8 +81,8 @@ describe('a popup', () => {
   test('does not tell of an approval after the payment was rejected', async () => {
     const { firm } = await aPayment(app, { status: 'rejected' });
     expect(await statsOf(firm)).toMatchObject({
-      approved_campaigns_news: 0,
-      payment_approved_campaigns_news: 0,
+      approved_campaigns_list: [],
+      payment_approved_campaigns_list: [],
       unpaid_orders: 1,
     });
   });
@@ -121,54 +98,8 @@ describe('a popup', () => {
     const renewed = await app.call('/api/auth/login', {
       body: { email: firm.email, password: TEST_PASSWORD },
     });
-    expect(await statsOf({ ...firm, token: renewed.data.token })).toMatchObject({
-      approved_campaigns_news: count,
-      payment_approved_campaigns_news: count,
-    });
-  });
-
-  test('counts what it has no room to name, and has told of all of it', async () => {
-    const firm = await aFirm(app);
-    const { id } = await aCampaign(app, { firm, status: 'active' });
-    for (let count = 0; count < 63; count += 1)
-      await app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
-    await run(
-      app.db,
-      sql`update campaigns set status = first.status, approved_at = first.approved_at, activated_at = first.activated_at,
-          vat_rate_bp = first.vat_rate_bp, system_profit_rate_bp = first.system_profit_rate_bp,
-          view_rate_kurus = first.view_rate_kurus, click_rate_kurus = first.click_rate_kurus,
-          second_view_rate_bp = first.second_view_rate_bp, max_views_per_ad = first.max_views_per_ad
-        from campaigns as first where first.id = ${id} and campaigns.firm_id = ${firm.userId}`,
-    );
-    const before = await statsOf(firm);
-    expect(before).toMatchObject({ payment_approved_campaigns_news: 64, active_campaigns: 64 });
-    expect(before.payment_approved_campaigns_list).toHaveLength(50);
-    const named = before.payment_approved_campaigns_list.map((campaign: { id: number }) => campaign.id);
-    await markSeen(firm, 'payment_approved', named);
-    expect(await statsOf(firm)).toMatchObject({
-      payment_approved_campaigns_news: 0,
-      payment_approved_campaigns_list: [],
-    });
-  });
-
-  test('of somebody else’s campaign is not marked', async () => {
-    const { id, firm } = await aCampaign(app, { status: 'approved' });
-    expect((await markSeen(await aFirm(app), 'approved', [id, 999_999])).data).toEqual({ seen: 0 });
-    expect(await statsOf(firm)).toMatchObject({ approved_campaigns_list: [{ id }] });
-  });
-
-  test('marked on two devices at once is marked once', async () => {
-    const { id, firm } = await aCampaign(app, { status: 'approved' });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => markSeen(firm, 'approved', [id, id])));
-    expect(answers.reduce((sum, { data }) => sum + data.seen, 0)).toBe(1);
-  });
-
-  test.each([
-    ['an unknown kind', 'rejected', [1]],
-    ['no campaign', 'approved', []],
-    ['too many', 'approved', Array.from({ length: 51 }, (_, index) => index + 1)],
-    ['no numbers', 'approved', ['1']],
-  ])('with %s is refused', async (_, kind, ids) => {
-    expect(await markSeen(await aFirm(app), kind, ids)).toMatchObject(refusal(400, 'VALIDATION'));
+    const stats = await statsOf({ ...firm, token: renewed.data.token });
+    expect(stats.approved_campaigns_list).toHaveLength(count);
+    expect(stats.payment_approved_campaigns_list).toHaveLength(count);
   });
 });

@@ -1,9 +1,40 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { inList, isUnpaid, onAir } from '#features/campaigns/server/index.ts';
 import { payableOn } from '#features/payments/server/index.ts';
-import type { FirmStats } from '../contract/firm.ts';
-import { readNews } from './firm-news.ts';
+import type { FirmStats, NamedCampaign } from '../contract/firm.ts';
+
+/** After so many days nothing is news any more, whether somebody has seen it or not. */
+const NEWS_DAYS = 7;
+/** The most campaigns in each list. */
+const MOST_NAMED = 50;
+
+/**
+ * The news of the panel's two popups: approved campaigns that wait for their first payment (one that was rejected is told of
+ * elsewhere), and ones whose payment was approved. Neither once their last day has passed.
+ */
+const NEWS = {
+  approved: {
+    at: sql`approved_at`,
+    holds: sql`campaigns.status = 'approved' and exists (
+      select from orders where orders.campaign_id = campaigns.id and payment_status = 'awaiting')`,
+  },
+  paid: { at: sql`activated_at`, holds: sql`campaigns.status in ('active', 'stopped')` },
+};
+
+function readNews(
+  db: Db,
+  { at, holds }: (typeof NEWS)[keyof typeof NEWS],
+  { firmId, now }: { firmId: number; now: Date },
+): Promise<NamedCampaign[]> {
+  return rows(
+    db,
+    sql<NamedCampaign>`select id, campaign_name, status, stop_reason, start_date from campaigns
+      where firm_id = ${firmId} and ${holds} and end_date >= ${istanbulDay(now)}::date
+        and ${at} > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})
+      order by ${at} desc, id desc limit ${MOST_NAMED}`,
+  );
+}
 
 /** The counters of the firm's panel; each that leads to a list counts by that list's own condition. */
 export async function readFirmStats(
@@ -14,7 +45,7 @@ export async function readFirmStats(
   const [counts, orders, approved, paid] = await Promise.all([
     one(
       db,
-      sql<Omit<FirmStats, 'unpaid_orders' | `${string}_campaigns_list` | `${string}_campaigns_news`>>`
+      sql<Omit<FirmStats, 'unpaid_orders' | `${string}_campaigns_list`>>`
         select count(*) filter (where ${inList('draft')}) as draft_campaigns,
           count(*) filter (where ${inList('pending')}) as pending_campaigns,
           count(*) filter (where ${inList('rejected')}) as rejected_campaigns,
@@ -33,15 +64,13 @@ export async function readFirmStats(
       }>`select count(*) as unpaid from orders join campaigns on campaigns.id = campaign_id
         where orders.firm_id = ${firmId} and ${payableOn(today)}`,
     ),
-    readNews(db, 'approved', { firmId, now }),
-    readNews(db, 'payment_approved', { firmId, now }),
+    readNews(db, NEWS.approved, { firmId, now }),
+    readNews(db, NEWS.paid, { firmId, now }),
   ]);
   return {
     ...counts,
     unpaid_orders: orders.unpaid,
-    approved_campaigns_list: approved.campaigns,
-    approved_campaigns_news: approved.total,
-    payment_approved_campaigns_list: paid.campaigns,
-    payment_approved_campaigns_news: paid.total,
+    approved_campaigns_list: approved,
+    payment_approved_campaigns_list: paid,
   };
 }

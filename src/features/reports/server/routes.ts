@@ -6,7 +6,6 @@ import { overviewContract } from '../contract.ts';
 import { readAdminStats, readSystemStats } from './admin-stats.ts';
 import { readStatsSeries } from './admin-series.ts';
 import { readBudgetHistory } from './budget-history.ts';
-import { markNoticesSeen } from './firm-news.ts';
 import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
@@ -28,11 +27,6 @@ export function mountReports(kit: ServerKit): void {
     getFirmStats: async ({ db, actor, now }) => ({
       data: await readFirmStats(db, { firmId: actor.userId, now }),
     }),
-    markNoticesSeen: async ({ db, body, actor, now }) => {
-      const { kind, campaign_ids: campaignIds } = body;
-      const seen = await markNoticesSeen(db, { firmId: actor.userId, kind, campaignIds, now });
-      return { data: { seen } };
-    },
     readFirmOverview: async ({ db, query, actor, now }) => ({
       data: await readOverview(db, { firmId: actor.userId, days: Number(query.days), now }),
     }),

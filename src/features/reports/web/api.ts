@@ -2,13 +2,7 @@
  * The calls of the two panels. A key begins with the name of the feature that owns the data, so that a change there also
  * makes the panel read again.
  */
-import {
-  EVERY_FIVE_MINUTES,
-  EVERY_THIRTY_SECONDS,
-  useCallMutation,
-  useCallQuery,
-  writeHook,
-} from '#lib/web/query.ts';
+import { EVERY_FIVE_MINUTES, EVERY_THIRTY_SECONDS, useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
@@ -94,9 +88,6 @@ export function useWaitingProposals() {
 export function useFirmStats() {
   return useCallQuery(['reports', 'firm'], firmPanelContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
 }
-
-/** Afterwards the panel's figures name what was marked no more. */
-export const useMarkNoticesSeen = writeHook(firmPanelContract.markNoticesSeen, [['reports', 'firm']]);
 
 /** All campaigns of the firm against the period before, and what waits for it. */
 export function useFirmOverview(days: OverviewDays) {

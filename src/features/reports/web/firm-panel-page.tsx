@@ -80,7 +80,7 @@ export function FirmPanelPage() {
           </div>
         )}
       </div>
-      {stats.data && <CampaignNotices stats={stats.data} isFresh={!stats.isFetching} />}
+      {stats.data && <CampaignNotices stats={stats.data} />}
     </>
   );
 }

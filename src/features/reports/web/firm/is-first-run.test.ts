@@ -14,9 +14,7 @@ const NO_CAMPAIGN: FirmStats = {
   pending_payment_campaigns: 0,
   unpaid_orders: 0,
   approved_campaigns_list: [],
-  approved_campaigns_news: 0,
   payment_approved_campaigns_list: [],
-  payment_approved_campaigns_news: 0,
 };
 const NO_ORDER = { unpaid: { count: 0 }, pending: { count: 0 }, paid: { count: 0 } };
 

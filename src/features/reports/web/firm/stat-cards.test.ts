@@ -19,9 +19,7 @@ function drawn(pending: number, rejected: number): string {
     pending_payment_campaigns: 0,
     unpaid_orders: 0,
     approved_campaigns_list: [],
-    approved_campaigns_news: 0,
     payment_approved_campaigns_list: [],
-    payment_approved_campaigns_news: 0,
   };
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(FirmStatCards, { stats })));
 }
