@@ -124,7 +124,7 @@ export async function enterBillingDetails({ stage, cast }: Pick<Desks, 'stage' |
 export async function chooseReport({ stage, cast }: Pick<Desks, 'stage' | 'cast'>): Promise<void> {
   const [firmId] = cast.firms;
   if (firmId === undefined) return;
-  await stage.client.call(await stage.enter(firmId), 'PUT', '/api/firm/report', { frequency: 'weekly' });
+  await stage.client.call(await stage.enter(firmId), 'PUT', '/api/firm/report', { is_on: true });
 }
 
 /** Gathers statistics of the tables, without which the first queries would be planned badly. */

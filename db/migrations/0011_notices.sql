@@ -65,27 +65,13 @@ create table announcements (
 create index announcements_unfinished on announcements (id) where finished_at is null;
 create index announcements_of_person on announcements (user_id) where user_id is not null;
 
--- A firm's wish for a report of its campaigns by e-mail. A firm without a row wants none.
-create table firm_report_choices (
-  firm_id bigint primary key references firms (user_id),
-  frequency text not null check (frequency in ('weekly', 'monthly')),
-  -- Reports due before this are not sent.
-  since timestamptz not null
-);
-
--- One row for each firm and period, made when the report is due, so that none is sent twice.
+-- A firm that wants the weekly report of its campaigns by e-mail.
 create table firm_reports (
-  id bigint generated always as identity primary key,
-  firm_id bigint not null references firms (user_id),
-  frequency text not null check (frequency in ('weekly', 'monthly')),
-  period_from date not null,
-  period_to date not null,
+  firm_id bigint primary key references firms (user_id),
+  -- The next report, or the next try to send it; moved on before each.
+  due_at timestamptz not null,
   tries integer not null default 0,
-  -- Moved on by a try before it begins, so that nobody else tries at the same time.
-  next_try_at timestamptz not null,
-  sent_at timestamptz,
-  -- Nobody tries again.
-  failed_at timestamptz,
-  unique (firm_id, period_from, period_to)
+  -- The last one.
+  sent_at timestamptz
 );
-create index firm_reports_to_send on firm_reports (next_try_at) where sent_at is null and failed_at is null;
+create index firm_reports_due on firm_reports (due_at);

@@ -13,7 +13,7 @@ const FIRST_SCREEN = [
   'e2e/firm-screen.spec.ts',
   'a firm reads how it does against the days before, and follows what waits for it',
 ] as const;
-const MAILED = ['src/features/reports/server/mailed/mailed-report.test.ts'] as const;
+const MAILED = ['src/features/reports/server/mailed-report.test.ts'] as const;
 const OVERVIEW = ['src/features/reports/server/overview/read-overview.test.ts'] as const;
 
 const BUILDER = [
@@ -192,30 +192,23 @@ export const FIRM_FAULTS: readonly Fault[] = [
   },
   {
     what: 'every server that looks sends the same report',
-    file: 'src/features/reports/server/mailed/send-reports.ts',
-    text: 'tries = tries + 1, next_try_at = ${new Date(now.getTime() + PAUSE_MS)}',
-    instead: 'tries = tries + 1, next_try_at = ${now}',
+    file: 'src/features/reports/server/mailed-report.ts',
+    text: 'tries = tries + 1, due_at = ${new Date(now.getTime() + PAUSE_MS)}',
+    instead: 'tries = tries + 1, due_at = ${now}',
     proof: MAILED,
   },
   {
     what: 'a report comes although nobody switched it on in time',
-    file: 'src/features/reports/server/mailed/send-reports.ts',
-    text: 'and since <= ${dueAt} and',
-    instead: 'and',
+    file: 'src/features/reports/server/mailed-report.ts',
+    text: 'values (${firmId}, ${nextDue(now)})',
+    instead: 'values (${firmId}, ${now})',
     proof: MAILED,
   },
   {
-    what: 'any link switches a report off',
-    file: 'src/features/reports/server/mailed/mailed-routes.ts',
-    text: 'firmOfToken(config, token);',
-    instead: 'firmOfToken(config, token) ?? 1;',
-    proof: MAILED,
-  },
-  {
-    what: 'the switch of the report always says weekly',
+    what: 'the switch of the report always says off',
     file: 'src/features/reports/web/firm/report-card.tsx',
-    text: 'frequency: chosen',
-    instead: "frequency: 'weekly'",
+    text: 'is_on: chosen',
+    instead: 'is_on: false',
     proof: FIRST_SCREEN,
   },
   {

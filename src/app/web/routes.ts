@@ -57,7 +57,6 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/firma/odeme': '/firma/muhasebe',
   '/firma/odeme/kart': '/firma/muhasebe',
   '/odeme': '/firma/muhasebe',
-  '/rapor-kapat': '/firma/panel',
   '/bildirim-kapat': '/giris',
   '/odeme/sandbox': '/firma/muhasebe',
   '/admin/kampanyalar': '/admin/kampanyalar/bekleyen',

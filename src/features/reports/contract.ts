@@ -2,13 +2,11 @@
  * Every call of this feature: counters and figures of what other features keep. Those of the firm's first screen and of its
  * report by e-mail stand here, because the firm's own file is as long as a file may be.
  */
+import { timestampSchema } from '#lib/shared/dates.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminReportsContract } from './contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from './contract/firm.ts';
-import { publicReportsContract } from './contract/public.ts';
-import { reportErrors } from './errors.ts';
-import { choiceSchema, mailedReportSchema } from './mailed-report-wire.ts';
 import { OVERVIEW_DAYS, overviewSchema } from './overview-wire.ts';
 import { reportTexts } from './texts.ts';
 
@@ -23,28 +21,28 @@ export const overviewContract = {
   }),
 };
 
+const mailedReport = z.object({
+  is_on: z.boolean(),
+  email: z.string().meta({ description: 'Where it goes: the address of the firm’s account' }),
+  next_at: timestampSchema.nullable().meta({ description: 'Null while it is switched off' }),
+  last_sent_at: timestampSchema.nullable(),
+});
+
 export const mailedReportContract = {
   readMailedReport: route({
     method: 'GET',
     path: '/api/firm/report',
     access: ['firm'],
-    summary: 'How often the firm gets the report of its campaigns by e-mail, and when next.',
-    data: mailedReportSchema,
+    summary: 'Whether the firm gets the weekly report of its campaigns by e-mail, and when next.',
+    data: mailedReport,
   }),
-  chooseMailedReport: route({
+  switchMailedReport: route({
     method: 'PUT',
     path: '/api/firm/report',
     access: ['firm'],
-    summary: 'Switches the report by e-mail off, or on by the week or by the month.',
-    body: z.object({ frequency: choiceSchema }),
-    data: mailedReportSchema,
-  }),
-  sendSampleReport: route({
-    method: 'POST',
-    path: '/api/firm/report/sample',
-    access: ['firm'],
-    summary: 'Sends the firm the report of the last week or month at once, as it would come.',
-    errors: [reportErrors.REPORT_NOT_SENT],
+    summary: 'Switches the weekly report by e-mail on or off.',
+    body: z.object({ is_on: z.boolean({ error: reportTexts.wrongSwitch }) }),
+    data: mailedReport,
   }),
 };
 
@@ -52,7 +50,6 @@ export const reportsContract = {
   ...firmPanelContract,
   ...overviewContract,
   ...mailedReportContract,
-  ...publicReportsContract,
   ...campaignReportsContract,
   ...adminReportsContract,
 };

@@ -16,7 +16,7 @@ export const reportTexts = {
     by === 'hour' ? `Saatlik görünümde en çok ${days} gün seçebilirsin` : periodTexts.tooLong(days),
   notGiven: 'Belirtilmemiş',
   wrongDays: '7, 30 ya da 90 gün seç',
-  wrongFrequency: 'Kapalı, haftalık ya da aylık seç',
+  wrongSwitch: 'Açık ya da kapalı olmalı',
 };
 
 const DIRECTION_TEXTS: Record<Direction, string> = { up: 'arttı', down: 'azaldı', same: 'aynı' };
@@ -44,37 +44,23 @@ export const overviewWords = {
   noRate: '—',
 };
 
-/** The report by e-mail: its mail, its files, and what the server says of it. */
+/** The weekly report by e-mail: its mail, its file, and what the server says of it. */
 export const mailedReportTexts = {
-  title: 'Kampanya raporu',
-  fileName: (from: CalendarDay, to: CalendarDay) => `kampanya-raporu-${from}-${to}`,
+  fileName: ({ from, to }: { from: CalendarDay; to: CalendarDay }) => `kampanya-raporu-${from}-${to}.csv`,
   subject: (range: string) => `Kampanya raporun: ${range}`,
-  sampleSubject: (range: string) => `Örnek kampanya raporu: ${range}`,
   range: (from: CalendarDay, to: CalendarDay) => `${formatDay(from)} – ${formatDay(to)}`,
   opening: (firm: string, range: string) => `${firm} kampanyalarının ${range} özeti:`,
-  line: (given: { name: string; value: string; change: string; days: number; before: string }) =>
-    `${given.name}: ${given.value} (${given.change}önceki ${given.days} gün: ${given.before})`,
-  closing: 'Kampanya kampanya ayrıntılar ekteki PDF ve CSV dosyalarında.',
+  line: (given: { name: string; value: string; change: string | null; before: string }) =>
+    `${given.name}: ${given.value} (${given.change ? `${given.change}, ` : ''}önceki hafta: ${given.before})`,
+  closing: 'Kampanya kampanya ayrıntılar ekteki CSV dosyasında.',
   noViews: 'Bu dönemde kampanyaların izlenmedi.',
-  button: 'Paneli aç',
-  whySample: (product: string) => `Bu örneği, ${product} panelinde istediğin için gönderiyoruz.`,
-  why: (product: string) => `Bu raporu, ${product} panelinde e-posta raporunu açtığın için gönderiyoruz.`,
-  firm: 'Firma',
-  madeAt: 'Hazırlanma',
-  figure: 'Ölçü',
-  this: 'Bu dönem',
-  before: 'Önceki dönem',
-  change: 'Değişim',
   more: (count: number) =>
-    `Yalnızca en çok harcayan ${formatCount(count)} kampanya listelendi; toplamlar hepsini kapsar.`,
-  footer: (product: string) => `${product} · Kampanya raporu`,
-  chosen: {
-    off: 'E-posta raporu kapatıldı.',
-    weekly: 'Raporun her pazartesi saat 08.00’de gelecek.',
-    monthly: 'Raporun her ayın 1’inde saat 08.00’de gelecek.',
-  },
-  sampleSent: 'Örnek rapor e-postana gönderildi.',
-  unsubscribed: 'E-posta raporu kapatıldı. Firma panelinden istediğin zaman yeniden açabilirsin.',
+    `Dosyada yalnızca en çok harcayan ${formatCount(count)} kampanya var; toplamlar hepsini kapsar.`,
+  button: 'Paneli aç',
+  why: (product: string) =>
+    `Bu raporu ${product} firma panelinde açtığın için gönderiyoruz; orada kapatabilirsin.`,
+  switchedOn: 'Raporun her pazartesi saat 08.00’de gelecek.',
+  switchedOff: 'E-posta raporu kapatıldı.',
 };
 
 const labels = {

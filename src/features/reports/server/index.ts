@@ -1,3 +1,3 @@
 export { reportJobs } from './jobs.ts';
-export { mailedReportJobs } from './mailed/mailed-jobs.ts';
+export { mailedReportJobs } from './mailed-report.ts';
 export { mountReports } from './routes.ts';

@@ -9,7 +9,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
 import { countDueHours } from './count-hours.ts';
-import { writeReportMail } from './mailed/report-mail.ts';
+import { writeReportMail } from './mailed-report.ts';
 
 const app = useTestApp();
 const HOUR_MS = 3_600_000;
@@ -68,11 +68,10 @@ const askFirm = async ({ token }: Person, days: number) =>
 
 /** The report of the last seven days: its text, and the lines of its spreadsheet by the titles of its columns. */
 async function mailOf({ userId: firmId }: Person) {
-  const now = app.clock.now();
-  const today = istanbulDay(now);
+  const today = istanbulDay(app.clock.now());
   const range = { from: addDays(today, -6), to: today };
-  const { text, files = [] } = await writeReportMail(app.parts, { firmId, range, now, isSample: false });
-  const [titles = [], ...lines] = (files[1]?.content.toString().trim() ?? '')
+  const { text, files = [] } = await writeReportMail(app.parts, { firmId, range });
+  const [titles = [], ...lines] = (files[0]?.content.toString().trim() ?? '')
     .replace('\uFEFF', '')
     .split('\r\n')
     .map((line) => line.split(';'));

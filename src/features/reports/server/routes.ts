@@ -9,7 +9,7 @@ import { readBudgetHistory } from './budget-history.ts';
 import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
-import { mountMailedReport } from './mailed/mailed-routes.ts';
+import { mountMailedReport } from './mailed-report.ts';
 import { readOverview } from './overview/read-overview.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';

@@ -59,11 +59,6 @@ export const PUBLIC_PAGES: readonly Page[] = [
     load: async () => (await import('#features/accounts/web/success-page.tsx')).SuccessPage,
   },
   {
-    path: 'rapor-kapat/:token',
-    title: 'E-posta raporunu kapat',
-    load: async () => (await import('#features/reports/web/unsubscribe-page.tsx')).UnsubscribePage,
-  },
-  {
     path: 'bildirim-kapat/:token',
     title: 'Bildirim e-postalarını kapat',
     load: async () => (await import('#features/notices/web/unsubscribe-page.tsx')).UnsubscribePage,

@@ -2,7 +2,6 @@
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { Granularity } from '../../buckets.ts';
-import type { ReportChoice } from '../../mailed-report-wire.ts';
 import type { WaitingKind } from '../../overview-wire.ts';
 import { RATE_DAYS, type Verdict } from '../../outlook.ts';
 import type { Phase } from '../performance/phase.ts';
@@ -265,12 +264,10 @@ export const csvTexts = {
 
 export const reportCardTexts = {
   heading: 'E-posta raporu',
-  about: (email: string) => `Özet, PDF ve CSV olarak ${email} adresine gelir.`,
-  choices: { off: 'Kapalı', weekly: 'Haftalık', monthly: 'Aylık' } satisfies Record<ReportChoice, string>,
-  next: (at: string) => `Sıradaki rapor: ${at}`,
+  weekly: 'Haftalık rapor',
+  about: (email: string) => `Rakamların ve kampanyaların CSV dosyası her pazartesi ${email} adresine gelir.`,
+  next: (at: string) => `Sıradaki: ${at}`,
   last: (at: string) => `Son gönderilen: ${at}`,
-  isOff: 'Şu anda kapalı. Açtığında her pazartesi ya da her ayın 1’inde saat 08.00’de gelir.',
   failed: 'Rapor ayarı alınamadı',
   notSaved: 'Rapor ayarı kaydedilemedi',
-  sample: 'Şimdi örnek gönder',
 };
