@@ -4,7 +4,6 @@ export interface Latencies {
   /** `p50 3.1 ms, p99 8.0 ms` */
   summary(): string;
   count(): number;
-  all(): readonly number[];
   /** The duration in milliseconds below which this share of them lies. */
   percentile(share: number): number;
 }
@@ -18,7 +17,6 @@ export function createLatencies(): Latencies {
   return {
     add: (ms) => void measured.push(ms),
     count: () => measured.length,
-    all: () => measured,
     percentile,
     summary: () => `p50 ${percentile(0.5).toFixed(1)} ms, p99 ${percentile(0.99).toFixed(1)} ms`,
   };

@@ -4,7 +4,7 @@
  */
 import { type Contract, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
-import { BENCH_CAMPAIGN, BENCH_PEOPLE } from './lists-world.ts';
+import { BENCH_CAMPAIGN, BENCH_PEOPLE } from './world.ts';
 
 export interface ListCall {
   role: Role;
@@ -49,11 +49,9 @@ function queriesOf(query: Route['query']): string[] {
 
 function callsOf(route: Route, role: Role): ListCall[] {
   const known = PARAMETERS.find(([pattern]) => pattern.test(route.path));
-  if (route.path.includes(':') && known === undefined) return [];
-  const path = route.path.replace(/:\w+/, String(known?.[1]));
+  const path = known === undefined ? route.path : route.path.replace(/:\w+/, String(known[1]));
+  if (path.includes(':') || path.includes('/districts')) return []; // They need what is not known here.
   const isList = route.query !== undefined && 'page' in route.query.shape;
-  const needsMore = path.includes(':') || path.includes('/districts');
-  if (needsMore) return [];
   return ['', ...queriesOf(route.query)].map((query) => ({
     role,
     path: query === '' ? path : `${path}?${query}`,

@@ -1,19 +1,14 @@
 /**
  * Reach among 100,000 viewers, against `select count(*) from viewers` in the same run.
- * `npx tsx bench/reach.ts` on a throwaway embedded database (a minute or so the first time).
+ * `npm run bench -- reach`.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openParts, PASSING, startDatabase } from '#app/open-parts.ts';
+import { type Db, one, run, sql } from '#lib/server/db.ts';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
 import { countViewers } from '#features/audience/server/index.ts';
-import { readConfig } from '#lib/server/config.ts';
 import { measureRounds } from './latencies.ts';
-import { type Db, one, run, sql } from '#lib/server/db.ts';
+import { openPatiently, withPostgres } from './with-postgres.ts';
 
 const VIEWERS = 100_000;
-const SUSPENDED = 300;
 
 /** Random ids from 1 to `max`, or none now and then. Because it names `n`, PostgreSQL computes it anew for each row. */
 const some = (max: number) =>
@@ -28,7 +23,7 @@ async function makeViewers(db: Db): Promise<void> {
     db,
     sql`insert into users (role, name, email, phone, password_hash, status, secured_at, created_at)
         select 'user', 'Ayşe Yılmaz', 'v' || n || '@ornek.com', '59' || lpad(n::text, 8, '0'), '-',
-          case when n <= ${SUSPENDED} then 'suspended' else 'active' end, now(), now()
+          case when n <= 300 then 'suspended' else 'active' end, now(), now()
         from generate_series(1, ${VIEWERS}::int) as n`,
   );
   await run(
@@ -50,45 +45,32 @@ async function makeViewers(db: Db): Promise<void> {
 
 const audience = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });
 
+const LISTS = Object.keys(EVERYBODY).filter((name) => name.endsWith('_ids'));
+
 const AUDIENCES: Record<string, AudienceRow> = {
   'all users': EVERYBODY,
   'one attribute': audience({ gender_ids: [2] }),
   hobbies: audience({ hobby_ids: [1, 5, 9] }),
   'a city and two districts': audience({ city_ids: [6, 34], district_ids: [3401, 3402] }),
   'all thirteen': audience({
-    age_range_ids: [1, 2, 3],
-    gender_ids: [1, 2],
-    marital_status_ids: [1, 2],
-    children_count_ids: [1, 2, 3],
-    sector_ids: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-    profession_ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-    clothing_size_ids: [3, 4, 5, 6],
+    ...Object.fromEntries(LISTS.map((name) => [name, [1, 2, 3, 4, 5]])),
     city_ids: [6, 34, 35, 16, 1],
     district_ids: [3401, 3402],
-    hobby_ids: [1, 2, 3, 4, 5],
-    brand_ids: [1, 2, 3, 4, 5],
-    color_ids: [1, 2, 3, 4, 5],
   }),
 };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-reach-'));
-const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-const database = await startDatabase(config, PASSING.log);
-const { parts, close } = await openParts(config, database.url, PASSING);
-try {
-  await makeViewers(parts.db);
-  const reference = await measureRounds(() => one(parts.db, sql`select count(*) from viewers`));
+await withPostgres(async (url) => {
+  const { db, close } = openPatiently(url);
+  await makeViewers(db);
+  const reference = await measureRounds(() => one(db, sql`select count(*) from viewers`));
   console.log(`count(*) of ${VIEWERS} viewers: ${reference.median.toFixed(1)} ms`);
   for (const [name, row] of Object.entries(AUDIENCES)) {
-    const { median, worst } = await measureRounds(() => countViewers(parts.db, row));
-    const { matching } = await countViewers(parts.db, row);
+    const { median, worst } = await measureRounds(() => countViewers(db, row));
+    const { matching } = await countViewers(db, row);
     const ratio = (median / reference.median).toFixed(1);
     console.log(
       `${name}: ${matching} in ${median.toFixed(1)} ms (worst ${worst.toFixed(1)}), ratio ${ratio}`,
     );
   }
-} finally {
   await close();
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

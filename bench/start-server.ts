@@ -13,9 +13,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAM = join(ROOT, 'dist/server/server.js');
 const START_LIMIT_MS = 120_000;
 
-/** As in deploy/; BENCH_NODE_FLAGS names others, to compare. */
-const NODE_FLAGS =
-  process.env['BENCH_NODE_FLAGS'] ?? '--enable-source-maps --max-old-space-size=768 --max-semi-space-size=32';
+/** As in deploy/. */
+const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=768', '--max-semi-space-size=32'];
 
 /** Limits cannot be switched off in production; apart from them and from cards this is the same program. */
 export const WITHOUT_LIMITS = { NODE_ENV: 'test', RATE_LIMITS: 'off' };
@@ -50,7 +49,7 @@ export async function startServer(
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, `server-${process.pid}-${(started += 1)}.log`);
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, [...NODE_FLAGS.split(' '), PROGRAM], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, PROGRAM], {
     stdio: ['ignore', log, log],
     // In a session of its own: Linux may share the processor out among sessions, and the callers would halve its part.
     detached: true,

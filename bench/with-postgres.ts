@@ -2,9 +2,16 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Database, openDatabase } from '#lib/server/db.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import { migrateToLatest } from '#lib/server/migrate.ts';
 
-/** Starts it in a new folder that goes afterwards, or in the one of BENCH_DIR, which is kept and used again. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * Starts it in a new folder that goes afterwards, or in the one of BENCH_DIR, which is kept and used again. Its database is
+ * migrated.
+ */
 export async function withPostgres(measure: (url: string, folder: string) => Promise<void>): Promise<void> {
   const kept = process.env['BENCH_DIR'];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-bench-')));
@@ -12,9 +19,18 @@ export async function withPostgres(measure: (url: string, folder: string) => Pro
   await chmod(folder, 0o755); // mkdtemp's mode would keep out the user that root lends.
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   try {
+    await migrateToLatest(postgres.url);
     await measure(postgres.url, folder);
   } finally {
     await postgres.stop();
     if (kept === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** A database whose statements may take as long as they need: a world is made in a few large ones. */
+export const openPatiently = (url: string): Database =>
+  openDatabase(url, {
+    poolSize: 4,
+    onError: () => {},
+    limits: { connectMs: 10_000, statementMs: HOUR_MS, graceMs: 0 },
+  });

@@ -1,7 +1,9 @@
-/** The journal of a world of lists: an entry for each movement of money, the accounts, and what came back. */
+/** The journal of a benchmark's world: an entry for each movement of money, the accounts, and what came back. */
 import { type Db, run, sql } from '#lib/server/db.ts';
 
 const TRANSFERS = 20_000;
+/** Each campaign's budget without VAT, which lasts for all views of a run. */
+export const BUDGET_KURUS = 100_000_000;
 
 /** The movements of money, with their two accounts, before they get their numbers. */
 const movements = (richViewer: number) => sql`
@@ -26,7 +28,7 @@ const movements = (richViewer: number) => sql`
   from withdrawals where status <> 'pending'
   union all
   select 'campaign_completed', campaigns.id::text, null, 'campaign:' || campaigns.id, 'firm_wallet:' || firm_id,
-    450000 - 25 * coalesce(total_views, 0), completed_at, '{}'
+    ${0.9 * BUDGET_KURUS}::bigint - 25 * coalesce(total_views, 0), completed_at, '{}'
   from campaigns left join campaign_counters on campaign_id = campaigns.id where status = 'completed'`;
 
 /** Posts what all that was made before has moved; `richViewer`, the first one, gets a transfer from each of those behind. */
@@ -62,10 +64,10 @@ export async function makeJournal(db: Db, richViewer: number): Promise<void> {
     sql`insert into ledger_postings (entry_id, account_id, amount_kurus)
         select id, account, change from movements
         cross join lateral (
-          select payer as account, case kind when 'order_paid' then -600000 else -amount end as change
+          select payer as account, case kind when 'order_paid' then ${-1.2 * BUDGET_KURUS}::bigint else -amount end as change
           union all select payee, amount
-          union all select 'vat_payable', 100000 where kind = 'order_paid'
-          union all select 'platform_revenue', 50000 where kind = 'order_paid'
+          union all select 'vat_payable', ${0.2 * BUDGET_KURUS} where kind = 'order_paid'
+          union all select 'platform_revenue', ${0.1 * BUDGET_KURUS} where kind = 'order_paid'
         ) as sides
         order by id`,
   );

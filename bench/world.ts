@@ -1,15 +1,14 @@
 /**
- * A platform that has run for a while, made with set-based SQL: 2,000 firms, of which one has 2,000 campaigns; a million
- * rows of the audit log; and as many campaigns, viewers and watches as asked for. The books agree.
+ * A platform that has run for a while, made with set-based SQL: 2,000 firms, of which one has up to 2,000 campaigns; and as
+ * many campaigns, viewers, watches and rows of the audit log as asked for. The books agree.
  */
 import { createHash } from 'node:crypto';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
-import { makeJournal, makeReturns } from './lists-journal.ts';
+import { BUDGET_KURUS, makeJournal, makeReturns } from './journal.ts';
 
 const FIRMS = 2000;
 const BIG_FIRM_CAMPAIGNS = 2000;
 const WITHDRAWALS = 20_000;
-const AUDIT_ROWS = 1_000_000;
 const SETTING_CHANGES = 5000;
 
 export interface WorldSize {
@@ -18,6 +17,7 @@ export interface WorldSize {
   viewers: number;
   /** One a day, each of another ad. */
   viewsPerViewer: number;
+  auditRows: number;
 }
 
 /** Accounts in the order they are made: the admin, the firms, the viewers. */
@@ -54,14 +54,26 @@ async function makePeople(db: Db, { viewers }: WorldSize): Promise<void> {
     sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, age_range_id, gender_id, city_id)
         select id, (4000000000000000 + id)::text, 1000, 1 + id % 6, 1 + id % 3, 1 + id % 81 from users where role = 'user'`,
   );
-  for (const [role, id] of Object.entries(BENCH_PEOPLE)) {
-    await run(
-      db,
-      sql`insert into sessions (user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
-          values (${id}, ${createHash('sha256').update(tokenOf(role)).digest('hex')}, now(), now(), now() + interval '1 day',
-            '127.0.0.1', 'bench')`,
-    );
-  }
+  await addSessions(
+    db,
+    Object.entries(BENCH_PEOPLE).map(([role, userId]) => ({ userId, token: tokenOf(role) })),
+  );
+}
+
+/** Sessions of a day; those that are there last for another one. */
+export async function addSessions(
+  db: Db,
+  sessions: readonly { userId: number; token: string }[],
+): Promise<void> {
+  const ids = sessions.map(({ userId }) => userId);
+  const hashes = sessions.map(({ token }) => createHash('sha256').update(token).digest('hex'));
+  await run(
+    db,
+    sql`insert into sessions (user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
+        select id, hash, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
+        from unnest(${ids}::bigint[], ${hashes}::text[]) as session (id, hash)
+        on conflict (token_hash) do update set expires_at = excluded.expires_at`,
+  );
 }
 
 /**
@@ -77,7 +89,7 @@ async function makeCampaigns(db: Db, { campaigns }: WorldSize): Promise<void> {
         select case when n <= ${BIG_FIRM_CAMPAIGNS} then ${BENCH_PEOPLE.firm}::bigint else 3 + n % ${FIRMS - 1} end,
           (${THINGS})[1 + n % 10] || ' ' || (${NAMES})[1 + n / 10 % 10] || ' kampanyası ' || n,
           'Bütün ' || (${THINGS})[1 + n / 7 % 10] || ' ürünlerinde büyük indirim seni bekliyor.', 'https://ornek.com/' || n,
-          500000, 5, (now() - interval '60 days')::date, (now() + interval '60 days')::date, status,
+          ${BUDGET_KURUS}, 5, (now() - interval '60 days')::date, (now() + interval '60 days')::date, status,
           case status when 'rejected' then 'Görsel okunmuyor' end, at, case when status <> 'draft' then at end,
           case when status in ('approved', 'active', 'stopped', 'completed') then at end,
           case when status in ('active', 'stopped', 'completed') then at end,
@@ -106,7 +118,8 @@ async function makeOrders(db: Db): Promise<void> {
           system_fee_kurus, campaign_budget_kurus, payment_status, method, reference, created_at, submitted_at, decided_at,
           decided_by)
         overriding system value
-        select id, firm_id, id, 'campaign', 500000, 100000, 600000, 150000, 450000,
+        select id, firm_id, id, 'campaign', ${BUDGET_KURUS}, ${0.2 * BUDGET_KURUS}, ${1.2 * BUDGET_KURUS}, ${0.3 * BUDGET_KURUS},
+          ${0.9 * BUDGET_KURUS},
           case when status <> 'approved' then 'paid' when id % 3 = 0 then 'awaiting' else 'pending' end, 'bank_transfer',
           'IK-' || id, created_at, created_at, case when status <> 'approved' then created_at end,
           case when status <> 'approved' then 1 end
@@ -167,7 +180,7 @@ async function makeWithdrawals(db: Db): Promise<void> {
   );
 }
 
-async function makeHistory(db: Db): Promise<void> {
+async function makeHistory(db: Db, { auditRows }: WorldSize): Promise<void> {
   await run(
     db,
     sql`insert into audit_log (at, actor_id, action, subject_kind, subject_id, reason, before, after)
@@ -176,7 +189,7 @@ async function makeHistory(db: Db): Promise<void> {
           (array['campaign', 'campaign', 'payment', 'withdrawal', 'user'])[1 + n % 5], (1 + n % 20000)::text,
           case when n % 5 in (1, 4) then (${THINGS})[1 + n / 5 % 10] || ' için uygun değil' end,
           jsonb_build_object('status', 'pending'), jsonb_build_object('status', 'active', 'version', n % 9)
-        from generate_series(1, ${AUDIT_ROWS}::int) as n`,
+        from generate_series(1, ${auditRows}::int) as n`,
   );
   await run(
     db,
@@ -187,7 +200,7 @@ async function makeHistory(db: Db): Promise<void> {
 }
 
 /** Fills an empty, migrated database. Triggers are off meanwhile: the rows are such as the product would have left. */
-export async function makeListsWorld(db: Db, size: WorldSize): Promise<void> {
+export async function makeWorld(db: Db, size: WorldSize): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, sql`set session_replication_role = replica`);
     await run(connection, sql`set statement_timeout = 0`);

@@ -1,0 +1,91 @@
+/**
+ * Calls over HTTP by autocannon: so many connections, each with one call at a time that is chosen when it is sent. A call
+ * comes from the same address in every run, for the world may be kept, and the server believes it as it does a proxy.
+ */
+import { createHash } from 'node:crypto';
+import autocannon from 'autocannon';
+import { createLatencies, type Latencies } from './latencies.ts';
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  token: string;
+  body?: unknown;
+  /** Collects the durations of calls of this kind besides. */
+  into?: Latencies | undefined;
+  /** Takes what was answered 200. */
+  onDone?: (body: string) => void;
+}
+
+export interface Driven {
+  /** Answered 200. */
+  done: Latencies;
+  perSecond: number;
+  /** Answered 429 or 503. */
+  refused: Latencies;
+  /** Anything else, by answer: other statuses, broken connections, none within ten seconds. */
+  failures: ReadonlyMap<string, number>;
+}
+
+interface DriveOptions {
+  port: number;
+  connections: number;
+  /** So long, or so many calls. */
+  seconds?: number;
+  amount?: number;
+  /** At most so many calls a second over all connections, which send theirs when a second begins. */
+  rate?: number;
+  next: () => Call;
+}
+
+/** Those sent and not answered when the time is over are not in the answer. */
+export async function drive({ port, next, ...options }: DriveOptions): Promise<Driven> {
+  const [done, refused] = [createLatencies(), createLatencies()];
+  const failures = new Map<string, number>();
+  const sent = new WeakMap<object, { call: Call; atMs: number }>();
+  const fail = (reason: string) => failures.set(reason, (failures.get(reason) ?? 0) + 1);
+  const { duration, errors } = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: options.connections,
+    ...(options.amount === undefined ? { duration: options.seconds ?? 1 } : { amount: options.amount }),
+    ...(options.rate !== undefined && { overallRate: options.rate }),
+    requests: [
+      {
+        setupRequest(request, context) {
+          const call = next();
+          sent.set(context, { call, atMs: performance.now() });
+          return { ...request, method: call.method, path: call.path, ...textOf(call) };
+        },
+        onResponse(status, body, context) {
+          const { call, atMs } = sent.get(context) ?? {};
+          if (call === undefined || atMs === undefined) return;
+          const tookMs = performance.now() - atMs;
+          if (status === 200) {
+            done.add(tookMs);
+            call.into?.add(tookMs);
+            call.onDone?.(body);
+          } else if (status === 429 || status === 503) refused.add(tookMs);
+          else fail(`${status} ${call.method} ${call.path.replace(/\d+/g, 'N')}: ${body.slice(0, 80)}`);
+        },
+      },
+    ],
+  });
+  if (errors > 0) failures.set('broken or not answered within ten seconds', errors);
+  return { done, refused, failures, perSecond: done.count() / duration };
+}
+
+function textOf({ token, body }: Call) {
+  const [a, b, c] = createHash('sha256').update(token).digest();
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${token}`,
+    'x-forwarded-for': `10.${a}.${b}.${c}`,
+  };
+  if (body === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Fails with what was answered otherwise, where all calls have to be done. */
+export function expectAllDone({ refused, failures }: Driven): void {
+  if (refused.count() > 0 || failures.size > 0)
+    throw new Error(`${refused.count()} calls refused; ${JSON.stringify([...failures])}`);
+}
