@@ -1,5 +1,6 @@
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
@@ -37,7 +38,7 @@ function GroupSwitch({ given }: { given: NoticeSwitch }) {
     <Switch
       value={change.isPending ? change.variables.body.is_on : given.is_on}
       disabled={group === undefined}
-      description={about}
+      description={<Unbroken text={about} />}
       onChange={(isOn) => group !== undefined && set({ body: { group, is_on: isOn } })}
     >
       {title}
