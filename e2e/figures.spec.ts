@@ -80,7 +80,7 @@ async function expectFiguresToHold(page: Page, panel: string, atLeast: number): 
 test('the figures of the panels are the totals of the lists they lead to', async ({ page, made }) => {
   const { firm, admin } = await aWorld(made);
   // The popups of news are no part of this.
-  await withoutPopups(page, made);
+  await withoutPopups(made);
   await enterAs(page, admin, 'admin', '/admin/panel');
   await expectFiguresToHold(page, 'admin', 7);
   await enterAs(page, firm, 'firm', '/firma/panel');

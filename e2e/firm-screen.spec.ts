@@ -38,7 +38,7 @@ async function aBusyFirm(made: TestServer): Promise<Person> {
 }
 
 async function enterPanel(page: Page, made: TestServer, firm: Person): Promise<void> {
-  await withoutPopups(page, made);
+  await withoutPopups(made);
   await enterAs(page, firm, 'firm', '/firma/panel?gun=7');
   await expect(page.getByRole('heading', { level: 1, name: 'Çınar Mobilya Ltd.' })).toBeVisible();
 }

@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'an approval and a payment are told of once each in this browser, one after the other',
+  'an approval and a payment are told of once each, one after the other',
   FOR_RELEASE,
   async ({ page, made }) => {
     const firm = await aFirm(made, { firmName: 'Şenlik Organizasyon Ltd.' });

@@ -31,7 +31,7 @@ async function comeBack(page: Page, { email }: Person): Promise<void> {
 test('what was typed in any form is there again after the login', async ({ page, made }) => {
   const world = await aWorld(made);
   const people = { user: world.viewer, firm: world.firm, admin: world.admin };
-  await withoutPopups(page, made);
+  await withoutPopups(made);
   for (const [name, { role, at, open, field, typed }] of Object.entries(FORMS).filter(
     (_, index) => isForRelease || index % 6 === 0,
   )) {

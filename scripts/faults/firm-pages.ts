@@ -23,15 +23,15 @@ const BUILDER = [
 
 const POPUPS = [
   'e2e/performance.spec.ts',
-  'an approval and a payment are told of once each in this browser, one after the other',
+  'an approval and a payment are told of once each, one after the other',
 ] as const;
 
 export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: 'a popup comes again at every visit of the panel',
     file: 'src/features/reports/web/firm/campaign-notices.tsx',
-    text: 'if (open !== null) remember(open);',
-    instead: '',
+    text: 'read({ body: { ids } });',
+    instead: 'void read;',
     proof: POPUPS,
   },
   {

@@ -235,11 +235,12 @@ const namedCampaign = z.object({
   status: z.enum(CAMPAIGN_STATUSES),
   stop_reason: z.string().nullable(),
   start_date: calendarDaySchema(),
+  notice_id: z.int().meta({ description: 'Read it, and the campaign is news no more' }),
 });
 
 export type NamedCampaign = z.output<typeof namedCampaign>;
 
-/** The firm's counters. The lists hold the news of its popups, the latest first; the browser knows what it has shown. */
+/** The firm's counters. The lists hold the news of its popups, the latest first: what it has not read yet, on any device. */
 const firmStats = z.object({
   draft_campaigns: count,
   pending_campaigns: count,

@@ -23,7 +23,11 @@ describe('the firm’s counters', () => {
     const stopped = await aCampaign(app, { firm, status: 'stopped', name: 'Durdurulan' });
     await aCampaign(app, { firm, status: 'completed' });
     await aCampaign(app, { status: 'active' });
-    const begun = { stop_reason: null, start_date: istanbulDay(app.clock.now()) };
+    const begun = {
+      stop_reason: null,
+      start_date: istanbulDay(app.clock.now()),
+      notice_id: expect.any(Number),
+    };
     expect(await statsOf(firm)).toEqual({
       draft_campaigns: 1,
       pending_campaigns: 1,
@@ -66,6 +70,20 @@ describe('the firm’s counters', () => {
 });
 
 describe('a popup', () => {
+  test('whose notice was read, in it or by the bell, is told of on no device again; the counters stay', async () => {
+    const firm = await aFirm(app);
+    await aCampaign(app, { firm, status: 'active', name: 'Yayında' });
+    const approved = await aCampaign(app, { firm, status: 'approved' });
+    const { approved_campaigns_list: news } = await statsOf(firm);
+    expect(news).toMatchObject([{ id: approved.id }]);
+    await app.call('/api/notices/read', { as: firm.token, body: { ids: [news[0].notice_id] } });
+    expect(await statsOf(firm)).toMatchObject({
+      approved_campaigns_list: [],
+      payment_approved_campaigns_list: [{ campaign_name: 'Yayında' }],
+      pending_payment_campaigns: 1,
+    });
+  });
+
   test('tells how a campaign stands now: one that is to begin is not on the air', async () => {
     const firm = await aFirm(app);
     const start_date = addDays(istanbulDay(app.clock.now()), 10);

@@ -10,29 +10,36 @@ const NEWS_DAYS = 7;
 const MOST_NAMED = 50;
 
 /**
- * The news of the panel's two popups: approved campaigns that wait for their first payment (one that was rejected is told of
+ * The news of the panel's two popups, as far as their notices are unread: approved campaigns that wait for their first payment (one that was rejected is told of
  * elsewhere), and ones whose payment was approved. Neither once their last day has passed.
  */
 const NEWS = {
   approved: {
+    kind: 'campaign_approved',
     at: sql`approved_at`,
     holds: sql`campaigns.status = 'approved' and exists (
       select from orders where orders.campaign_id = campaigns.id and payment_status = 'awaiting')`,
   },
-  paid: { at: sql`activated_at`, holds: sql`campaigns.status in ('active', 'stopped')` },
+  paid: {
+    kind: 'payment_paid',
+    at: sql`activated_at`,
+    holds: sql`campaigns.status in ('active', 'stopped')`,
+  },
 };
 
 function readNews(
   db: Db,
-  { at, holds }: (typeof NEWS)[keyof typeof NEWS],
+  { kind, at, holds }: (typeof NEWS)[keyof typeof NEWS],
   { firmId, now }: { firmId: number; now: Date },
 ): Promise<NamedCampaign[]> {
   return rows(
     db,
-    sql<NamedCampaign>`select id, campaign_name, status, stop_reason, start_date from campaigns
-      where firm_id = ${firmId} and ${holds} and end_date >= ${istanbulDay(now)}::date
+    sql<NamedCampaign>`select id, campaign_name, status, stop_reason, start_date, notice.notice_id from campaigns
+      cross join lateral (select max(notices.id) as notice_id from notices where user_id = firm_id
+        and kind = ${kind} and subject_id = campaigns.id and read_at is null) as notice
+      where firm_id = ${firmId} and notice.notice_id is not null and ${holds} and end_date >= ${istanbulDay(now)}::date
         and ${at} > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS})
-      order by ${at} desc, id desc limit ${MOST_NAMED}`,
+      order by ${at} desc, campaigns.id desc limit ${MOST_NAMED}`,
   );
 }
 

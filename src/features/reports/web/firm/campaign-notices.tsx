@@ -6,58 +6,31 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import { useReadNotices } from '#features/notices/web/api.ts';
 import type { FirmStats, NamedCampaign } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
 
-/** Where this browser remembers the campaigns of each popup (Specification, document 2, "Firm panel"). */
-const SHOWN_KEYS = {
-  approved: 'izle-kazan.notified-approved-campaigns',
-  paid: 'izle-kazan.notified-paid-campaigns',
-} as const;
-type Popup = keyof typeof SHOWN_KEYS;
-/** Far more than are news at a time. */
-const MOST_REMEMBERED = 500;
-/** Shown since the page was loaded, for a browser that remembers nothing. */
-const shownHere = new Set<string>();
-
-function readShown(popup: Popup): number[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SHOWN_KEYS[popup]) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
-}
-
-/** From now on the popup has shown these campaigns in this browser. */
-function remember({ popup, campaigns }: Open): void {
-  const ids = campaigns.map(({ id }) => id);
-  for (const id of ids) shownHere.add(`${popup}:${id}`);
-  const kept = [...new Set([...ids, ...readShown(popup)])].slice(0, MOST_REMEMBERED);
-  try {
-    localStorage.setItem(SHOWN_KEYS[popup], JSON.stringify(kept));
-  } catch {
-    // Storage is full or off: once in each page, then.
-  }
-}
+type Popup = 'approved' | 'paid';
 
 interface Open {
   popup: Popup;
   campaigns: NamedCampaign[];
 }
 
-/** The first popup with campaigns that this browser has not shown yet. */
+/** The notices shown since the page was loaded, for as long as the server could not be told of it. */
+const shownHere = new Set<number>();
+
+/** The first popup with campaigns that nobody of the firm was told of yet. */
 function findUnshown(news: Readonly<Record<Popup, readonly NamedCampaign[]>>): Open | null {
   for (const popup of ['approved', 'paid'] as const) {
-    const shown = readShown(popup);
-    const campaigns = news[popup].filter(({ id }) => !shown.includes(id) && !shownHere.has(`${popup}:${id}`));
+    const campaigns = news[popup].filter(({ notice_id: noticeId }) => !shownHere.has(noticeId));
     if (campaigns.length > 0) return { popup, campaigns };
   }
   return null;
 }
 
 /**
- * The panel's two popups, one after the other, each once per campaign: campaigns that were approved and wait for payment,
+ * The panel's two popups, one after the other, each once per campaign, on whatever device: campaigns that were approved and wait for payment,
  * and those whose payment was approved.
  */
 export function CampaignNotices({ stats }: { stats: FirmStats }) {
@@ -67,9 +40,13 @@ export function CampaignNotices({ stats }: { stats: FirmStats }) {
   const { approved_campaigns_list: approved, payment_approved_campaigns_list: paid } = stats;
   const next = isSeen && open === null ? findUnshown({ approved, paid }) : null;
   if (next !== null) setOpen(next);
+  const { mutate: read } = useReadNotices();
   useEffect(() => {
-    if (open !== null) remember(open);
-  }, [open]);
+    const ids = open?.campaigns.map(({ notice_id: noticeId }) => noticeId) ?? [];
+    if (ids.length === 0) return;
+    for (const id of ids) shownHere.add(id);
+    read({ body: { ids } });
+  }, [open, read]);
   const campaignsOf = (popup: Popup) => (open?.popup === popup ? open.campaigns : []);
   const close = () => setOpen(null);
   return (
