@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
-import { breakDownBudget } from './budget.ts';
+import { breakDownBudget, platformMargin } from './budget.ts';
 
 describe('the budget maths', () => {
   test.each([
@@ -40,4 +40,8 @@ describe('the budget maths', () => {
       }),
     );
   });
+});
+
+test('the platform’s margin is its fee without the VAT that it owes', () => {
+  expect(platformMargin({ systemFee: kurus(150_000), vatAmount: kurus(100_000) })).toBe(50_000);
 });

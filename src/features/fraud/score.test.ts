@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GROUP_CAPS } from './rule-groups.ts';
 import { LEVELS, RULES, RULES_VERSION } from './rules.ts';
-import { scoreOf } from './score.ts';
+import { levelOf, scoreOf } from './score.ts';
 import { NO_SIGNALS, type Signals } from './signals.ts';
 
 const score = (signals: Partial<Signals>) => scoreOf({ ...NO_SIGNALS, ...signals });
@@ -81,4 +81,10 @@ describe('the score', () => {
   test('names of rules are unique, so that a stored reason names one rule', () => {
     expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
   });
+});
+
+test('a level begins with its points', () => {
+  const { watched, suspected, certain } = LEVELS;
+  const scores = [watched - 1, watched, suspected - 1, suspected, certain - 1, certain];
+  expect(scores.map(levelOf)).toEqual(['clear', 'watched', 'watched', 'suspected', 'suspected', 'certain']);
 });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { mayHappen, PAYMENT_STATUSES, PAYMENT_TRANSITIONS, type PaymentEvent } from './lifecycle.ts';
+import {
+  mayHappen,
+  PAYMENT_STATUSES,
+  PAYMENT_TRANSITIONS,
+  type PaymentEvent,
+  shownStatus,
+  statusOf,
+} from './lifecycle.ts';
 
 /** The allowed pairs written out by hand, so that a change of the table must be made here too. */
 const ALLOWED = [
@@ -26,4 +33,13 @@ test('every other change of a payment is refused', () => {
     }),
   );
   expect(allowed).toEqual(ALLOWED);
+});
+
+test('a void payment is shown as a rejected one that belongs to no campaign, and read back as void', () => {
+  for (const status of PAYMENT_STATUSES) {
+    const payment_status = shownStatus(status);
+    expect(payment_status).toBe(status === 'void' ? 'rejected' : status);
+    expect(statusOf({ payment_status, is_detached: status === 'void' })).toBe(status);
+  }
+  expect(statusOf({ payment_status: 'paid', is_detached: true })).toBe('paid');
 });

@@ -26,3 +26,9 @@ test('one mistyped digit makes it nobody’s', () => {
     ),
   );
 });
+
+test('the check digit is that of payment cards, at the end of sixteen digits', () => {
+  expect(withCheckDigit('453957876362148')).toBe('4539578763621486');
+  for (const text of ['4539578763621487', '04539578763621486', '45395787636214860', 'x4539578763621486'])
+    expect(isWalletNumber(text), text).toBe(false);
+});

@@ -41,3 +41,11 @@ test.each([
 ] as const)('two administrators decide on %s: %j %j %s', (_name, change, starts, expected) => {
   expect(needsSecond([change], new Map(Object.entries(starts)))).toBe(expected);
 });
+
+test('two administrators decide where one of several changes is a big one, and on switches never by their size', () => {
+  const small = { key: 'view_rate', from: 25, to: 26 } as const;
+  const big = { key: 'click_rate', from: 25, to: 100 } as const;
+  expect(needsSecond([small, big], new Map())).toBe(true);
+  expect(needsSecond([small, small], new Map())).toBe(false);
+  expect(isBig({ key: 'earning_enabled', from: 1, to: 1 }), 'a switch').toBe(true);
+});

@@ -7,8 +7,10 @@ import {
   kurusToLira,
   liraToKurus,
   MAX_KURUS,
+  moneyOut,
   moneySchema,
   percentOf,
+  percentSchema,
 } from './money.ts';
 
 describe('money', () => {
@@ -73,4 +75,33 @@ describe('money', () => {
       expect(moneySchema().safeDecode(value as number).success).toBe(false); // A stranger's JSON has any type.
     },
   );
+
+  test('an amount with three decimals is named as such, as long as it is none too large', () => {
+    const told = (lira: number) => moneySchema('wrong', 'large').safeDecode(lira).error?.issues[0]?.message;
+    expect([1.005, 9_999_999_999.005, 10_000_000_001.005].map(told)).toEqual([
+      'En fazla iki ondalık basamak girebilirsin',
+      'En fazla iki ondalık basamak girebilirsin',
+      'large',
+    ]);
+    expect(moneySchema().decode(12.34)).toBe(1234);
+    expect(moneySchema().encode(kurus(1234))).toBe(12.34);
+  });
+
+  test('a stored amount is read to the kuruş', () => {
+    expect(moneyOut.decode(0.29)).toBe(29);
+    expect(moneyOut.encode(kurus(-5))).toBe(-0.05);
+  });
+
+  test('a percentage has at most two decimals', () => {
+    expect(percentSchema().decode(12.5)).toBe(1250);
+    expect(percentSchema().encode(basisPoints(1250))).toBe(12.5);
+    expect(percentSchema().safeDecode(12.505).error?.issues[0]?.message).toContain('iki ondalık');
+  });
+
+  test('what is no whole kuruş is an error of the program', () => {
+    for (const amount of [0.5, Number.NaN, 2 ** 53]) {
+      expect(() => kurus(amount)).toThrow('not whole kuruş');
+      expect(() => basisPoints(amount)).toThrow('not whole basis points');
+    }
+  });
 });

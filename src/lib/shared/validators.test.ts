@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { passwordStrength, personNameSchema, textSchema } from './validators.ts';
+import {
+  emailSchema,
+  givenPasswordSchema,
+  idParam,
+  newPasswordSchema,
+  normalizeUrl,
+  orEmpty,
+  passwordStrength,
+  personNameSchema,
+  phoneSchema,
+  rejectionReasonSchema,
+  textSchema,
+  urlSchema,
+} from './validators.ts';
+import type { z } from './zod.ts';
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('a person’s name', () => {
   test.each([
@@ -44,3 +60,125 @@ test.each([
   ['Abcdefghi', 'Zayıf'],
   ['Abc defg 1', 'Zayıf'],
 ])('the strength of %j is %s', (password, label) => expect(passwordStrength(password).label).toBe(label));
+
+test.each(['1', '42', '999999999999999'])('an id in a path: %s is one', (text) =>
+  expect(idParam.parse(text)).toBe(Number(text)),
+);
+test.each(['', '0', '01', '-1', '1.5', 'x1', '1x', '1000000000000000'])(
+  'an id in a path: %j is none',
+  (text) => expect(idParam.safeParse(text).success).toBe(false),
+);
+
+test.each(['5321234567', ' 532 123 45 67 ', '0532 123 45 67', '+90 (532) 123-45-67', '905321234567'])(
+  'a phone number: %s is one',
+  (typed) => expect(phoneSchema().parse(typed)).toBe('5321234567'),
+);
+test.each(['532123456', '53212345678', '4321234567', 'a5321234567', '5321234567a', '90532123456', '5 0532'])(
+  'a phone number: %s is none',
+  (typed) => expect(messageOf(phoneSchema('Yanlış'), typed)).toBe('Yanlış'),
+);
+test('a phone number: one that is missing is asked for', () => {
+  for (const missing of [undefined, '', ' - '])
+    expect(messageOf(phoneSchema(), missing)).toBe('Telefon numarası zorunludur');
+});
+
+test.each([
+  ['A.b+c@Firma-1.com.tr', 'a.b+c@firma-1.com.tr'],
+  [' x@y.zz ', 'x@y.zz'],
+  [`${'a'.repeat(64)}@b.cc`, `${'a'.repeat(64)}@b.cc`],
+])('an e-mail address: %s is %s', (typed, kept) => expect(emailSchema().parse(typed)).toBe(kept));
+test.each([
+  'a@b',
+  '@b.cc',
+  'a@@b.cc',
+  'a b@c.dd',
+  'a@-b.cc',
+  'a@b-.cc',
+  'a@b..cc',
+  'a@b.cc.',
+  'a@b_c.dd',
+  `${'a'.repeat(65)}@b.cc`,
+  `a@${'b'.repeat(64)}.cc`,
+  `a@${'bb.'.repeat(90)}cc`,
+])('an e-mail address: %s is none', (typed) =>
+  expect(messageOf(emailSchema(), typed)).toBe('Geçerli bir email adresi giriniz'),
+);
+test('an e-mail address: a Turkish letter is named, and a missing one is asked for', () => {
+  for (const typed of ['İlker@b.cc', 'işık@b.cc'])
+    expect(messageOf(emailSchema(), typed)).toBe('Geçerli bir email adresi giriniz: Türkçe harf olamaz');
+  for (const missing of [undefined, ' '])
+    expect(messageOf(emailSchema(), missing)).toBe('Email adresi zorunludur');
+});
+
+test.each([
+  ['', 'Şifre zorunludur'],
+  ['Ab 1', 'Şifre boşluk karakteri içeremez'],
+  ['Abc12', 'Şifre en az 6 karakter olmalıdır'],
+  [`Aa1${'x'.repeat(126)}`, 'Şifre en fazla 128 karakter olabilir'],
+  ['abcdef1', 'En az bir büyük harf içermelidir'],
+  ['ABCDEF1', 'En az bir küçük harf içermelidir'],
+  ['Abcdefg', 'En az bir rakam içermelidir'],
+  ['Abcde1', undefined],
+  ['Çğışö1', undefined],
+])('a new password: %s is answered %s', (typed, message) =>
+  expect(messageOf(newPasswordSchema(), typed)).toBe(message),
+);
+test('a given password: only presence and length are checked', () => {
+  expect(messageOf(givenPasswordSchema('Gerekli'), '')).toBe('Gerekli');
+  expect(messageOf(givenPasswordSchema('Gerekli'), undefined)).toBe('Gerekli');
+  expect(messageOf(givenPasswordSchema(), 'x'.repeat(129))).toBe('Şifre hatalı');
+  expect(messageOf(givenPasswordSchema(), 'x'.repeat(128))).toBeUndefined();
+});
+
+test('a text: characters that a database or a person cannot read are refused anywhere in it', () => {
+  for (const typed of ['\u0001abc', 'abc\u0000', 'a\u007fb', 'a\ud800b'])
+    expect(messageOf(textSchema('Zorunlu'), typed), JSON.stringify(typed)).toBe(
+      'Metin geçersiz karakter içeriyor',
+    );
+});
+test('a reason: it has to be given, in at most a thousand characters', () => {
+  expect(messageOf(rejectionReasonSchema(), ' ')).toBe('Lütfen red sebebi giriniz');
+  expect(messageOf(rejectionReasonSchema(), 'x'.repeat(1001))).toContain('en fazla 1000');
+  expect(messageOf(rejectionReasonSchema(), 'x'.repeat(1000))).toBeUndefined();
+});
+
+test.each([
+  ['https://Ornek.com', 'https://ornek.com/'],
+  ['HTTP://ornek.com:80/a?b=c#d', 'http://ornek.com/a?b=c#d'],
+  ['https://ornek.com:443/', 'https://ornek.com/'],
+  ['https://localhost.com/', 'https://localhost.com/'],
+])('a link: %s is %s', (typed, kept) => expect(normalizeUrl(typed)).toBe(kept));
+test.each([
+  'ornek.com',
+  'xhttps://ornek.com',
+  'javascript://ornek.com/%0aalert(1)',
+  'ftp://ornek.com',
+  'https://user@ornek.com',
+  'https://:word@ornek.com',
+  'https://ornek.com:8080',
+  'https://ornek',
+  'https://ornek.',
+  'https://127.0.0.1',
+  'https://0x7f.1',
+  'https://app.localhost',
+  'https://app.localhost.',
+  'https://ornek.com/a b',
+  'https://ornek.com\\@evil.com',
+  'https://ornek.com/\t',
+  `https://ornek.com/${'a'.repeat(2048)}`,
+  `https://ornek.com/${'ç'.repeat(400)}`,
+])('a link: %s is none', (typed) => expect(normalizeUrl(typed)).toBeNull());
+test('a link: a missing one and a wrong one have messages of their own', () => {
+  const schema = urlSchema({ required: 'Gerekli', invalid: 'Yanlış' });
+  expect([undefined, ' ', 'x', ' https://a.bb '].map((typed) => messageOf(schema, typed))).toEqual([
+    'Gerekli',
+    'Gerekli',
+    'Yanlış',
+    undefined,
+  ]);
+});
+
+test('a field that may be left empty: an empty one is none', () => {
+  const schema = orEmpty(idParam);
+  expect([schema.parse(''), schema.parse(undefined), schema.parse('7')]).toEqual([undefined, undefined, 7]);
+});
