@@ -1,10 +1,11 @@
 /** Building a campaign: the ad as a phone shows it, what the budget brings, and the review before it is sent. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { run, sql } from '#lib/server/db.ts';
-import { editTexts, forecastTexts, previewTexts } from '#features/campaigns/web/texts/firm.ts';
+import { draftTexts, editTexts, forecastTexts, previewTexts } from '#features/campaigns/web/texts/firm.ts';
 import { audiencePageTexts, reviewTexts } from '#features/campaigns/web/texts.ts';
 import { reachTexts } from '#features/audience/texts.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { unsavedWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { insertViewers } from '#testing/simulation/many-viewers.ts';
 import { aFirm } from '#testing/people.ts';
@@ -122,9 +123,13 @@ test('the audience’s page speaks of what will be sent, and the form of whom it
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/duzenle/${rejected.id}`);
   await expect(forecast).toContainText(forecastTexts.forSavedAudience);
   await page.getByLabel('Bütçe').fill('60.000');
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/forecast') && request.postDataJSON().budget === 60_000,
+  );
   await page.getByRole('link', { name: editTexts.changeAudience }).click();
+  await asked;
   await page.getByRole('button', { name: 'Özeti gör' }).filter({ visible: true }).click();
-  const { ofRejected, ofDraft } = audiencePageTexts;
+  const { ofRejected, ofDraft, unsent } = audiencePageTexts;
   await expect(page.getByRole('heading', { name: ofRejected.reviewTitle })).toBeVisible();
   await expect(page.getByRole('region', { name: reviewTexts.owed })).toHaveCount(0);
   await expectGoodScreen(page);
@@ -134,6 +139,21 @@ test('the audience’s page speaks of what will be sent, and the form of whom it
   const draft = await aCampaign(made, { firm });
   await page.goto(`/firma/kampanyalar/${draft.id}/hedef-kitle`);
   await expect(page.getByText(ofDraft.keptHere)).toBeVisible();
+  await expect(page.getByText(unsent)).toHaveCount(0);
+  await page.goto(`/firma/kampanyalar/${draft.id}/duzenle`);
+  await page.getByLabel('Bütçe').fill('70.000');
+  await page.getByRole('link', { name: editTexts.backToDrafts }).first().click();
+  const row = page
+    .getByRole('article', { name: 'Kış İndirimi' })
+    .or(page.getByRole('row', { name: /Kış İndirimi/ }));
+  await row.getByRole('link', { name: new RegExp(draftTexts.nextStep) }).click();
+  await expect(page.getByText(unsent)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: reviewTexts.change }).click();
+  await expect(page.getByText(unsavedWords.text)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: unsavedWords.back }).click();
+  await expect(page.getByLabel('Bütçe')).not.toHaveValue('70.000,00');
 });
 
 test.describe('on a phone', () => {

@@ -21,6 +21,17 @@ export async function typeDay(page: Page, label: string, text: string): Promise<
   await field.press('Tab');
 }
 
+/** Whether the browser has stored a chosen picture, which it does in its own time. */
+export const hasStoredPicture = (page: Page) =>
+  page.evaluate<boolean>(`(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-pictures')) return false;
+    const done = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const database = await done(indexedDB.open('draft-pictures'));
+    const count = await done(database.transaction('pictures').objectStore('pictures').count());
+    database.close();
+    return count > 0;
+  })()`);
+
 export interface TypedCampaign {
   name: string;
   budget: string;

@@ -8,13 +8,13 @@ import { decidedProposalText } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { settingsPageTexts } from '#features/settings/web/texts.ts';
-import { actionWords, leaveWords, listWords } from '#lib/web/words.ts';
+import { actionWords, listWords, unsavedWords } from '#lib/web/words.ts';
 import { words } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, comeBack, expect, PHONE, test } from './fixtures.ts';
+import { comeBack, expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const ABOUT_PAYMENT = `${actionWords.reject}: `;
@@ -159,66 +159,26 @@ test(
 );
 
 test(
-  'settings that are not saved ask before a link, a tab or Back takes them',
+  'settings that are not saved are there again on coming back, and only where they were typed',
   FOR_RELEASE,
   async ({ page, made }) => {
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
-    await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
-    const field = page.getByLabel('En düşük kampanya bütçesi');
-    const asking = page.getByRole('alertdialog', { name: leaveWords.title });
-    const stay = async () => {
-      await expect(asking).toBeVisible();
-      await asking.getByRole('button', { name: leaveWords.stay }).click();
-      await expect(asking).toBeHidden();
-      await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
-    };
-    await field.fill('6000');
-    await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
-    // The link over the menu stays on the page: nothing is lost, and nothing is asked.
-    await page.getByRole('link', { name: 'İçeriğe geç' }).press('Enter');
-    await expect(page).toHaveURL(/#/);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/#/);
-    await expect(asking).toHaveCount(0);
-    await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
-    await page.getByRole('link', { name: 'Kullanıcılar' }).click();
-    await expectGoodScreen(page);
-    await stay();
-    await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
-    await stay();
-    await page.goBack();
-    await stay();
-    await page.goBack();
-    await asking.getByRole('button', { name: leaveWords.leave }).click();
-    await expect(page).toHaveURL('/admin/panel');
-  },
-);
-
-test(
-  'on a phone the menu is closed again for whoever stays with settings that are not saved',
-  FOR_RELEASE,
-  async ({ browser, made }) => {
-    const page = await anotherPage(browser, PHONE);
     await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
     const field = page.getByLabel('En düşük kampanya bütçesi');
+    const changed = shown(page, settingsPageTexts.changed(1));
     await field.fill('6000');
-    const menu = page.getByRole('dialog', { name: 'Admin Yönetim Paneli' });
-    const asking = page.getByRole('alertdialog', { name: leaveWords.title });
-    const press = async () => {
-      await page.getByRole('button', { name: 'Menüyü aç' }).click();
-      await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
-      await expect(asking).toBeVisible();
-    };
-    await press();
-    await expectGoodScreen(page);
-    await asking.getByRole('button', { name: leaveWords.stay }).click();
-    await expect(asking).toBeHidden();
-    await expect(menu).toBeHidden();
+    await expect(changed).toBeVisible();
+    await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
+    await expect(page.getByText(unsavedWords.text)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: actionWords.save, exact: true })).toBeDisabled();
+    await page.getByRole('link', { name: 'Kullanıcılar' }).click();
+    await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
     await expect(field).toHaveValue(/6\.?000/);
+    await expect(changed).toBeVisible();
     await expectGoodScreen(page);
-    await press();
-    await asking.getByRole('button', { name: leaveWords.leave }).click();
-    await expect(page).toHaveURL('/admin/kullanicilar');
+    await page.getByRole('button', { name: unsavedWords.back }).click();
+    await expect(page.getByText(unsavedWords.text)).toHaveCount(0);
+    await page.reload();
+    await expect(field).toHaveValue(/5\.?000/);
   },
 );
 

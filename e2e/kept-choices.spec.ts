@@ -1,4 +1,5 @@
 /** What a firm has chosen for its campaign stays until it changes it itself. */
+import sharp from 'sharp';
 import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
@@ -8,7 +9,7 @@ import { creativeTexts } from '#features/campaigns/web/texts.ts';
 import { editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { aTeaPicture, typeCampaign } from './campaign-form.ts';
+import { aTeaPicture, hasStoredPicture, typeCampaign } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -22,11 +23,10 @@ test(
     await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
     await page.setInputFiles('input[type=file]', await aTeaPicture('hasat.png'));
     await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-    // The browser stores a file in its own time.
-    const isKept = `Object.keys(sessionStorage).some((key) => key.startsWith('draft-file:'))`;
-    await expect.poll(() => page.evaluate(isKept)).toBe(true);
+    await expect.poll(() => hasStoredPicture(page)).toBe(true);
     await page.reload();
     await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+    await expect(page.getByText(newTexts.draft.text)).toBeVisible();
     await expectGoodScreen(page);
 
     await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
@@ -58,16 +58,55 @@ test(
 
     await page.goto('/firma/kampanyalar/yeni');
     await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
-    await expect
-      .poll(() => page.evaluate<string>('JSON.stringify(sessionStorage)'))
-      .toContain('Kimse görmesin');
+    const stored = () => page.evaluate<string>('JSON.stringify(localStorage)');
+    expect(await stored()).toContain('Kimse görmesin');
+    await page.reload();
+    await page.getByRole('button', { name: newTexts.draft.back }).click();
+    await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
+    expect(await stored()).not.toContain('draft:');
     await page.getByLabel('Kampanya adı').fill('Bunu da');
     await page.getByRole('button', { name: /Hesap menüsü/ }).click();
     await page.getByRole('button', { name: 'Çıkış yap' }).click();
     await expect(page).toHaveURL('/giris');
-    expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
+    expect(await stored()).not.toContain('draft:');
+    expect(await hasStoredPicture(page)).toBe(false);
   },
 );
+
+test('the picture on screen is the one that is sent, however soon, and none of the next campaign', async ({
+  page,
+  server,
+  made,
+}) => {
+  const firm = await aFirm(made);
+  // Checking a large picture takes a moment.
+  await page.addInitScript(`
+    const check = createImageBitmap;
+    window.createImageBitmap = async (...of) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return check(...of);
+    };`);
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
+  await page.setInputFiles('input[type=file]', await aTeaPicture('a.png'));
+  await expect(page.getByText('a.png', { exact: true })).toBeVisible();
+  const red = await drawPicture(['#7f1d1d', '#b91c1c'], 3);
+  await page.setInputFiles('input[type=file]', { name: 'b.png', mimeType: 'image/png', buffer: red });
+  await page.getByRole('button', { name: newTexts.submit }).click();
+  await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
+  const { data } = await made.call('/api/firm/campaigns/draft', { as: firm.token });
+  const sent = await fetch(`${server.baseUrl}/uploads/${data.campaigns[0].image_path}`);
+  const { dominant } = await sharp(Buffer.from(await sent.arrayBuffer())).stats();
+  expect(dominant.r).toBeGreaterThan(2 * dominant.g);
+  // One that comes when the form was sent belongs to nothing any more.
+  const late = await aTeaPicture('gec.png');
+  await page.setInputFiles('input[type=file]', late).catch(() => {});
+  await page.goto('/firma/kampanyalar/yeni');
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
+  await page.waitForTimeout(500);
+  await expect(page.getByText(/^(a|b|gec)\.png$/)).toHaveCount(0);
+  expect(await hasStoredPicture(page)).toBe(false);
+});
 
 test(
   'criteria stay when one thinks again of all viewers, and when the tab is closed',

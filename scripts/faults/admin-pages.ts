@@ -90,7 +90,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   {
     what: 'the button that takes changed settings back does nothing',
     file: 'src/features/settings/web/settings-form.tsx',
-    text: 'onUndo={() => form.reset()}',
+    text: 'onUndo={draft.startOver}',
     instead: 'onUndo={() => {}}',
     proof: SETTINGS,
   },

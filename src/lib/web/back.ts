@@ -1,7 +1,7 @@
 /**
- * Back (and a phone's gesture for it) closes what lies open above the page instead of leaving the page, and a page with
- * something unsaved may ask first. The browser tells of Back only when it has happened, so the entry of the history is put
- * back before anything else; the router never hears of it.
+ * Back (and a phone's gesture for it) closes what lies open above the page instead of leaving the page. The browser tells
+ * of Back only when it has happened, so the entry of the history is put back before anything else; the router never hears
+ * of it.
  */
 import { guardBack, openOverlays } from './overlays/open-overlays.ts';
 
@@ -10,8 +10,6 @@ interface Entry {
   place: number;
   href: string;
 }
-
-export type Leave = () => void;
 
 /** The parameters in an address that open a dialog. */
 const dialogNames = new Set<string>();
@@ -29,10 +27,8 @@ function isNamed({ href }: Entry): boolean {
 
 /** The entry on screen. A place within a page has no number of its own. */
 let here: Entry = { place: 0, href: '' };
-let askFirst: ((leave: Leave) => void) | null = null;
 /** Runs once the entry is put back. */
 let onReturn: (() => void) | null = null;
-let isLeaving = false;
 
 function placeOf(state: unknown): number | undefined {
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : undefined;
@@ -41,8 +37,6 @@ function placeOf(state: unknown): number | undefined {
 function look(state: unknown = history.state): void {
   here = { place: placeOf(state) ?? here.place, href: location.href };
 }
-
-const withoutHash = (href: string) => href.split('#', 1)[0];
 
 function onPopState(event: PopStateEvent): void {
   if (onReturn !== null) {
@@ -55,23 +49,15 @@ function onPopState(event: PopStateEvent): void {
   const { href } = location;
   const by = (placeOf(event.state) ?? here.place) - here.place;
   const close = isNamed(here) ? undefined : openOverlays.at(-1);
-  const isAsked = close !== undefined || (askFirst !== null && withoutHash(href) !== withoutHash(here.href));
-  if (isLeaving || by === 0 || !isAsked) {
+  if (by === 0 || close === undefined) {
     // A dialog that was closed may leave two entries with the page's address: one Back leads past both.
-    const isTwin = !isLeaving && by < 0 && href === here.href;
-    isLeaving = false;
+    const isTwin = by < 0 && href === here.href;
     look(event.state);
     if (isTwin) history.back();
     return;
   }
   event.stopImmediatePropagation();
-  onReturn = () => {
-    if (close !== undefined) return close();
-    askFirst?.(() => {
-      isLeaving = true;
-      history.go(by);
-    });
-  };
+  onReturn = close;
   history.go(-by);
 }
 
@@ -90,13 +76,4 @@ function onOverlays(): void {
 export function closeByBack(): void {
   guardBack({ onBack: onPopState, onOverlays });
   onOverlays();
-}
-
-/** Asks before Back or Forward leads to another page. Answers how to step aside again. */
-export function askBeforeBack(ask: (leave: Leave) => void): () => void {
-  look();
-  askFirst = ask;
-  return () => {
-    askFirst = null;
-  };
 }

@@ -1,7 +1,7 @@
 /** What is said where no answer came: of what may have been carried out all the same, that trying again is safe. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { route } from '#lib/shared/route.ts';
-import { call, saysNoAnswer } from './call.ts';
+import { call, CallError, isRefused, saysNoAnswer } from './call.ts';
 
 const METHODS = { path: '/api/things', summary: 'A thing.' } as const;
 const payment = route({ ...METHODS, method: 'POST', access: ['firm'], movesMoney: true });
@@ -39,4 +39,15 @@ test('an answer that a proxy made in its place is a lost one, too', async () => 
   vi.stubGlobal('navigator', { onLine: true });
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>Bad Gateway</html>', { status: 502 }));
   await expect(call(decision, {})).rejects.toThrow(MAYBE);
+});
+
+test.each([
+  [409, true],
+  [429, true],
+  [0, false],
+  [500, false],
+  [503, false],
+])('a failure with status %i: has surely changed nothing is %s', (status, expected) => {
+  const error = new CallError({ code: 'X', status, message: '', fields: {}, extra: {} });
+  expect(isRefused(error)).toBe(expected);
 });

@@ -203,6 +203,14 @@ export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
 
+/**
+ * Whether a failed call has certainly changed nothing, because the server refused it. Without an answer, or with a 5xx,
+ * it may have.
+ */
+export function isRefused(error: unknown): boolean {
+  return error instanceof CallError && error.status >= 400 && error.status < 500;
+}
+
 /** Whether asking again would be refused again: there is no such thing, it is not this person's, or not in that state. */
 export function isFinal(error: unknown): boolean {
   return error instanceof CallError && [403, 404, 409].includes(error.status);

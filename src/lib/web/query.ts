@@ -2,9 +2,17 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
-import { call, type CallAnswer, CallError, type CallInput, type CallQuery, isOvertaken } from './call.ts';
+import {
+  call,
+  type CallAnswer,
+  CallError,
+  type CallInput,
+  type CallQuery,
+  isOvertaken,
+  isRefused,
+} from './call.ts';
 import { deafUntilAnswered } from './deaf.ts';
-import { createIntentionKey, isRefused } from './intention-key.ts';
+import { keyOfAttempt, settleAttempts } from './form/draft-store.ts';
 import { useHeard } from './use-heard.ts';
 
 const MAX_RETRIES = 3;
@@ -86,24 +94,23 @@ export function useListQuery<R extends Route>(
  * Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again, also after a refusal
  * because somebody else was first. Until the answer is there a second press is not heard. A call that moves
  * money is sent with the same `Idempotency-Key` for the same input until its outcome is known, so that trying again
- * after a lost answer is harmless: keep the hook mounted while the person may try again.
+ * after a lost answer is harmless. The key is stored under the call's path, where its form stores its draft as well.
  */
 export function useCallMutation<R extends Route>(
   route: R,
   invalidates: readonly (readonly unknown[])[] = [],
 ) {
   const client = useQueryClient();
-  const [intention] = useState(() => createIntentionKey(route.path));
   const readAgain = () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
   const mutation = useMutation<CallAnswer<R>, CallError, CallInput<R>>({
     mutationFn: async (input) => {
       if (!route.movesMoney) return call(route, input);
       try {
-        const answer = await call(route, { ...input, idempotencyKey: intention.keyFor(input) });
-        intention.settle();
+        const answer = await call(route, { ...input, idempotencyKey: keyOfAttempt(route.path, input) });
+        settleAttempts(route.path, input);
         return answer;
       } catch (error) {
-        if (isRefused(error)) intention.settle();
+        if (isRefused(error)) settleAttempts(route.path, input);
         throw error;
       }
     },

@@ -5,8 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
-import { forgetAllDrafts } from './form/drafts.ts';
-import { forgetKept, giveBackTo, keepEverything } from './kept.ts';
+import { keepDraftsOf, removeAllDrafts, removeOldDrafts, setDraftOwner } from './form/draft-store.ts';
 
 export interface SessionUser {
   id: number;
@@ -77,6 +76,7 @@ function readStored(): StoredSession | null {
 
 // Null on pages that the build draws, where nobody is signed in.
 let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
+setDraftOwner(current?.user.id);
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 /** The token that the person is logging out of. */
@@ -87,6 +87,7 @@ let endOnServer: () => Promise<void> = async () => {};
 
 function announce(next: StoredSession | null): void {
   current = next;
+  setDraftOwner(next?.user.id);
   for (const listener of listeners) listener();
 }
 
@@ -105,11 +106,10 @@ function forgetLapse(): void {
 /** How the last session ended by itself; null where it did not. */
 const readLapse = () => lapsed ?? localStorage.getItem(LAPSED);
 
-/** Ends a session that the person did not end here; what they were in the middle of is kept until they are back. */
+/** Ends a session that the person did not end here; their drafts stay until they are back. */
 function lapse({ isLogout = false } = {}): void {
   if (current === null) return;
   if (current.token !== leaving) {
-    keepEverything(current.user.id);
     const wasIdle = idleEnd !== null && Date.now() >= idleEnd - CLOCK_MS;
     lapsed = wasIdle ? 'idle' : 'ended';
     if (!isLogout) localStorage.setItem(LAPSED, lapsed);
@@ -139,6 +139,7 @@ function liveSession(): StoredSession | null {
  */
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
+  removeOldDrafts();
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.isAsked === true) tellOtherTabs();
@@ -146,7 +147,7 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
     if (data.isLogout === true) localStorage.removeItem(LAPSED);
     if (data.ended === undefined || current?.token !== data.ended) return;
     lapse({ isLogout: data.isLogout === true });
-    if (data.isLogout === true) forgetAllDrafts();
+    if (data.isLogout === true) removeAllDrafts();
   });
   // A tab that asked before this one could answer.
   tellOtherTabs();
@@ -170,7 +171,7 @@ export function askOtherTabs(onSignedIn: (session: StoredSession) => void): () =
 export function startSession(session: StoredSession, options: { remember: boolean }): void {
   forget();
   forgetLapse();
-  giveBackTo(session.user.id);
+  keepDraftsOf(session.user.id);
   (options.remember ? localStorage : sessionStorage).setItem(STORAGE_KEY, JSON.stringify(session));
   if (!options.remember) localStorage.setItem(IN_ONE_TAB, String(session.expiresAt));
   announce(session);
@@ -199,10 +200,9 @@ export async function logOut(): Promise<void> {
   if (token === undefined) return;
   leaving = token;
   forgetLapse();
-  forgetKept();
   await endOnServer().catch(() => undefined); // Unreachable: the token dies within 24 hours and is forgotten here.
   endSession(token);
-  forgetAllDrafts();
+  removeAllDrafts();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -47,15 +47,7 @@ export const answerWords = { none: 'Yanıt alınamadı', offline: 'İnternet ba�
 /** Said in place of what waits for the connection. */
 export const waitsForConnection = `${answerWords.offline}. Bağlanınca burası kendiliğinden yüklenir.`;
 
-/** The words of the question before something that is not saved is lost. */
-export const leaveWords = {
-  title: 'Kaydetmeden ayrılıyor musun?',
-  about: 'Değişikliklerin kaydedilmedi; ayrılırsan silinir.',
-  leave: 'Kaydetmeden ayrıl',
-  stay: 'Sayfada kal',
-};
-
-/** Said in a dialog that shows what was typed before in place of what is saved. */
+/** Said in a form that shows what was typed before in place of what is saved. */
 export const unsavedWords = { text: 'Kaydedilmemiş değişiklik var', back: 'Kayıtlı hâline dön' };
 
 /** The words of the switch between light and dark. */

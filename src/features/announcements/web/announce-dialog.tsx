@@ -3,15 +3,16 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import type { z } from '#lib/shared/zod.ts';
-import { randomKey } from '#lib/web/intention-key.ts';
+import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { announcementsContract, AUDIENCES, type Audience } from '../contract.ts';
 import { audienceTexts } from '../texts.ts';
 import { useAnnounce, useAudienceCount } from './api.ts';
 import { announceTexts, formTexts as texts } from './texts.ts';
-import { confirmed, WordsFields, type WrittenWords } from './words-fields.tsx';
+import { confirmed, NO_KEY_YET, withKey, WordsFields, type WrittenWords } from './words-fields.tsx';
 
 const schema = announcementsContract.announce.body.safeExtend({ is_confirmed: confirmed });
+const { path } = announcementsContract.announce;
 type Written = z.input<typeof schema>;
 
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: audienceTexts[value] }));
@@ -29,10 +30,14 @@ export function AnnounceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         is_promotion: false,
         title: '',
         text: '',
-        request_key: randomKey(),
+        request_key: NO_KEY_YET,
         is_confirmed: false,
       })}
-      input={(_, { is_confirmed: _confirmed, ...body }) => ({ body })}
+      input={(_, { is_confirmed: _confirmed, ...body }) => ({ body: withKey(path, body) })}
+      onDone={() => {
+        settleAttempts(path);
+        onClose();
+      }}
       words={announceTexts.dialog}
       size="lg"
     >

@@ -4,7 +4,7 @@ import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { useKeptState } from '#lib/web/kept.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -61,7 +61,7 @@ const COLUMNS: Column<Announcement>[] = [
 export function AnnouncementsPage() {
   const list = useList(NO_FILTERS);
   const query = useAnnouncements(list.query);
-  const [isWriting, setIsWriting] = useKeptState('announcing', false);
+  const dialog = useOpenDialog('islem');
   const mayAnnounce = useMayCall(announcementsContract.announce);
   return (
     <>
@@ -70,7 +70,7 @@ export function AnnouncementsPage() {
         description={texts.description}
         actions={
           mayAnnounce && (
-            <Button icon={<Megaphone aria-hidden />} onClick={() => setIsWriting(true)}>
+            <Button icon={<Megaphone aria-hidden />} onClick={() => dialog.open('yaz')}>
               {announceTexts.open}
             </Button>
           )
@@ -85,7 +85,7 @@ export function AnnouncementsPage() {
         rowKey={({ id }) => id}
         columns={COLUMNS}
       />
-      {mayAnnounce && <AnnounceDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />}
+      {mayAnnounce && <AnnounceDialog isOpen={dialog.opened === 'yaz'} onClose={dialog.close} />}
     </>
   );
 }

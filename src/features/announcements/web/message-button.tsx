@@ -1,14 +1,14 @@
 import { Send } from 'lucide-react';
 import type { Role } from '#lib/shared/route.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { randomKey } from '#lib/web/intention-key.ts';
-import { useKeptState } from '#lib/web/kept.ts';
+import { settleAttempts } from '#lib/web/form/draft-store.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { announcementsContract } from '../contract.ts';
 import { useMessagePerson } from './api.ts';
 import { messageTexts as texts } from './texts.ts';
-import { confirmed, WordsFields } from './words-fields.tsx';
+import { confirmed, NO_KEY_YET, withKey, WordsFields } from './words-fields.tsx';
 
 interface Hearer {
   id: number;
@@ -18,25 +18,33 @@ interface Hearer {
 }
 
 const schema = announcementsContract.messagePerson.body.extend({ is_confirmed: confirmed });
+const { path } = announcementsContract.messagePerson;
 
 /** Writes to one firm or viewer, for who may. */
 export function MessageButton({ person }: { person: Hearer }) {
-  const [isWriting, setIsWriting] = useKeptState('writing', false);
+  const dialog = useOpenDialog('islem');
   const mayWrite = useMayCall(announcementsContract.messagePerson);
   const call = useMessagePerson();
   if (!mayWrite || person.role === 'admin' || person.status === 'closed') return null;
   return (
     <>
-      <Button variant="secondary" icon={<Send aria-hidden />} onClick={() => setIsWriting(true)}>
+      <Button variant="secondary" icon={<Send aria-hidden />} onClick={() => dialog.open('mesaj')}>
         {texts.open}
       </Button>
       <FormDialog
-        subject={isWriting ? person : null}
-        onClose={() => setIsWriting(false)}
+        subject={dialog.opened === 'mesaj' ? person : null}
+        onClose={dialog.close}
         call={call}
         schema={schema}
-        values={() => ({ title: '', text: '', request_key: randomKey(), is_confirmed: false })}
-        input={({ id }, { is_confirmed: _confirmed, ...body }) => ({ params: { id }, body })}
+        values={() => ({ title: '', text: '', request_key: NO_KEY_YET, is_confirmed: false })}
+        input={({ id }, { is_confirmed: _confirmed, ...body }) => ({
+          params: { id },
+          body: withKey(path, body, id),
+        })}
+        onDone={() => {
+          settleAttempts(path);
+          dialog.close();
+        }}
         words={texts.dialog}
       >
         {({ control }) => <WordsFields control={control} reach={texts.to(person.name)} />}

@@ -5,6 +5,7 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { z } from '#lib/shared/zod.ts';
+import { keyOfAttempt } from '#lib/web/form/draft-store.ts';
 import { TEXT_LETTERS, TITLE_LETTERS } from '../contract.ts';
 import { formTexts as texts } from './texts.ts';
 
@@ -13,6 +14,18 @@ export interface WrittenWords {
   text: string;
   request_key: string;
   is_confirmed: boolean;
+}
+
+/** Stands in the form until it is sent. */
+export const NO_KEY_YET = 'none-yet';
+
+/** The words with their key: the same for the same words until it is known that they were sent, also after a reload. */
+export function withKey<Words extends { request_key: string }>(
+  path: string,
+  words: Words,
+  personId?: number,
+): Words {
+  return { ...words, request_key: keyOfAttempt(path, { ...words, personId }) };
 }
 
 /** The box below the preview, of which the server knows nothing. */

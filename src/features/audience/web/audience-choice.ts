@@ -19,9 +19,6 @@ export interface AudienceChoice extends Record<IdList, IdOrAll[]> {
 
 export const NOTHING_CHOSEN: AudienceChoice = { ...byList(() => []), all_users: false };
 
-/** The name under which the choices for a campaign are kept until they are sent. */
-export const audienceDraftKey = (campaignId: number) => `audience:${campaignId}`;
-
 export function districtKey(city: string, district: string): string {
   return `${city}/${district}`;
 }

@@ -3,14 +3,14 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { audienceFieldTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
 import type { AudienceInput } from '../contract.ts';
-import { type AudienceChoice, audienceDraftKey, countChosen, inputOf, namesOf } from './audience-choice.ts';
+import { type AudienceChoice, countChosen, inputOf, namesOf } from './audience-choice.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudienceReview, type AudienceWords } from './audience-review.tsx';
 import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
@@ -37,9 +37,8 @@ export function AudienceSteps(props: AudienceStepsProps) {
   const { campaignId, initial, lists, words } = props;
   const form = useForm<AudienceChoice>({ defaultValues: initial });
   // Not on the server: saving an audience is what sends a draft, and a rejected campaign goes back with the one it has.
-  const { clearDraft } = useFormDraft(audienceDraftKey(campaignId), form, {
-    onDeviceWhile: JSON.stringify(initial),
-  });
+  // Only while this is still the saved one, so that nothing old covers what was saved meanwhile on another device.
+  const draft = useDraft(`audience:${campaignId} ${JSON.stringify(initial)}`, form);
   const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
   const input = inputOf(choice);
   const reach = useReach(input);
@@ -54,7 +53,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
     form,
     send: props.send,
     onSent: (answer) => {
-      clearDraft();
+      draft.discard();
       props.onSent(answer);
     },
     onWrongField: step.leave,

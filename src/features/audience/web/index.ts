@@ -1,3 +1,2 @@
-export { audienceDraftKey } from './audience-choice.ts';
 export { AudienceForm } from './audience-form.tsx';
 export { AudienceSummary } from './audience-summary.tsx';

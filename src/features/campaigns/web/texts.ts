@@ -104,6 +104,8 @@ export const audiencePageTexts = {
     reviewText:
       'Bu kitle kaydedilir, kampanya henüz gönderilmez: düzenleme sayfasından tekrar onaya gönderirsin.',
   },
+  unsent:
+    'Bu kampanyanın formunda yazıp göndermediğin değişiklikler var. Onaya onlarsız gider; istiyorsan önce düzenleme sayfasında “Güncelle”ye bas.',
   readOnly: 'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez.',
   mayTakeBack: 'Değiştirmek için onay beklerken kampanyayı geri alabilirsin.',
 };

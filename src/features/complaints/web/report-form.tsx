@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useCallMutation } from '#lib/web/query.ts';
@@ -30,11 +31,13 @@ interface ReportFormProps {
 
 /** Reports an ad to the administrator; a viewer can do so once per ad. */
 export function ReportForm({ adId, isOpen, notice, onClose }: ReportFormProps) {
-  const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' }, { about: adId });
+  const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' });
+  const draft = useDraft(isOpen ? `report:${adId}` : null, form);
   const toast = useToast();
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: useCallMutation(complaintsContract.reportAd),
+    draft,
     input: (body) => ({ params: { id: adId }, body }),
     failed: texts.failed,
     onDone: () => {

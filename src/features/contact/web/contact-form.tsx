@@ -5,7 +5,7 @@ import { useCallMutation } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Select } from '#lib/web/inputs/select.tsx';
@@ -32,15 +32,15 @@ function MessageForm({ name, email }: { name: string; email: string }) {
   const [isSent, setIsSent] = useState(false);
   const empty = { name, email, message: '' };
   const form = useZodForm<z.input<typeof body>>(body, empty);
-  const { clearDraft } = useFormDraft('contact', form);
+  const draft = useDraft('contact', form);
   const call = useCallMutation(contactContract.sendMessage);
   const { submit, problems, isBusy } = useFormCall({
     form,
     call,
+    draft,
     input: (values) => ({ body: values }),
     failed: texts.failed,
     onDone: () => {
-      clearDraft();
       form.reset(empty);
       setIsSent(true);
     },

@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { emailFold } from '#lib/shared/turkish.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
@@ -28,10 +30,12 @@ export function OwnerForm({ firm, onSaved }: OwnerFormProps) {
     owner_email,
     currentPassword: '',
   });
+  const draft = useDraft('owner', form);
   const typedEmail = useWatch({ control: form.control, name: 'owner_email' });
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: useUpdateFirmProfile(),
+    draft,
     input: (body) => ({ body }),
     failed: identityTexts.saveFailed,
     onDone: (_, body) => {
@@ -43,6 +47,7 @@ export function OwnerForm({ firm, onSaved }: OwnerFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <DraftAlert draft={draft} />
       <FormAlert message={problems} />
       <IdentityFields
         control={form.control}

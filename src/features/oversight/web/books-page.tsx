@@ -5,7 +5,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { useKeptState } from '#lib/web/kept.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { oversightContract } from '../contract.ts';
 import { useAuditNow, useBooks } from './api.ts';
@@ -57,13 +57,13 @@ function AuditButton({ onAsking }: AuditButtonProps) {
 }
 
 function CorrectionButton() {
-  const [isCorrecting, setIsCorrecting] = useKeptState('correcting', false);
+  const dialog = useOpenDialog('islem');
   return (
     <>
-      <Button variant="secondary" icon={<PencilLine aria-hidden />} onClick={() => setIsCorrecting(true)}>
+      <Button variant="secondary" icon={<PencilLine aria-hidden />} onClick={() => dialog.open('duzelt')}>
         {texts.correct}
       </Button>
-      <CorrectionDialog isOpen={isCorrecting} onClose={() => setIsCorrecting(false)} />
+      <CorrectionDialog isOpen={dialog.opened === 'duzelt'} onClose={dialog.close} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { useKeptState } from '#lib/web/kept.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useMayCall, useMayOpen } from '#lib/web/use-may-call.ts';
 import { oversightContract } from '../contract.ts';
 import type { Books } from './api.ts';
@@ -13,7 +13,7 @@ const APPROVALS_PATH = '/admin/onaylar';
 
 /** Says that money is frozen, since when, and lets whoever may lift it. */
 export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
-  const [isOpen, setIsOpen] = useKeptState('lifting', false);
+  const dialog = useOpenDialog('islem');
   const mayLift = useMayCall(oversightContract.liftFreeze);
   const mayOpen = useMayOpen();
   const isWaiting = freeze !== null && freeze.takes_two && freeze.is_proposed;
@@ -27,7 +27,7 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
             run &&
             mayLift &&
             !isWaiting && (
-              <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
+              <Button variant="danger" size="sm" onClick={() => dialog.open('kaldir')}>
                 {texts.lift}
               </Button>
             )
@@ -44,10 +44,10 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
       )}
       {run && mayLift && (
         <LiftDialog
-          isOpen={isOpen && freeze !== null}
+          isOpen={dialog.opened === 'kaldir' && freeze !== null}
           run={run}
           takesTwo={freeze?.takes_two ?? false}
-          onClose={() => setIsOpen(false)}
+          onClose={dialog.close}
         />
       )}
     </>

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { LeaveGuard } from '#lib/web/overlays/leave-guard.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { changesOf, isAsked, needsSecond, type SettingChange } from '../big-changes.ts';
@@ -16,6 +17,8 @@ import { BigChangesDialog } from './big-changes-dialog.tsx';
 import { settingsPageTexts as texts } from './texts.ts';
 
 export interface SettingsFormProps {
+  /** Tells the drafts of the forms apart, of which each shows some of the settings. */
+  name: 'general' | 'viewers';
   /** All settings as they were read. */
   settings: SettingsInput;
   second: SecondApproval;
@@ -26,15 +29,13 @@ export interface SettingsFormProps {
  * A form over some of the settings. It holds and sends all of them, so that the server can notice another save
  * meanwhile; settings without a field stay as they were read.
  */
-export function SettingsForm({ settings, second, children }: SettingsFormProps) {
-  const { form, problems, isOutdated, isSaving, fetchCurrent, submit, asked, setAsked } = useSettingsForm(
-    settings,
-    second,
-  );
+export function SettingsForm({ name, settings, second, children }: SettingsFormProps) {
+  const { form, draft, problems, isOutdated, isSaving, fetchCurrent, submit, asked, setAsked } =
+    useSettingsForm(name, settings, second);
   const changeCount = Object.keys(form.formState.dirtyFields).length;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <LeaveGuard isUnsaved={changeCount > 0 && !isSaving} />
+      <DraftAlert draft={draft} />
       {children(form.control)}
       <BigChangesDialog
         changes={asked}
@@ -43,7 +44,7 @@ export function SettingsForm({ settings, second, children }: SettingsFormProps) 
         onClose={() => setAsked(null)}
         onConfirm={() => void submit()}
       />
-      <SaveBar changeCount={changeCount} isSaving={isSaving} onUndo={() => form.reset()}>
+      <SaveBar changeCount={changeCount} isSaving={isSaving} onUndo={draft.startOver}>
         {isOutdated ? <Outdated onFetch={() => void fetchCurrent()} /> : <FormAlert message={problems} />}
       </SaveBar>
     </form>
@@ -58,8 +59,9 @@ function isForTwo(
   return takesTwo && needsSecond(changes, new Map(starts.map(({ key, from }) => [key, from])));
 }
 
-function useSettingsForm(settings: SettingsInput, second: SecondApproval) {
+function useSettingsForm(name: string, settings: SettingsInput, second: SecondApproval) {
   const form = useZodForm<SettingsInput>(settingsForm, settings);
+  const draft = useDraft(`settings:${name}`, form);
   const save = useSaveSettings();
   const current = useSettings();
   const toast = useToast();
@@ -68,6 +70,7 @@ function useSettingsForm(settings: SettingsInput, second: SecondApproval) {
   const { submit, problems, isBusy, forgetProblems } = useFormCall({
     form,
     call: save,
+    draft,
     input: (body) => {
       const changes = changesOf(settings, body);
       if (asked !== null || !(changes.some(isAsked) || isForTwo(changes, second))) return { body };
@@ -96,7 +99,7 @@ function useSettingsForm(settings: SettingsInput, second: SecondApproval) {
   }
 
   const isOutdated = save.error?.code === 'SETTINGS_CHANGED';
-  return { form, problems, isOutdated, isSaving: isBusy, fetchCurrent, submit, asked, setAsked };
+  return { form, draft, problems, isOutdated, isSaving: isBusy, fetchCurrent, submit, asked, setAsked };
 }
 
 /** Says that somebody saved meanwhile, perhaps the same person in another tab, and how to go on. */

@@ -10,7 +10,7 @@ import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
 import { settingsPageTexts as texts, waitingChangeTexts } from './texts.ts';
 
 /** The form of some settings, in their wire form. After a save a new one begins from the saved values. */
-function Settings({ children }: Pick<SettingsFormProps, 'children'>) {
+function Settings({ name, children }: Pick<SettingsFormProps, 'name' | 'children'>) {
   const second = useSecondApproval();
   return (
     <QueryStates query={useSettings()} failedText={texts.failed}>
@@ -19,7 +19,11 @@ function Settings({ children }: Pick<SettingsFormProps, 'children'>) {
           {(known) => (
             <>
               <WaitingChange second={known} />
-              <SettingsForm settings={settingsContract.readSettings.data.encode(settings)} second={known}>
+              <SettingsForm
+                name={name}
+                settings={settingsContract.readSettings.data.encode(settings)}
+                second={known}
+              >
                 {children}
               </SettingsForm>
             </>
@@ -53,7 +57,7 @@ function WaitingChange({ second: { proposal } }: { second: SecondApproval }) {
 /** Rates, budgets and durations, which concern firms. */
 export function GeneralSettings() {
   return (
-    <Settings>
+    <Settings name="general">
       {(control) => (
         <>
           <SettingGroup
@@ -93,7 +97,7 @@ export function GeneralSettings() {
 /** Earnings, rewards, withdrawals and the emergency switches, which concern viewers. */
 export function UserSettings() {
   return (
-    <Settings>
+    <Settings name="viewers">
       {(control) => (
         <>
           <SettingGroup

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { forgetIntention } from '#lib/web/intention-key.ts';
+import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { useCancelWithdrawal, useWallet, type Withdrawal } from './api.ts';
@@ -21,7 +21,7 @@ export function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawal
       onClose={onClose}
       // A lost try that made it is over with it: the same amount asked for again is a new one.
       onDone={() => {
-        forgetIntention(viewerWalletContract.withdraw.path);
+        settleAttempts(viewerWalletContract.withdraw.path);
         onClose();
       }}
       call={useCancelWithdrawal()}

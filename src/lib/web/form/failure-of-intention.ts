@@ -1,5 +1,4 @@
-import { errorText } from '../call.ts';
-import { isRefused } from '../intention-key.ts';
+import { errorText, isRefused } from '../call.ts';
 import { answerWords } from '../words.ts';
 
 /** The words for a failed call that happens once, however often it is tried: why it was refused, or that nobody knows. */

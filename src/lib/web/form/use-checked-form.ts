@@ -8,6 +8,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
+import { filesChecked } from '../inputs/image/image-check.ts';
 
 /** One fault of a form's values. The list has no order, except that the first fault of a field is shown. */
 export interface Problem {
@@ -30,7 +31,9 @@ export function useCheckedForm<Values extends FieldValues>(
   judge: (values: Values) => Judged<Values>,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values, unknown, Values> {
-  const resolver: Resolver<Values, unknown, Values> = (typed) => {
+  const resolver: Resolver<Values, unknown, Values> = async (typed) => {
+    // The form's own object: it has the file by then.
+    await filesChecked();
     const { values, problems } = judge(typed);
     if (problems.length === 0) return { values, errors: {} };
     // In reverse, so that of two faults of one field the first stays.

@@ -5,6 +5,7 @@ import { CallError, saysNoAnswer } from '../call.ts';
 import { useHeard } from '../use-heard.ts';
 import { focusFirst } from './reading-order.ts';
 import { onFieldChange } from './use-checked-form.ts';
+import type { Draft } from './use-draft.ts';
 import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
 
 /** Puts the server's refusals beside their fields. Answers the messages that belong to the whole form. */
@@ -21,6 +22,8 @@ export function showRefusal<Values extends FieldValues>(
 export interface FormCall<Values extends FieldValues, Input, Answer> {
   form: UseFormReturn<Values, unknown, Values>;
   call: CallLike<Input, Answer>;
+  /** What was typed, to be discarded once it was sent. */
+  draft?: Draft;
   /** Makes the input of the call from the checked values; null sends nothing. */
   input: (values: Values) => Input | null;
   failed: FailedText;
@@ -40,7 +43,7 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
 export function useFormCall<Values extends FieldValues, Input, Answer>(
   given: FormCall<Values, Input, Answer>,
 ) {
-  const { form, call, input, failed, onDone, onFailed } = given;
+  const { form, call, draft, input, failed, onDone, onFailed } = given;
   const [problems, setProblems] = useState<readonly string[]>([]);
   useHeard('online', () => setProblems((shown) => shown.filter((text) => !saysNoAnswer(text))));
   useEffect(() => onFieldChange(form, () => setProblems((shown) => (shown.length > 0 ? [] : shown))), [form]);
@@ -50,8 +53,10 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
       const sent = input(values);
       if (sent === null) return;
       const outcome = await attempt(call, sent);
-      if (outcome.isDone) await onDone?.(outcome.answer, values);
-      else {
+      if (outcome.isDone) {
+        draft?.discard();
+        await onDone?.(outcome.answer, values);
+      } else {
         const said = onFailed?.(outcome.error, values);
         if (said !== true) setProblems(said || showRefusal(form, outcome.error, failed));
       }

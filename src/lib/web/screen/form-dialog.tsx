@@ -25,17 +25,17 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from '#lib/shared/zod.ts';
 import { type DialogCall, sayFailure, type Told } from '../attempt.ts';
 import { isOvertaken } from '../call.ts';
+import { DraftAlert } from '../form/draft-alert.tsx';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useFormCall } from '../form/use-form-call.ts';
-import { nameOfSubject, useNextOpening } from '../form/use-next-opening.ts';
+import { useDraft } from '../form/use-draft.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../buttons/button.tsx';
-import { Alert } from '../layout/alert.tsx';
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
 import { DoneDialog } from '../overlays/done-dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
-import { actionWords, unsavedWords } from '../words.ts';
+import { actionWords } from '../words.ts';
 import type { DialogWords } from './dialog-words.ts';
 import { readSettled, type Settled } from './settled.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
@@ -94,14 +94,16 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   const shownDone = useLast(doneText);
   const isOpen = subject !== null;
   // Filled at each opening.
-  const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>, { isOpen });
+  const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>);
+  // Its effect comes after the layout effect that fills the form for this opening.
+  const draft = useDraft(isOpen ? keyOf(words.title, subject) : null, form);
   const { submit, problems, isBusy, forgetProblems } = useFormCall({
     form,
     call: props.call,
+    draft,
     input: (values) => (subject === null ? null : props.input(subject, values)),
     failed: words.failed,
     onDone: ({ message }) => {
-      drop();
       if (words.done !== null) {
         const say = words.doneTitle === undefined ? toast.success : setDoneText;
         say(message ?? words.done);
@@ -114,12 +116,6 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     forgetProblems();
     props.call.reset();
   });
-
-  // After the form was filled for this opening.
-  const { drop, hidesSaved, showSaved } = useNextOpening(
-    isOpen ? `${words.title} ${nameOfSubject(subject)}` : null,
-    form,
-  );
 
   // The list below was read again: another opening asks about what is so then.
   const settled = readSettled(shown, props.call, props.settled);
@@ -138,7 +134,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
 
   /** The button that says so gives up what was typed; all other ways out keep it. */
   function cancel() {
-    drop();
+    draft.discard();
     close();
   }
 
@@ -174,18 +170,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
         {settled !== null && <p>{settled.text}</p>}
         {settled === null && shown !== null && (
           <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-            {hidesSaved && (
-              <Alert
-                tone="warning"
-                action={
-                  <Button size="sm" variant="secondary" onClick={showSaved}>
-                    {unsavedWords.back}
-                  </Button>
-                }
-              >
-                {unsavedWords.text}
-              </Alert>
-            )}
+            <DraftAlert draft={draft} />
             <FormAlert
               message={isOver ? sayFailure(props.call.error, words.failed) : problems}
               action={props.call.error ? props.problemAction?.(props.call.error) : null}
@@ -202,4 +187,10 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
       />
     </>
   );
+}
+
+/** Tells the drafts of a page's dialogs apart: by their title and the id of their subject, where it has one. */
+function keyOf(title: string, subject: unknown): string {
+  const isThing = typeof subject === 'object' && subject !== null && 'id' in subject;
+  return `${location.pathname} ${title} ${JSON.stringify(isThing ? subject.id : subject)}`;
 }

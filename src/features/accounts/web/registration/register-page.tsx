@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
@@ -42,10 +42,10 @@ function RegistrationForm() {
   const [type, setType] = useState<AccountType>('individual');
   const form = useZodForm(registrationSchema(type), EMPTY_REGISTRATION);
   // Kept until the code is entered, so that a person who comes back to correct a mistake finds everything.
-  useFormDraft(REGISTRATION_DRAFT, form, { never: ['password', 'passwordAgain'] });
+  useDraft(REGISTRATION_DRAFT, form);
   const wantsFirm = search.get('tur') === 'kurumsal';
   useEffect(() => {
-    // After the kept form was restored: a person who followed "Kurumsal hesap aç" wants a firm's account.
+    // After the draft was restored: a person who followed "Kurumsal hesap aç" wants a firm's account.
     if (wantsFirm) form.setValue('type', 'corporate');
   }, [form, wantsFirm]);
   const shownType = form.watch('type');

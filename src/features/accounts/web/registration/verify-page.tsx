@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { call } from '#lib/web/call.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
@@ -28,7 +28,7 @@ export function VerifyPage() {
       await navigate('/sifre-sifirlama', { replace: true, state: { phone, isVerified: true } });
       return;
     }
-    forgetDraft(REGISTRATION_DRAFT);
+    discardDraft(REGISTRATION_DRAFT);
     await navigate('/hosgeldiniz', {
       replace: true,
       state: { name: data.name, email: stateText(state, 'email') },

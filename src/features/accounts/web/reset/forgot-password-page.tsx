@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useEarlySubmit } from '#lib/web/form/use-early-submit.ts';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
   const isDrawn = useIsDrawn();
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
   // Kept until the code is entered, so that a person who comes back to correct the number finds it.
-  useFormDraft(RESET_DRAFT, form);
+  useDraft(RESET_DRAFT, form);
   const navigate = useNavigate();
   const call = useChallengedCall(resetContract.forgotPassword);
   const { submit, problems, isBusy } = useFormCall({

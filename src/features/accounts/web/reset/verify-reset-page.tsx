@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '#lib/web/call.ts';
-import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { resetContract } from '../../contract/public.ts';
@@ -21,7 +21,7 @@ export function VerifyResetPage() {
   async function verify(code: string) {
     const { data } = await call(resetContract.verifyResetCode, { body: { phone: subject.phone, code } });
     forgetCountdown(subject);
-    forgetDraft(RESET_DRAFT);
+    discardDraft(RESET_DRAFT);
     const state = { phone: subject.phone, isVerified: true, emailHint: data.email_hint };
     await navigate('/sifre-sifirlama', { replace: true, state });
   }

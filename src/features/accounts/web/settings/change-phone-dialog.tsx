@@ -5,6 +5,7 @@ import { attempt } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { formatClock } from '#lib/web/figures/countdown-words.ts';
@@ -104,8 +105,10 @@ function useAsking(onBegun: (step: Omit<Step, 'startedAt'>) => void) {
   const [lostWith, setLostWith] = useState<ChangePhoneProps['standIn']>(null);
   const begin = useChallengedCall(accountsContract.beginPhoneChange);
   const form = useZodForm(accountsContract.beginPhoneChange.body, { phone: '', currentPassword: '' });
+  const draft = useDraft('change-phone', form);
   const call = useFormCall({
     form,
+    draft,
     call: {
       ...begin,
       mutateAsync: async (input: Parameters<typeof begin.mutateAsync>[0]) => {

@@ -2,7 +2,7 @@ import { OctagonX, Play } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
-import { useKeptState } from '#lib/web/kept.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { adminCampaignsContract, stopBody } from '../../contract/admin.ts';
 import { mayHappen } from '../../lifecycle.ts';
@@ -12,28 +12,27 @@ import { releaseTexts, stopTexts } from '../texts/admin.ts';
 /** Stops or restarts a campaign, for whoever may; the table of states decides which button there is. */
 export function HaltButtons({ id }: { id: number | null }) {
   const { data: campaign } = useAdminCampaign(id);
-  const [asked, setAsked] = useKeptState<'halt' | 'release' | null>('halting', null);
+  const dialog = useOpenDialog('islem');
   const stop = useCampaignChange(adminCampaignsContract.adminStopCampaign);
   const start = useCampaignChange(adminCampaignsContract.adminStartCampaign);
   const mayStop = useMayCall(adminCampaignsContract.adminStopCampaign);
   const mayStart = useMayCall(adminCampaignsContract.adminStartCampaign);
-  const close = () => setAsked(null);
   if (campaign === undefined) return null;
   return (
     <>
       {mayStop && mayHappen('halt', campaign) && (
-        <Button variant="danger" icon={<OctagonX aria-hidden />} onClick={() => setAsked('halt')}>
+        <Button variant="danger" icon={<OctagonX aria-hidden />} onClick={() => dialog.open('durdur')}>
           {stopTexts.confirm}
         </Button>
       )}
       {mayStart && mayHappen('release', campaign) && (
-        <Button icon={<Play aria-hidden />} onClick={() => setAsked('release')}>
+        <Button icon={<Play aria-hidden />} onClick={() => dialog.open('baslat')}>
           {releaseTexts.confirm}
         </Button>
       )}
       <ReasonDialog
-        subject={asked === 'halt' ? campaign : null}
-        onClose={close}
+        subject={dialog.opened === 'durdur' ? campaign : null}
+        onClose={dialog.close}
         call={stop}
         schema={stopBody}
         input={(running, body) => ({ params: { id: running.id }, body })}
@@ -41,8 +40,8 @@ export function HaltButtons({ id }: { id: number | null }) {
         description={({ campaign_name: name }) => stopTexts.text(name)}
       />
       <CallDialog
-        subject={asked === 'release' ? campaign : null}
-        onClose={close}
+        subject={dialog.opened === 'baslat' ? campaign : null}
+        onClose={dialog.close}
         call={start}
         input={(halted) => ({ params: { id: halted.id } })}
         words={releaseTexts}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { attempt } from '#lib/web/attempt.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { readDraft } from '#lib/web/form/draft-store.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -11,9 +13,9 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
 import { useCampaignChange, useCampaignSettings, useCampaignToEdit, useAudienceToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
-import { valuesOf } from './campaign-values.ts';
+import { type CampaignValues, draftKeyOf, valuesOf } from './campaign-values.ts';
 import { forecastInputOf } from './use-campaign-form.ts';
-import { audiencePageTexts } from '../texts.ts';
+import { audiencePageTexts, reviewTexts } from '../texts.ts';
 import { editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
 import { AudienceForecast, CampaignReview } from './campaign-review.tsx';
@@ -55,7 +57,10 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const audience = useAudienceToEdit(id);
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
   const settings = useCampaignSettings().data;
-  const asked = settings ? forecastInputOf(valuesOf(campaign), settings) : null;
+  // What stands in the campaign's form and was not sent. A rejected campaign goes out so, a draft as it is saved.
+  const typed = readDraft(draftKeyOf(id)) as Partial<CampaignValues> | null;
+  const values = { ...valuesOf(campaign), ...(isRejected && typed) };
+  const asked = settings ? forecastInputOf(values, settings) : null;
   const navigate = useNavigate();
   const toast = useToast();
   // While or after this page sends the audience, its form stays in sight until the page is left.
@@ -69,6 +74,19 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
             <Alert tone="info" className="mb-4">
               {audiencePageTexts.readOnly}
               {status === 'pending' && ` ${audiencePageTexts.mayTakeBack}`}
+            </Alert>
+          )}
+          {status === 'draft' && typed !== null && (
+            <Alert
+              tone="warning"
+              className="mb-4"
+              action={
+                <ButtonLink to={`/firma/kampanyalar/${id}/duzenle`} variant="secondary" size="sm">
+                  {reviewTexts.change}
+                </ButtonLink>
+              }
+            >
+              {audiencePageTexts.unsent}
             </Alert>
           )}
           <AudienceForm

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText, saysNoAnswer } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
-import { focusFirst, rememberElement } from '#lib/web/form/reading-order.ts';
+import { focusFirst } from '#lib/web/form/reading-order.ts';
+import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { useFileDraft } from '#lib/web/form/use-file-draft.ts';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useHeard } from '#lib/web/use-heard.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -30,7 +31,7 @@ import {
   useForecastInput,
   useUnlockedCount,
 } from './use-campaign-form.ts';
-import { forecastTexts, formTexts } from '../texts/firm.ts';
+import { forecastTexts, formTexts, newTexts } from '../texts/firm.ts';
 
 export interface CampaignFormProps {
   /** `create` unlocks its fields one after another. */
@@ -47,7 +48,7 @@ export interface CampaignFormProps {
   currentImage?: string | null;
   /** Makes the call; refusals are shown beside the fields and above the form. */
   send: (input: {
-    body: ReturnType<typeof bodyOf> & { remove_image?: 'true'; version?: number };
+    body: ReturnType<typeof bodyOf> & { version?: number };
     files: { image?: File };
   }) => Promise<Outcome<unknown>>;
   submitLabel: string;
@@ -64,25 +65,19 @@ export interface CampaignFormProps {
 export function CampaignForm(props: CampaignFormProps) {
   const { kind, settings, campaignId } = props;
   const form = useCampaignForm(kind, settings, props.defaultValues);
-  const draftKey = draftKeyOf(campaignId);
-  const { clearDraft } = useFormDraft(draftKey, form);
-  const image = useFileDraft(draftKey);
+  const [isSent, setIsSent] = useState(false);
+  // Once it was sent nothing more belongs to it, such as a file that was chosen meanwhile.
+  const draft = useDraft(isSent ? null : draftKeyOf(campaignId), form);
   const toast = useToast();
   const newer = useNewerContent(form, props.saved);
-  const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown.text) ? NO_PROBLEM : shown)));
   const unlocked = useUnlockedCount(form, settings);
   const forecast = useForecast(forAudience(useForecastInput(form, settings), props.audience));
   const currentImage = props.currentImage ?? null;
-  const storedImage = isImageRemoved ? null : currentImage;
-  const preview = { form, settings, picture: image.file ?? storedImage };
+  const [image, isRemoved] = useWatch({ control: form.control, name: ['image', 'remove_image'] });
+  const preview = { form, settings, picture: image ?? (isRemoved ? null : currentImage) };
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
-
-  function forgetDrafts() {
-    clearDraft();
-    image.forget();
-  }
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -91,12 +86,14 @@ export function CampaignForm(props: CampaignFormProps) {
       const outcome = await props.send({
         body: {
           ...bodyOf(values),
-          ...(isImageRemoved && { remove_image: 'true' as const }),
           ...(newer.version !== undefined && { version: newer.version }),
         },
-        files: image.file ? { image: image.file } : {},
+        files: values.image === null ? {} : { image: values.image },
       });
-      if (outcome.isDone) return forgetDrafts();
+      if (outcome.isDone) {
+        draft.discard();
+        return setIsSent(true);
+      }
       if (newer.tells(outcome.error)) return undefined;
       const found = problemOf(outcome.error, form, props.failedText);
       if (props.tellFailure && !found.isInFields) props.tellFailure(found.text);
@@ -108,7 +105,7 @@ export function CampaignForm(props: CampaignFormProps) {
       setProblem(kind === 'create' ? NO_PROBLEM : { text: formTexts.checkFields, isInFields: true });
     },
   );
-  const hasWrongField = Object.keys(form.formState.errors).length > 0 || problem.image !== undefined;
+  const hasWrongField = Object.keys(form.formState.errors).length > 0;
   const isSaid = problem.isInFields ? hasWrongField : true;
 
   return (
@@ -118,6 +115,7 @@ export function CampaignForm(props: CampaignFormProps) {
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
+        <DraftAlert draft={draft} {...(kind === 'create' && { words: newTexts.draft })} />
         <FormAlert message={isSaid ? problem.text : null} />
         <Card>
           {kind === 'create' && <Progress done={unlocked} />}
@@ -134,16 +132,8 @@ export function CampaignForm(props: CampaignFormProps) {
         {props.aside}
         <Card>
           <ImageField
-            image={image.file}
-            onChange={(chosen) => {
-              image.choose(chosen);
-              setProblem((before) => ({ ...before, image: undefined }));
-            }}
+            form={form}
             currentImage={currentImage}
-            isRemoved={isImageRemoved}
-            onRemove={setIsImageRemoved}
-            error={problem.image}
-            inputRef={(element) => rememberElement(form.control, 'image', element)}
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
           />
         </Card>
@@ -169,23 +159,17 @@ interface Problem {
   text: string;
   /** A message about fields, which disappears once they are right. */
   isInFields: boolean;
-  image?: string | undefined;
 }
 
 const NO_PROBLEM: Problem = { text: '', isInFields: false };
 
 /** Puts the server's messages beside their fields. Answers a text for the rest, which also points at the fields. */
 function problemOf(error: unknown, form: CampaignFormApi, failedText: string): Problem {
-  const { image, ...fields } = error instanceof CallError ? error.fields : {};
+  const fields = error instanceof CallError ? error.fields : {};
   const rest = applyServerErrors<CampaignValues>(form, fields);
-  // The first in reading order, whichever kind it is of.
-  if (image !== undefined) focusFirst(form.control, [...Object.keys(fields), 'image']);
-  const isInFields = image !== undefined || Object.keys(fields).length > rest.length;
-  return {
-    isInFields,
-    text: isInFields ? [formTexts.checkFields, ...rest].join(' ') : errorText(error, failedText),
-    image,
-  };
+  const isInFields = Object.keys(fields).length > rest.length;
+  const text = isInFields ? [formTexts.checkFields, ...rest].join(' ') : errorText(error, failedText);
+  return { isInFields, text };
 }
 
 function Progress({ done }: { done: number }) {

@@ -15,6 +15,10 @@ export interface CampaignValues {
   budget: number | null;
   /** Seconds. */
   display_duration: number | null;
+  /** Chosen here, and not sent yet. */
+  image: File | null;
+  /** Takes the stored image away. */
+  remove_image: boolean;
 }
 
 export const NOTHING_TYPED: CampaignValues = {
@@ -25,6 +29,8 @@ export const NOTHING_TYPED: CampaignValues = {
   end_date: null,
   budget: null,
   display_duration: null,
+  image: null,
+  remove_image: false,
 };
 
 /** The values as the rules take them. A link is judged as the field completes it when it is left. */
@@ -45,21 +51,24 @@ function budgetOf(lira: number): Kurus | null {
 export function valuesOf(campaign: FirmCampaign): CampaignValues {
   const { campaign_name, campaign_link, description, start_date, end_date, display_duration } = campaign;
   const budget = kurusToLira(campaign.budget);
-  return { campaign_name, campaign_link, description, start_date, end_date, budget, display_duration };
+  const texts = { campaign_name, campaign_link, description };
+  return { ...NOTHING_TYPED, ...texts, start_date, end_date, budget, display_duration };
 }
 
 /** The body of the call: the fields that are filled in. */
 export function bodyOf(values: CampaignValues) {
-  const { start_date, end_date, budget, display_duration, ...texts } = values;
+  const { campaign_name, description, start_date, end_date, budget, display_duration } = values;
   return {
-    ...texts,
+    campaign_name,
+    description,
     campaign_link: completeLink(values.campaign_link),
     ...(start_date !== null && { start_date }),
     ...(end_date !== null && { end_date }),
     ...(budget !== null && { budget }),
     ...(display_duration !== null && { display_duration }),
+    ...(values.remove_image && { remove_image: 'true' as const }),
   };
 }
 
-/** The name under which a campaign's form keeps what is typed until it is sent; without an id, that of a new one. */
+/** The key of the draft of a campaign's form; without an id, that of a new one. */
 export const draftKeyOf = (campaignId: number | undefined) => `campaign:${campaignId ?? 'new'}`;

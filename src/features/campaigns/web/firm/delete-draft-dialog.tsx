@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
-import { audienceDraftKey } from '#features/audience/web/index.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
+import { draftKeyOf } from './campaign-values.ts';
 import { draftTexts } from '../texts/firm.ts';
 
 export interface DeleteDraftDialogProps {
@@ -24,7 +24,7 @@ export function DeleteDraftDialog({ draft, onClose }: DeleteDraftDialogProps) {
       icon={<Trash2 />}
       tone="danger"
       onDone={({ id }) => {
-        forgetDraft(audienceDraftKey(id));
+        discardDraft(draftKeyOf(id));
         onClose();
       }}
     >

@@ -5,6 +5,7 @@ import { z } from '#lib/shared/zod.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
@@ -40,10 +41,12 @@ export function TopUpDialog({ subject }: { subject: Subject }) {
   const { id } = subject;
   const terms = useTopUpTerms(id);
   const form = useZodForm(schemaFor(terms.data?.min_amount ?? ZERO_KURUS), {});
+  const draft = useDraft(id === null ? null : `top-up:${id}`, form);
   const navigate = useNavigate();
   const { submit, problems, isBusy, forgetProblems } = useFormCall({
     form,
     call: useCampaignChange(firmCampaignsContract.setCampaignBudget),
+    draft,
     input: (body) => (id === null ? null : { params: { id }, body }),
     failed: texts.failed,
     onDone: () => navigate(`/firma/muhasebe?ode=${id}`),

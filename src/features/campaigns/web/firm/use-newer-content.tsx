@@ -29,10 +29,13 @@ export function useNewerContent(form: CampaignFormApi, saved: SavedContent | und
     const fresh = await saved?.reload();
     if (fresh === undefined) return;
     // Also what was typed while that was read.
-    const typed = typedValues(form);
+    const typed = typedValues(form.getValues(), form.formState.defaultValues ?? {});
     form.reset(fresh.values);
     for (const [name, value] of typed)
-      form.setValue(name, value as CampaignValues[typeof name], { shouldDirty: true }); // The field's own value.
+      // The field's own value.
+      form.setValue(name as keyof CampaignValues, value as CampaignValues[keyof CampaignValues], {
+        shouldDirty: true,
+      });
     setVersion(fresh.version);
     toast.info(editTexts.merged);
   }

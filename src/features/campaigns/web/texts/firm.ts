@@ -50,7 +50,8 @@ export const formTexts = {
 
 export const newTexts = {
   title: 'Yeni Kampanya Oluştur',
-  description: 'Alanlar sırayla açılır. Yazdıkların kendiliğinden kaydedilir.',
+  description: 'Alanlar sırayla açılır. Yazdıkların bu cihazda saklanır.',
+  draft: { text: 'Yarım bıraktığın kampanyaya devam ediyorsun', back: 'Baştan başla' },
   submit: 'Kampanya Oluştur',
   busy: 'Oluşturuluyor...',
   failed: 'Kampanya oluşturulurken beklenmeyen bir hata oluştu',

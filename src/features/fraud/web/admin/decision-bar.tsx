@@ -1,11 +1,11 @@
 import { Ban, Hand, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { z } from '#lib/shared/zod.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
-import { useKeptState } from '#lib/web/kept.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
@@ -111,7 +111,7 @@ export interface DecisionBarProps {
  * have decided meanwhile, and then the open dialog says so.
  */
 export function DecisionBar({ groupId, userIds, isWaiting }: DecisionBarProps) {
-  const [deciding, setDeciding] = useKeptState<Deciding | null>('fraud-decision', null);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
   const close = () => setDeciding(null);
   const open = (decision: FraudDecision) => setDeciding({ decision, subject: { groupId, userIds } });
   const subjectOf = (decision: FraudDecision) => (deciding?.decision === decision ? deciding.subject : null);

@@ -6,7 +6,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { actionWords } from '#lib/web/words.ts';
-import { useKeptState } from '#lib/web/kept.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { type BillingDetails, useBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import { BillingDialog } from './billing-dialog.tsx';
@@ -24,7 +24,7 @@ function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetail
 /** The firm's data on its next invoices, to be changed in a dialog. */
 export function BillingCard() {
   const query = useBillingDetails();
-  const [isOpen, setIsOpen] = useKeptState('billing', false);
+  const dialog = useOpenDialog('islem');
   return (
     <Card
       title={texts.title}
@@ -35,7 +35,7 @@ export function BillingCard() {
           variant="secondary"
           icon={<Pencil aria-hidden />}
           disabled={query.data === undefined}
-          onClick={() => setIsOpen(true)}
+          onClick={() => dialog.open('fatura-bilgileri')}
         >
           {actionWords.edit}
         </Button>
@@ -54,7 +54,10 @@ export function BillingCard() {
               </Alert>
             )}
             <DetailList details={detailsOf(details)} />
-            <BillingDialog details={isOpen ? details : null} onClose={() => setIsOpen(false)} />
+            <BillingDialog
+              details={dialog.opened === 'fatura-bilgileri' ? details : null}
+              onClose={dialog.close}
+            />
           </>
         )}
       </QueryStates>

@@ -1,5 +1,5 @@
 import type { DataOf } from '#lib/shared/route.ts';
-import { useKeptState } from '#lib/web/kept.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useSession } from '#lib/web/session.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
@@ -26,15 +26,15 @@ export function AccountDecision({ user }: { user: User }) {
 }
 
 function Suspend({ user }: { user: User }) {
-  const [isAsking, setIsAsking] = useKeptState('deciding', false);
+  const dialog = useOpenDialog('islem');
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" onClick={() => dialog.open('askiya-al')}>
         {texts.suspension.confirm}
       </Button>
       <ReasonDialog
-        subject={isAsking ? user : null}
-        onClose={() => setIsAsking(false)}
+        subject={dialog.opened === 'askiya-al' ? user : null}
+        onClose={dialog.close}
         call={useSuspendAccount()}
         schema={accountsContract.suspendAccount.body}
         input={({ id }, body) => ({ params: { id }, body })}
@@ -46,13 +46,13 @@ function Suspend({ user }: { user: User }) {
 }
 
 function Reinstate({ user }: { user: User }) {
-  const [isAsking, setIsAsking] = useKeptState('deciding', false);
+  const dialog = useOpenDialog('islem');
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>{texts.reinstatement.confirm}</Button>
+      <Button onClick={() => dialog.open('geri-al')}>{texts.reinstatement.confirm}</Button>
       <ReasonDialog
-        subject={isAsking ? user : null}
-        onClose={() => setIsAsking(false)}
+        subject={dialog.opened === 'geri-al' ? user : null}
+        onClose={dialog.close}
         call={useReinstateAccount()}
         schema={accountsContract.reinstateAccount.body}
         input={({ id }, body) => ({ params: { id }, body })}

@@ -6,7 +6,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { classNames } from '#lib/web/class-names.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
-import { useKeptState } from '#lib/web/kept.ts';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
@@ -75,15 +75,15 @@ export function NotesTab({ user }: { user: User }) {
 }
 
 function AddNote({ user }: { user: User }) {
-  const [isWriting, setIsWriting] = useKeptState('noting', false);
+  const dialog = useOpenDialog('islem');
   return (
     <>
-      <Button variant="secondary" icon={<NotebookPen aria-hidden />} onClick={() => setIsWriting(true)}>
+      <Button variant="secondary" icon={<NotebookPen aria-hidden />} onClick={() => dialog.open('not')}>
         {texts.write}
       </Button>
       <FormDialog
-        subject={isWriting ? user : null}
-        onClose={() => setIsWriting(false)}
+        subject={dialog.opened === 'not' ? user : null}
+        onClose={dialog.close}
         call={useAddNote()}
         schema={adminUsersContract.addUserNote.body}
         values={() => ({ text: '' })}

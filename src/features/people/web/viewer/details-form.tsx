@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useLast } from '#lib/web/use-last.ts';
@@ -50,16 +51,16 @@ export function DetailsForm({
   const [version, setVersion] = useState(currentVersion);
   const [isMerged, setIsMerged] = useState(false);
   // The key has the version, because a draft of an older one would undo what was saved meanwhile.
-  const { clearDraft } = useFormDraft(`details:${version}`, form);
+  const draft = useDraft(`details:${version}`, form);
   const save = useUpdateDetails();
   const failure = save.error && !namesFields(save.error) ? save.error : null;
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: save,
+    draft,
     input: (body) => ({ body: { ...body, version } }),
     failed: identityTexts.saveFailed,
     onDone: ({ data }, saved) => {
-      clearDraft();
       onSaved({ isRewarded: data.profile_update_earning.show, change: changeOf(details, saved) });
     },
     onFailed: (error) => !namesFields(error), // The dialog below shows other failures.
@@ -75,7 +76,7 @@ export function DetailsForm({
     const { version: freshVersion, ...values } = fresh;
     const typed = form.getValues();
     const changed = DETAIL_FIELDS.filter((name) => dirtyFields[name]);
-    clearDraft();
+    draft.discard();
     form.reset(values);
     for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
     setVersion(freshVersion);
@@ -94,6 +95,7 @@ export function DetailsForm({
       }}
       className="flex flex-col gap-6"
     >
+      <DraftAlert draft={draft} />
       <FormAlert message={problems} />
       <DetailsFields form={form} lists={lists} />
       {/* Beside the button that was pressed, because the top of the form is out of sight on a phone. */}
@@ -103,7 +105,7 @@ export function DetailsForm({
           variant="secondary"
           disabled={isBusy}
           onClick={() => {
-            clearDraft();
+            draft.discard();
             onCancel();
           }}
         >

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
@@ -28,11 +30,13 @@ export function ProfileNameForm() {
 
 function NameForm({ name, email }: { name: string; email: string }) {
   const form = useZodForm(viewerProfileContract.updateProfile.body, { name, email, currentPassword: '' });
+  const draft = useDraft('name', form);
   const typedEmail = useWatch({ control: form.control, name: 'email' });
   const toast = useToast();
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: useUpdateProfile(),
+    draft,
     input: (body) => ({ body }),
     failed: identityTexts.saveFailed,
     onDone: ({ message }, body) => {
@@ -45,6 +49,7 @@ function NameForm({ name, email }: { name: string; email: string }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <DraftAlert draft={draft} />
       <FormAlert message={problems} />
       <IdentityFields
         control={form.control}

@@ -40,11 +40,10 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const today = useToday();
   const periods = usualPeriods(today);
   const toast = useToast();
-  const form = useZodForm<StatementQuery>(
-    viewerWalletContract.downloadStatement.query,
-    { ...daysOf(periods.thisMonth), format: 'pdf' },
-    { isOpen },
-  );
+  const form = useZodForm<StatementQuery>(viewerWalletContract.downloadStatement.query, {
+    ...daysOf(periods.thisMonth),
+    format: 'pdf',
+  });
   const { control, setValue, clearErrors } = form;
   const { submit, problems, isBusy, forgetProblems } = useFormCall({
     form,

@@ -2,10 +2,10 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
-import { transferBody } from '../../contract/viewer.ts';
+import { transferBody, viewerWalletContract } from '../../contract/viewer.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { useFindRecipient, useTransfer, type Wallet } from '../api.ts';
 import { problemOfTransfer } from '../may-leave.ts';
@@ -32,8 +32,7 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
   const form = useZodForm<TransferInput>(transferBody.extend({ amount: amountField }), EMPTY);
-  // The open dialog stands in the address, so that a reload opens it again.
-  useFormDraft('transfer', form);
+  const draft = useDraft(isOpen ? viewerWalletContract.transfer.path : null, form);
   const transfer = useTransfer();
   const check = useFormCall({
     form,
@@ -78,6 +77,7 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
   async function send(body: TransferInput) {
     const outcome = await attempt(transfer, { body });
     if (!outcome.isDone) return;
+    draft.discard();
     form.reset(EMPTY);
     onDone();
     const { data, isRepeated } = outcome.answer;

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
-import { CallError } from '#lib/web/call.ts';
+import { CallError, isRefused } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
-import { isRefused } from '#lib/web/intention-key.ts';
-import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
+import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
+import { viewerWalletContract } from '../../contract/viewer.ts';
 import { withdrawBody } from '../../withdrawal-fields.ts';
 import { useWithdraw, type Wallet } from '../api.ts';
 import { problemOfWithdrawal } from '../may-leave.ts';
@@ -46,8 +46,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
   /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */
   const [password, setPassword] = useState<string | null>(null);
   const form = useZodForm<WithdrawInput>(bodyFor(wallet), empty);
-  // As the transfer's: a reload opens the dialog again. Once another IBAN is remembered the form begins otherwise.
-  useFormDraft(`withdrawal:${lastUsed?.id ?? ''}`, form);
+  const draft = useDraft(isOpen ? viewerWalletContract.withdraw.path : null, form);
   const withdraw = useWithdraw();
 
   function backToFields() {
@@ -88,6 +87,7 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet, onDone: () => 
     const outcome = await attempt(withdraw, { body: { ...body, password: password ?? undefined } });
     if (outcome.isDone) {
       setPassword(null);
+      draft.discard();
       form.reset(empty);
       onDone();
       return setStep({ name: 'done', rest, isRepeated: outcome.answer.isRepeated });

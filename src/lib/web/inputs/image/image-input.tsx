@@ -1,10 +1,10 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type Ref, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '../../buttons/button.tsx';
 import { useFieldControl } from '../field-context.ts';
-import { checkFile, isPicture, typeOf } from './image-check.ts';
+import { checkFile, isPicture, typeOf, whileChecking } from './image-check.ts';
 import { ImageDropZone } from './image-drop-zone.tsx';
 import { mergeRefs } from '../merge-refs.ts';
 import { CurrentPreview, FilePreview } from './image-preview.tsx';
@@ -36,20 +36,42 @@ export function ImageInput({
   const { attributes, field } = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
 
-  const chosen = useRef<File>(undefined);
+  /** The one that was chosen last; none once it was taken away or the page was left. */
+  const chosen = useRef<File>(null);
+  const checked = useRef<File>(null);
 
-  async function choose(file: File | undefined) {
-    if (!file || disabled) return;
+  async function take(file: File) {
     chosen.current = file;
     const problem = checkFile(file, rule) ?? ((await isPicture(file)) ? null : rule.messages.wrongType);
-    // Another one was chosen meanwhile.
     if (chosen.current !== file) return;
     field?.refuse(problem);
-    if (!problem) onChange(file);
+    if (problem === null) {
+      checked.current = file;
+      onChange(file);
+    } else if (file === value) onChange(null);
     rest.onBlur?.();
   }
 
+  function choose(file: File | undefined) {
+    if (file && !disabled) void whileChecking(take(file));
+  }
+
+  // One that was not chosen here, as a restored draft's, meets the same limits.
+  const takeRestored = useEffectEvent((file: File) => {
+    if (file !== checked.current) void whileChecking(take(file));
+  });
+  useEffect(() => {
+    if (value) takeRestored(value);
+  }, [value]);
+  useEffect(
+    () => () => {
+      chosen.current = null;
+    },
+    [],
+  );
+
   function remove() {
+    chosen.current = null;
     // What was said of a file that was chosen in vain is over with it.
     field?.refuse(null);
     if (value) onChange(null);
@@ -59,11 +81,7 @@ export function ImageInput({
 
   return (
     <div>
-      <ImageDropZone
-        onDrop={(file) => void choose(file)}
-        isInvalid={attributes['aria-invalid'] === true}
-        isDisabled={disabled}
-      >
+      <ImageDropZone onDrop={choose} isInvalid={attributes['aria-invalid'] === true} isDisabled={disabled}>
         {value && <FilePreview file={value} />}
         {!value && currentUrl && <CurrentPreview url={currentUrl} />}
         {!value && !currentUrl && <Invitation rule={rule} />}
@@ -76,7 +94,7 @@ export function ImageInput({
           aria-label={field ? undefined : words.image}
           onBlur={rest.onBlur}
           onChange={(event) => {
-            void choose(event.target.files?.[0]);
+            choose(event.target.files?.[0]);
             // Otherwise the same file could not be chosen again after it was taken away.
             event.target.value = '';
           }}

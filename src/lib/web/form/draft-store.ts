@@ -1,0 +1,198 @@
+/**
+ * What was typed and not sent, on this device and for one account: the fields of a form, its picture, and the keys of calls
+ * whose outcome is not known. It lives until it is sent or discarded, until its owner logs out or another account logs in,
+ * and for a week at most; the end of a session leaves it. Where the browser stores nothing it lives as long as the page.
+ */
+import { deleteAllPictures, deletePicture, getPicture, putPicture } from './draft-pictures.ts';
+
+const PREFIX = 'draft:';
+const WEEK_MS = 7 * 86_400_000;
+/** A lost answer is asked for again by then, or not at all. */
+const TRIED_AGAIN_MS = 3_600_000;
+
+/** Fields of these names are never stored, nor compared. */
+const SECRET = /password|code|cvc|card|expiry|second_factor/i;
+
+/** A call that was tried, and whose outcome is not known. */
+interface Attempt {
+  /** Its input as JSON, without secrets. */
+  input: string;
+  idempotencyKey: string;
+  /** When it was first tried, in milliseconds since 1970 by this device's clock. */
+  at: number;
+}
+
+interface DraftRecord {
+  /** The last change, in milliseconds since 1970 by this device's clock. */
+  at: number;
+  fields?: Record<string, unknown> | undefined;
+  /** The form's chosen picture: the name of its field, and which of those that were stored under this key it is. */
+  picture?: { field: string; generation: number } | undefined;
+  attempts?: Attempt[];
+}
+
+/** The texts that the browser did not take, because its storage is blocked or full. */
+const inMemory = new Map<string, string>();
+let owner = 'anonymous';
+let lastGeneration = 0;
+
+const placeOf = (key: string): string => `${PREFIX}${owner}:${key}`;
+
+function readText(place: string): string | null {
+  try {
+    return inMemory.get(place) ?? localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(place: string, text: string): void {
+  try {
+    localStorage.setItem(place, text);
+    inMemory.delete(place);
+  } catch {
+    inMemory.set(place, text);
+  }
+}
+
+function listPlaces(): string[] {
+  const stored = new Set(inMemory.keys());
+  try {
+    for (const place of Object.keys(localStorage)) if (place.startsWith(PREFIX)) stored.add(place);
+  } catch {
+    // Blocked: what there is lies in memory.
+  }
+  return [...stored];
+}
+
+function removePlace(place: string): void {
+  if (readPlace(place)?.picture !== undefined) void deletePicture(place);
+  inMemory.delete(place);
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // Blocked: nothing was stored.
+  }
+}
+
+function readPlace(place: string): DraftRecord | null {
+  try {
+    // Only this file writes there.
+    return JSON.parse(readText(place) ?? 'null') as DraftRecord | null;
+  } catch {
+    return null;
+  }
+}
+
+const isOver = ({ at }: DraftRecord): boolean => Math.abs(Date.now() - at) > WEEK_MS;
+
+function readRecord(key: string): DraftRecord | null {
+  const found = readPlace(placeOf(key));
+  return found === null || isOver(found) ? null : found;
+}
+
+function changeRecord(key: string, change: Partial<DraftRecord>): void {
+  const { fields, picture, attempts = [] } = { ...readRecord(key), ...change };
+  if (fields === undefined && picture === undefined && attempts.length === 0)
+    return removePlace(placeOf(key));
+  writeText(placeOf(key), JSON.stringify({ at: Date.now(), fields, picture, attempts }));
+}
+
+/** Whose drafts are read and written from now on; `anonymous` while nobody is signed in. */
+export function setDraftOwner(userId: number | undefined): void {
+  owner = String(userId ?? 'anonymous');
+}
+
+export const draftOwner = (): string => owner;
+
+/** Removes what belongs to everybody else: somebody has logged in. */
+export function keepDraftsOf(userId: number): void {
+  for (const place of listPlaces()) if (!place.startsWith(`${PREFIX}${userId}:`)) removePlace(place);
+}
+
+/** Removes everything: somebody has logged out. */
+export function removeAllDrafts(): void {
+  for (const place of listPlaces()) removePlace(place);
+  void deleteAllPictures();
+}
+
+/** Removes what is older than a week. */
+export function removeOldDrafts(): void {
+  for (const place of listPlaces()) {
+    const found = readPlace(place);
+    if (found === null || isOver(found)) removePlace(place);
+  }
+}
+
+/** The fields that were typed into this form, none of them where only a picture was chosen; null where there is no draft. */
+export function readDraft(key: string): Record<string, unknown> | null {
+  const { fields, picture } = readRecord(key) ?? {};
+  return fields ?? (picture === undefined ? null : {});
+}
+
+/** Stores the fields that differ from what the form began with; none of them is nothing to store. */
+export function writeDraft(key: string, typed: readonly (readonly [name: string, value: unknown])[]): void {
+  const fields = typed
+    .filter(([name, value]) => !SECRET.test(name) && !(value instanceof File))
+    // A field that was emptied is stored too; JSON would leave it out.
+    .map(([name, value]) => [name, value ?? null]);
+  changeRecord(key, { fields: fields.length === 0 ? undefined : Object.fromEntries(fields) });
+}
+
+/** The form was sent or given up. A call whose outcome is not known stays known. */
+export function discardDraft(key: string): void {
+  if (readRecord(key)?.picture !== undefined) void deletePicture(placeOf(key));
+  changeRecord(key, { fields: undefined, picture: undefined });
+}
+
+/** Stores the picture of a form, or with null takes it away. Settles when the browser has it, or did not take it. */
+export async function writePicture(key: string, field: string, file: File | null): Promise<void> {
+  const place = placeOf(key);
+  lastGeneration = Math.max(Date.now(), lastGeneration + 1);
+  const generation = lastGeneration;
+  changeRecord(key, { picture: file === null ? undefined : { field, generation } });
+  // In its turn it may have been replaced or discarded.
+  const isCurrent = () => readPlace(place)?.picture?.generation === generation;
+  await (file === null ? deletePicture(place) : putPicture(place, { generation, file }, isCurrent));
+}
+
+/** The picture of a form and its field; null where there is none, or where it is not the last one that was chosen. */
+export async function readPicture(key: string): Promise<{ field: string; file: File } | null> {
+  const picture = readRecord(key)?.picture;
+  if (picture === undefined) return null;
+  const found = await getPicture(placeOf(key));
+  return found?.generation === picture.generation ? { field: picture.field, file: found.file } : null;
+}
+
+/** Thirty-two letters that nobody else has. */
+function randomKey(): string {
+  // randomUUID() is missing on pages without TLS.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+const comparable = (input: unknown): string =>
+  JSON.stringify(input, (name, value: unknown) => (SECRET.test(name) ? undefined : value));
+
+const openAttempts = (key: string): Attempt[] =>
+  (readRecord(key)?.attempts ?? []).filter(({ at }) => Math.abs(Date.now() - at) <= TRIED_AGAIN_MS);
+
+/**
+ * The `Idempotency-Key` of this input: the same on every try until its outcome is known, also after a reload, so that a lost
+ * answer cannot make a thing happen twice (Specification, decisions §1).
+ */
+export function keyOfAttempt(key: string, input: unknown): string {
+  const attempts = openAttempts(key);
+  const before = attempts.find((one) => one.input === comparable(input));
+  if (before !== undefined) return before.idempotencyKey;
+  const attempt = { input: comparable(input), idempotencyKey: randomKey(), at: Date.now() };
+  changeRecord(key, { attempts: [...attempts, attempt] });
+  return attempt.idempotencyKey;
+}
+
+/** The outcome is known, or undone: the next try, even of the same input, is a new one. Without an input, of all. */
+export function settleAttempts(key: string, input?: unknown): void {
+  const left = openAttempts(key).filter((one) => input !== undefined && one.input !== comparable(input));
+  changeRecord(key, { attempts: left });
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { discardDraft, draftOwner, readDraft, readPicture, writeDraft, writePicture } from './draft-store.ts';
+import { typedValues } from './typed-values.ts';
+
+const NOTHING = { key: null, names: [] };
+
+export interface Draft {
+  /** Whether anything that was typed before was put back. */
+  isRestored: boolean;
+  /** Whether it stands where something else is saved, for which a person would take it. */
+  hidesSaved: boolean;
+  /** Puts what the form began with in its place. */
+  startOver: () => void;
+  /** The form was sent or given up: nothing of it comes back. */
+  discard: () => void;
+}
+
+/**
+ * Stores what is typed into a form with every change, and puts it back when a form with this key is next shown to the same
+ * account: after a reload, a new login, or another opening of a dialog. Other fields show what is saved by then. Passwords,
+ * codes and card data are left out; a chosen file is the draft's picture. `key` names the form and its subject
+ * ("campaign:17"); null while there is nothing to store, as in a closed dialog or once the form was sent.
+ */
+export function useDraft<In extends FieldValues, Out>(
+  key: string | null,
+  form: UseFormReturn<In, unknown, Out>,
+): Draft {
+  /** The fields that were put back. */
+  const [restored, setRestored] = useState<{ key: string | null; names: readonly string[] }>(NOTHING);
+  // While drawing: the effect below, which puts them back, must not set a state at once.
+  if (restored.key !== key)
+    setRestored({ key, names: key === null ? [] : Object.keys(readDraft(key) ?? {}) });
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    const owner = draftOwner();
+    const before = readDraft(key);
+    // keepDefaultValues: restored values still count as changed, so that they can be saved.
+    if (before !== null) form.reset({ ...form.getValues(), ...before }, { keepDefaultValues: true });
+    /** The last that was seen: the form also calls when it is being sent, after which nothing may be stored again. */
+    let seen = before === null ? '[]' : null;
+    let picture: unknown;
+    let isOver = false;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => {
+        // After a logout nothing is stored any more.
+        if (draftOwner() !== owner) return;
+        const typed = typedValues(values, defaultValues ?? {});
+        const [field = '', file] = typed.find(([, value]) => value instanceof File) ?? [];
+        if (JSON.stringify(typed) !== seen) writeDraft(key, typed);
+        seen = JSON.stringify(typed);
+        if (file !== picture) void writePicture(key, field, file instanceof File ? file : null);
+        picture = file;
+      },
+    });
+    void readPicture(key).then((found) => {
+      if (isOver || found === null || picture !== undefined) return;
+      picture = found.file;
+      // The field that it was chosen in.
+      form.setValue(found.field as Path<In>, found.file as PathValue<In, Path<In>>, { shouldDirty: true });
+      setRestored(({ names }) => ({ key, names: [...names, found.field] }));
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [key, form]);
+
+  const saved: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+  const isSaved = (name: string) => ![undefined, null, '', false].some((nothing) => saved[name] === nothing);
+  return {
+    isRestored: restored.names.length > 0,
+    hidesSaved: restored.names.some(isSaved),
+    startOver: () => {
+      form.reset();
+      setRestored({ key, names: [] });
+    },
+    discard: () => {
+      if (key !== null) discardDraft(key);
+      setRestored({ key, names: [] });
+    },
+  };
+}
