@@ -7,9 +7,8 @@ import type { AudienceWire } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
 import { choiceOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
 import type { AudienceWords } from './audience-review.tsx';
-import { AudienceSteps, type RenderForecast } from './audience-steps.tsx';
+import { type AudienceSending, AudienceSteps, type RenderForecast } from './audience-steps.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
-import type { AudienceSending } from './use-send-audience.ts';
 
 export interface AudienceFormProps extends AudienceSending {
   /** Part of the key of the draft that stays on this device. */
@@ -58,7 +57,7 @@ export function AudienceForm(props: AudienceFormProps) {
       campaignId={props.campaignId}
       initial={initial}
       lists={options.data}
-      send={props.send}
+      call={props.call}
       onSent={props.onSent}
       words={props.words}
       renderForecast={props.renderForecast}

@@ -3,7 +3,10 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import type { CallLike, Told } from '#lib/web/attempt.ts';
+import { CallError } from '#lib/web/call.ts';
 import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
@@ -15,13 +18,19 @@ import { AudienceFields } from './audience-fields.tsx';
 import { AudienceReview, type AudienceWords } from './audience-review.tsx';
 import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
 import { type ReachState, useReach } from './use-reach.ts';
-import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
 
 /**
  * Draws what hangs on the audience. `audience` is null until its reach has been answered, so that one choice asks one
  * question; `isCounting`: that of a newer choice will be answered in a moment.
  */
 export type RenderForecast = (given: { audience: AudienceInput | null; isCounting: boolean }) => ReactNode;
+
+/** The call that sends the audience. */
+export interface AudienceSending {
+  call: CallLike<AudienceInput, Told>;
+  /** Leaves the page after success. */
+  onSent: (answer: Told) => void;
+}
 
 export interface AudienceStepsProps extends AudienceSending {
   campaignId: number;
@@ -35,7 +44,7 @@ export interface AudienceStepsProps extends AudienceSending {
 /** The steps of the form: choosing, review, sending. The choices stay on this device until they are sent. */
 export function AudienceSteps(props: AudienceStepsProps) {
   const { campaignId, initial, lists, words } = props;
-  const form = useForm<AudienceChoice>({ defaultValues: initial });
+  const form = useForm<AudienceChoice, unknown, AudienceChoice>({ defaultValues: initial });
   // Not on the server: saving an audience is what sends a draft, and a rejected campaign goes back with the one it has.
   // Only while this is still the saved one, so that nothing old covers what was saved meanwhile on another device.
   const draft = useDraft(`audience:${campaignId} ${JSON.stringify(initial)}`, form);
@@ -49,14 +58,18 @@ export function AudienceSteps(props: AudienceStepsProps) {
   const step = useReviewStep();
   // Whether a review was asked for while nothing was chosen.
   const [wasEmpty, setWasEmpty] = useState(false);
-  const sending = useSendAudience({
+  const sending = useFormCall({
     form,
-    send: props.send,
-    onSent: (answer) => {
-      draft.discard();
-      props.onSent(answer);
+    call: props.call,
+    draft,
+    input: inputOf,
+    failed: audienceTexts.submitFailed,
+    onDone: props.onSent,
+    onFailed: (error) => {
+      // A refused choice leads back to the step where it can be corrected.
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) step.leave();
+      return false;
     },
-    onWrongField: step.leave,
   });
 
   if (step.isReview && input !== null) {
@@ -69,7 +82,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
         isBusy={sending.isBusy}
         problems={sending.problems}
         onBack={step.leave}
-        onSubmit={() => void sending.send(input)}
+        onSubmit={() => void sending.submit()}
       />
     );
   }

@@ -27,6 +27,8 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
   /** Makes the input of the call from the checked values; null sends nothing. */
   input: (values: Values) => Input | null;
   failed: FailedText;
+  /** Stands above a form that was to be sent with wrong fields, until they are right; nothing unless given. */
+  wrongFields?: string | undefined;
   /** Runs after the call has succeeded. */
   onDone?: (answer: Answer, values: Values) => unknown;
   /**
@@ -43,13 +45,15 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
 export function useFormCall<Values extends FieldValues, Input, Answer>(
   given: FormCall<Values, Input, Answer>,
 ) {
-  const { form, call, draft, input, failed, onDone, onFailed } = given;
+  const { form, call, draft, input, failed, wrongFields, onDone, onFailed } = given;
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [hadWrongFields, setHadWrongFields] = useState(false);
   useHeard('online', () => setProblems((shown) => shown.filter((text) => !saysNoAnswer(text))));
   useEffect(() => onFieldChange(form, () => setProblems((shown) => (shown.length > 0 ? [] : shown))), [form]);
   const submit = form.handleSubmit(
     async (values) => {
       setProblems([]);
+      setHadWrongFields(false);
       const sent = input(values);
       if (sent === null) return;
       const outcome = await attempt(call, sent);
@@ -61,7 +65,17 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
         if (said !== true) setProblems(said || showRefusal(form, outcome.error, failed));
       }
     },
-    (wrong) => focusFirst(form.control, Object.keys(wrong)),
+    (wrong) => {
+      focusFirst(form.control, Object.keys(wrong));
+      setHadWrongFields(true);
+    },
   );
-  return { submit, problems, isBusy: form.formState.isSubmitting, forgetProblems: () => setProblems([]) };
+  const areWrong = hadWrongFields && Object.keys(form.formState.errors).length > 0;
+  const above = areWrong && wrongFields !== undefined ? [wrongFields, ...problems] : problems;
+  return {
+    submit,
+    problems: above,
+    isBusy: form.formState.isSubmitting,
+    forgetProblems: () => setProblems([]),
+  };
 }

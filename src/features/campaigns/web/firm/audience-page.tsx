@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { attempt } from '#lib/web/attempt.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { readDraft } from '#lib/web/form/draft-store.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -103,7 +102,10 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
                 <CampaignReview campaign={campaign} asked={asked} {...given} />
               )
             }
-            send={(body) => attempt(save, { params: { id }, body: { ...body, version } })}
+            call={{
+              ...save,
+              mutateAsync: (body) => save.mutateAsync({ params: { id }, body: { ...body, version } }),
+            }}
             onSent={({ message }) => {
               toast.success(message ?? audiencePageTexts.title);
               void navigate(next);

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Outcome } from '#lib/web/attempt.ts';
-import { CallError, errorText, saysNoAnswer } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
-import { focusFirst } from '#lib/web/form/reading-order.ts';
+import type { CallLike } from '#lib/web/attempt.ts';
+import { CallError } from '#lib/web/call.ts';
 import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useDraft } from '#lib/web/form/use-draft.ts';
+import { showRefusal, useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { useHeard } from '#lib/web/use-heard.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -25,15 +23,16 @@ import { forAudience, useForecast } from './forecast/use-forecast.ts';
 import { ImageField } from './image-field.tsx';
 import { LivePreview, PreviewButton } from './preview/live-preview.tsx';
 import { PriceCard } from './price-card.tsx';
-import {
-  type CampaignFormApi,
-  useCampaignForm,
-  useForecastInput,
-  useUnlockedCount,
-} from './use-campaign-form.ts';
+import { useCampaignForm, useForecastInput, useUnlockedCount } from './use-campaign-form.ts';
 import { forecastTexts, formTexts, newTexts } from '../texts/firm.ts';
 
-export interface CampaignFormProps {
+/** What the form sends. */
+interface Sent {
+  body: ReturnType<typeof bodyOf> & { version?: number };
+  files: { image?: File };
+}
+
+export interface CampaignFormProps<Input> {
   /** `create` unlocks its fields one after another. */
   kind: FormKind;
   settings: CampaignSettings;
@@ -46,11 +45,9 @@ export interface CampaignFormProps {
   audience: AudienceWire | null | undefined;
   /** Address of the current image. */
   currentImage?: string | null;
-  /** Makes the call; refusals are shown beside the fields and above the form. */
-  send: (input: {
-    body: ReturnType<typeof bodyOf> & { version?: number };
-    files: { image?: File };
-  }) => Promise<Outcome<unknown>>;
+  call: CallLike<Input, unknown>;
+  /** Makes the input of the call. */
+  input: (sent: Sent) => Input;
   submitLabel: string;
   busyText: string;
   failedText: string;
@@ -62,7 +59,7 @@ export interface CampaignFormProps {
 }
 
 /** The form of a campaign with its price, its forecast and the ad itself as one types, and the button that sends it. */
-export function CampaignForm(props: CampaignFormProps) {
+export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
   const { kind, settings, campaignId } = props;
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const [isSent, setIsSent] = useState(false);
@@ -70,8 +67,6 @@ export function CampaignForm(props: CampaignFormProps) {
   const draft = useDraft(isSent ? null : draftKeyOf(campaignId), form);
   const toast = useToast();
   const newer = useNewerContent(form, props.saved);
-  const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
-  useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown.text) ? NO_PROBLEM : shown)));
   const unlocked = useUnlockedCount(form, settings);
   const forecast = useForecast(forAudience(useForecastInput(form, settings), props.audience));
   const currentImage = props.currentImage ?? null;
@@ -79,34 +74,31 @@ export function CampaignForm(props: CampaignFormProps) {
   const preview = { form, settings, picture: image ?? (isRemoved ? null : currentImage) };
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      setProblem(NO_PROBLEM);
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: props.call,
+    draft,
+    input: (values) => {
       toast.forgetErrors();
-      const outcome = await props.send({
-        body: {
-          ...bodyOf(values),
-          ...(newer.version !== undefined && { version: newer.version }),
-        },
+      return props.input({
+        body: { ...bodyOf(values), ...(newer.version !== undefined && { version: newer.version }) },
         files: values.image === null ? {} : { image: values.image },
       });
-      if (outcome.isDone) {
-        draft.discard();
-        return setIsSent(true);
-      }
-      if (newer.tells(outcome.error)) return undefined;
-      const found = problemOf(outcome.error, form, props.failedText);
-      if (props.tellFailure && !found.isInFields) props.tellFailure(found.text);
-      else setProblem(found);
     },
-    (wrong) => {
-      focusFirst(form.control, Object.keys(wrong));
-      // A new campaign has one open field to correct, and its text stands beside it.
-      setProblem(kind === 'create' ? NO_PROBLEM : { text: formTexts.checkFields, isInFields: true });
+    failed: props.failedText,
+    // A new campaign has one open field to correct, and its text stands beside it.
+    wrongFields: kind === 'create' ? undefined : formTexts.checkFields,
+    onDone: () => setIsSent(true),
+    onFailed: (error) => {
+      if (newer.tells(error)) return true;
+      const texts = showRefusal(form, error, props.failedText);
+      if (error instanceof CallError && Object.keys(error.fields).length > texts.length)
+        return [formTexts.checkFields, ...texts];
+      if (props.tellFailure === undefined) return texts;
+      props.tellFailure(texts.join(' '));
+      return true;
     },
-  );
-  const hasWrongField = Object.keys(form.formState.errors).length > 0;
-  const isSaid = problem.isInFields ? hasWrongField : true;
+  });
 
   return (
     <form
@@ -116,7 +108,7 @@ export function CampaignForm(props: CampaignFormProps) {
     >
       <div className="flex min-w-0 flex-col gap-5">
         <DraftAlert draft={draft} {...(kind === 'create' && { words: newTexts.draft })} />
-        <FormAlert message={isSaid ? problem.text : null} />
+        <FormAlert message={problems} />
         <Card>
           {kind === 'create' && <Progress done={unlocked} />}
           <CampaignFields form={form} settings={settings} unlockedCount={unlockedCount} />
@@ -144,7 +136,7 @@ export function CampaignForm(props: CampaignFormProps) {
               {formTexts.cancel}
             </ButtonLink>
           )}
-          <Button type="submit" isBusy={form.formState.isSubmitting} busyText={props.busyText}>
+          <Button type="submit" isBusy={isBusy} busyText={props.busyText}>
             {props.submitLabel}
           </Button>
         </div>
@@ -153,23 +145,6 @@ export function CampaignForm(props: CampaignFormProps) {
       {newer.dialog}
     </form>
   );
-}
-
-interface Problem {
-  text: string;
-  /** A message about fields, which disappears once they are right. */
-  isInFields: boolean;
-}
-
-const NO_PROBLEM: Problem = { text: '', isInFields: false };
-
-/** Puts the server's messages beside their fields. Answers a text for the rest, which also points at the fields. */
-function problemOf(error: unknown, form: CampaignFormApi, failedText: string): Problem {
-  const fields = error instanceof CallError ? error.fields : {};
-  const rest = applyServerErrors<CampaignValues>(form, fields);
-  const isInFields = Object.keys(fields).length > rest.length;
-  const text = isInFields ? [formTexts.checkFields, ...rest].join(' ') : errorText(error, failedText);
-  return { isInFields, text };
 }
 
 function Progress({ done }: { done: number }) {

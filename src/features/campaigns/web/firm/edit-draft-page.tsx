@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router';
-import { attempt } from '#lib/web/attempt.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { busyWords } from '#lib/web/words.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
@@ -40,7 +39,8 @@ export function EditDraftPage() {
             busyText={busyWords.updating}
             failedText={editTexts.failed}
             cancelTo={DRAFTS}
-            send={(input) => attempt(save, { params: { id: campaign.id }, ...input })}
+            call={save}
+            input={(sent) => ({ params: { id: campaign.id }, ...sent })}
           />
         )}
       </EditPage>

@@ -1,6 +1,5 @@
 import { Ban } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { attempt } from '#lib/web/attempt.ts';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -53,7 +52,8 @@ export function EditRejectedPage() {
               tellFailure={toast.error}
               cancelTo={PENDING}
               aside={<AudienceCard campaign={campaign} />}
-              send={(input) => attempt(save, { params: { id: campaign.id }, ...input })}
+              call={save}
+              input={(sent) => ({ params: { id: campaign.id }, ...sent })}
             />
           </>
         )}

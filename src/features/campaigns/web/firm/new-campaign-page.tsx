@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { attempt } from '#lib/web/attempt.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -29,7 +28,8 @@ export function NewCampaignPage() {
             submitLabel={newTexts.submit}
             busyText={newTexts.busy}
             failedText={newTexts.failed}
-            send={(input) => attempt(create, input)}
+            call={create}
+            input={(sent) => sent}
           />
         )}
       </QueryStates>
