@@ -1,6 +1,6 @@
 /** Fills in a campaign's form, for several journeys. */
 import type { Page } from '@playwright/test';
-import { drawPicture } from '../db/demo/picture.ts';
+import { drawPicture } from './picture.ts';
 import { addDays, formatDay, istanbulDay } from '#lib/shared/dates.ts';
 
 /** The day so many days from now, as a person types it. */

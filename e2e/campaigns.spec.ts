@@ -1,6 +1,6 @@
 /** A campaign's way to its approval, and what else happens to campaigns; axe checks every screen and dialog. */
 import type { Page } from '@playwright/test';
-import { drawPicture } from '../db/demo/picture.ts';
+import { drawPicture } from './picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 /** What a firm has chosen for its campaign stays until it changes it itself. */
 import sharp from 'sharp';
-import { drawPicture } from '../db/demo/picture.ts';
+import { drawPicture } from './picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';

@@ -1,6 +1,6 @@
 /** The product's main job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is checked. */
 import type { Page } from '@playwright/test';
-import { drawPicture } from '../db/demo/picture.ts';
+import { drawPicture } from './picture.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { billingTexts } from '#features/payments/web/texts/firm.ts';
 import { detailLabels } from '#features/people/attributes.ts';

@@ -2,7 +2,7 @@
  * The messages of forms about wrong fields: beside the field, once, and only while it is wrong; and those of success.
  */
 import type { Page } from '@playwright/test';
-import { drawPicture } from '../db/demo/picture.ts';
+import { drawPicture } from './picture.ts';
 import { passwordTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import { aCampaign } from '#testing/campaigns.ts';

@@ -8,19 +8,15 @@ import { type Chance, seededChance } from './chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 
 /** The number of people in every province, so that every choice of a city finds somebody. */
-const IN_EVERY_PROVINCE = 60;
-/** How many more live in the large provinces. */
+const IN_EVERY_PROVINCE = 9;
+/** How many more live in the large provinces, those who watch first, and each province's share of them. */
+const IN_LARGE_CITIES = 1600;
 const IN_LARGE_ONES: Readonly<Record<string, number>> = {
-  İstanbul: 780,
-  Ankara: 240,
-  İzmir: 210,
-  Bursa: 110,
-  Antalya: 110,
-  Adana: 70,
-  Konya: 70,
-  Gaziantep: 60,
-  Kocaeli: 60,
-  Eskişehir: 50,
+  İstanbul: 50,
+  Ankara: 15,
+  İzmir: 13,
+  Bursa: 7,
+  Antalya: 7,
 };
 
 /** How often each option is chosen, in the order of the lists, where options are not equally frequent. */
@@ -40,37 +36,19 @@ function chooseOne(kind: LookupKind, lookups: Lookups, chance: Chance): number {
 
 /** A viewer's answer for one attribute. A few leave each one open; viewers who watch want ads, and are more open. */
 function answer(attribute: Attribute, city: City, lookups: Lookups, chance: Chance, openness: number) {
-  if (attribute.kind === 'several') {
-    const ids = Array.from({ length: 2 + chance.whole(3) }, () =>
-      chooseOne(attribute.options, lookups, chance),
-    );
-    return chance.isLikely(openness) ? [...new Set(ids)].toSorted((a, b) => a - b) : [];
-  }
-  if (!chance.isLikely(attribute.kind === 'city' ? 1 : openness)) return null;
   if (attribute.kind === 'city') return city.id;
+  const isGiven = chance.isLikely(openness);
+  if (attribute.kind === 'several') {
+    const choose = () => chooseOne(attribute.options, lookups, chance);
+    const ids = Array.from({ length: 2 + chance.whole(3) }, choose);
+    return isGiven ? [...new Set(ids)].toSorted((a, b) => a - b) : [];
+  }
+  if (!isGiven) return null;
   if (attribute.kind === 'district') return chance.pick(city.districts).id;
   if (attribute.kind === 'one') return chooseOne(attribute.options, lookups, chance);
   const { min, max } = attribute.range;
   // Between a quarter and a half of the range: 138–175 cm, 85 kg at most.
   return Math.round(min + (max - min) * (0.25 + chance.next() * 0.25));
-}
-
-function makeDetails(city: City, lookups: Lookups, chance: Chance, openness: number): DetailsRow {
-  const row = ATTRIBUTES.map((attribute) => [
-    attribute.viewer.column,
-    answer(attribute, city, lookups, chance, openness),
-  ]);
-  return Object.fromEntries(row) as DetailsRow; // One entry for each attribute's column.
-}
-
-/** The cities of all viewers. Those who watch come first, and live in the large provinces. */
-function settle(lookups: Lookups, chance: Chance): City[] {
-  const large = Object.entries(IN_LARGE_ONES).flatMap(([name, count]) => {
-    const city = lookups.findCity(name);
-    return city === undefined ? [] : Array.from({ length: count }, () => city);
-  });
-  const everywhere = lookups.cities.flatMap((city) => Array.from({ length: IN_EVERY_PROVINCE }, () => city));
-  return [...chance.shuffled(large), ...chance.shuffled(everywhere)];
 }
 
 export interface Newcomer {
@@ -80,26 +58,32 @@ export interface Newcomer {
   joined: number;
 }
 
-/** All viewers in the order in which they sign up: most of them at the beginning, when the platform opened. */
+/** All viewers. Most of them sign up at the beginning, when the platform opened. */
 export function inviteCrowd(lookups: Lookups): Newcomer[] {
   const chance = seededChance(1907);
-  const places = settle(lookups, chance);
-  return places
-    .map((city, index) => {
-      const isWatcher = index < WATCHERS;
-      return {
-        index,
-        details: makeDetails(city, lookups, chance, isWatcher ? 0.97 : 0.93),
-        joined: isWatcher ? 0.7 * chance.next() ** 2 : chance.next() ** 4,
-      };
-    })
-    .toSorted((a, b) => a.joined - b.joined);
+  const watching = lookups.cities.filter(({ name }) => name in IN_LARGE_ONES);
+  const weights = watching.map(({ name }) => IN_LARGE_ONES[name] ?? 0);
+  const large = Array.from({ length: IN_LARGE_CITIES }, () => watching[chance.weighted(weights)]);
+  const everywhere = lookups.cities.flatMap((city) => Array.from({ length: IN_EVERY_PROVINCE }, () => city));
+  const places = [...large, ...everywhere].filter((city) => city !== undefined);
+  return places.map((city, index) => {
+    const isWatcher = index < WATCHERS;
+    const details = ATTRIBUTES.map((attribute) => [
+      attribute.viewer.column,
+      answer(attribute, city, lookups, chance, isWatcher ? 0.97 : 0.93),
+    ]);
+    return {
+      index,
+      details: Object.fromEntries(details) as DetailsRow, // One entry for each attribute's column.
+      joined: isWatcher ? 0.7 * chance.next() ** 2 : chance.next() ** 4,
+    };
+  });
 }
 
 /** The notice of the day on which the platform of the demo opened. */
 const FIRST_NOTICE = '2026-08-01';
 
-/** Signs up those who come together at `now`. Answers the ids of those who watch, by their index. */
+/** Signs up those who come between `since` and `now`. Answers the ids of those who watch, by their index. */
 export async function signUp(
   db: Db,
   people: readonly Newcomer[],
@@ -122,10 +106,6 @@ export async function signUp(
     await insertFirstAnswers(tx, { userIds: made, hearers, version: FIRST_NOTICE }, now);
     return made;
   });
-  return new Map(
-    people.flatMap(({ index }, at) => {
-      const id = ids[at];
-      return index < WATCHERS && id !== undefined ? [[index, id] as const] : [];
-    }),
-  );
+  const known = people.map(({ index }, at) => [index, ids[at] ?? 0] as const);
+  return new Map(known.filter(([index]) => index < WATCHERS));
 }

@@ -2,7 +2,7 @@
  * Seven accounts that one program uses: they start the same ads in the same second, report nothing, and send all they
  * earn into one wallet. So the administrator's queue of suspected accounts is not empty.
  */
-import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
+import { inTransaction, one, sql } from '#lib/server/db.ts';
 import { agreeToTerms, createViewer } from '#features/accounts/server/index.ts';
 import { fraudJobs } from '#features/fraud/server/index.ts';
 import { demoPerson } from './people.ts';
@@ -43,10 +43,6 @@ async function watchTogether({ client, clock }: Stage, tokens: readonly string[]
   return true;
 }
 
-function walletOf(db: Db, userId: number): Promise<{ wallet_number: string }> {
-  return one(db, sql<{ wallet_number: string }>`select wallet_number from viewers where user_id = ${userId}`);
-}
-
 /** The farm works for some minutes, and the next look at the accounts finds it. */
 export function farmSteps(stage: Stage, passwordHash: string): Step[] {
   const act = async () => {
@@ -55,8 +51,8 @@ export function farmSteps(stage: Stage, passwordHash: string): Step[] {
     for (const id of ids) tokens.push(await stage.enter(id));
     for (let round = 0; round < ROUNDS; round += 1) if (!(await watchTogether(stage, tokens))) break;
     const [collector = 0] = ids;
-    const wallet = await walletOf(stage.db, collector);
-    const body = { ...wallet, email: demoPerson(FIRST).email, amount: SENT_LIRA };
+    const wallet = await one(stage.db, sql`select wallet_number from viewers where user_id = ${collector}`);
+    const body = { ...(wallet as object), email: demoPerson(FIRST).email, amount: SENT_LIRA };
     for (const token of tokens.slice(1))
       await stage.client.call(token, 'POST', '/api/user/wallet/transfer', body);
     await fraudJobs(stage)[0]?.run();

@@ -9,10 +9,7 @@ import type { DemoClient } from './client.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/**
- * Sessions last a day. People sign in again long before, so that a call that is under way until the next morning keeps
- * its session.
- */
+/** Sessions last a day; people sign in again long before. */
 const SIGNED_IN_MS = 10 * HOUR_MS;
 
 export interface Stage {
@@ -27,18 +24,20 @@ export interface Stage {
   enter(userId: number): Promise<string>;
 }
 
+/** The accounts of those who are no viewers. */
+export interface Cast {
+  admin: number;
+  firms: readonly number[];
+}
+
 /** Something that happens at a certain time. */
 export interface Step {
   at: Date;
-  /** Whether it may come while people watch; it touches no campaign and no earnings that they see, and asks no chance. */
-  isBesideVisits?: boolean;
   act(): Promise<void>;
 }
 
 const AGENTS = [
   'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 14; Redmi Note 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
 ] as const;
 /** Networks that are reserved for examples: enough for an address of its own for each of 762 people. */
@@ -62,18 +61,9 @@ export function createEntrance(db: Db, clock: ManualClock) {
   };
 }
 
-const NIGHT_BEGINS = 22;
-const NIGHT_HOURS = 10;
-
-/**
- * The time so many hours before the demo's end. Nobody works at night: its ten hours pass in two, in the same order.
- */
+/** The time so many hours before the demo's end. */
 export function hoursAgo({ end }: Pick<Stage, 'end'>, hours: number): Date {
-  const at = new Date(end.getTime() - hours * HOUR_MS);
-  const evening = startOfDay(istanbulDay(new Date(at.getTime() + 2 * HOUR_MS))).getTime() - 24 * HOUR_MS;
-  const intoNightMs = (at.getTime() - evening - NIGHT_BEGINS * HOUR_MS) % (24 * HOUR_MS);
-  if (intoNightMs >= NIGHT_HOURS * HOUR_MS) return at;
-  return new Date(at.getTime() - intoNightMs * 0.8);
+  return new Date(end.getTime() - hours * HOUR_MS);
 }
 
 /**
@@ -83,10 +73,4 @@ export function hoursAgo({ end }: Pick<Stage, 'end'>, hours: number): Date {
 export function daysAgo({ end }: Pick<Stage, 'end'>, days: number, hour: number): Date {
   const at = startOfDay(addDays(istanbulDay(end), -days)).getTime() + hour * HOUR_MS;
   return new Date(Math.min(at, end.getTime() - 5 * MINUTE_MS));
-}
-
-/** Lets what goes on beside everything else fail unheard for a while: whoever waits for it later hears of it. */
-export function heardLater<Answer>(underWay: Promise<Answer>): Promise<Answer> {
-  underWay.catch(() => {});
-  return underWay;
 }

@@ -1,5 +1,5 @@
 /** Plans when people watch: more in the evening than in the morning, more at weekends, and more from month to month. */
-import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import type { Chance } from './chance.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,23 +22,8 @@ export interface Visit {
   people: number;
 }
 
-const weekdayOf = (day: CalendarDay) => new Date(`${day}T12:00:00Z`).getUTCDay();
-
-interface Span {
-  from: Date;
-  end: Date;
-  chance: Chance;
-}
-
-function hoursOf(day: CalendarDay, visits: number, chance: Chance): Date[] {
-  return Array.from({ length: visits }, () => {
-    const hour = chance.weighted(HOURS) + chance.next();
-    return new Date(startOfDay(day).getTime() + hour * HOUR_MS);
-  });
-}
-
 /** All visits between the two times, in order; the last one is just over. */
-export function planVisits({ from, end, chance }: Span): Visit[] {
+export function planVisits({ from, end, chance }: { from: Date; end: Date; chance: Chance }): Visit[] {
   const days = Math.round((end.getTime() - from.getTime()) / DAY_MS);
   const planned: Visit[] = [];
   for (let day = Math.min(OPENING_DAYS, days - 2); day <= days; day += 1) {
@@ -47,9 +32,16 @@ export function planVisits({ from, end, chance }: Span): Visit[] {
     // The last two days are told in smaller visits, because people look at their hours first.
     const isLate = day >= days - 1;
     const people =
-      growth * (isLate ? 20 : 10) * (WEEKDAYS[weekdayOf(date)] ?? 1) * (0.85 + 0.3 * chance.next());
+      growth *
+      (isLate ? 20 : 10) *
+      (WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? 1) *
+      (0.85 + 0.3 * chance.next());
     const visits = Math.ceil(people / (isLate ? 30 : 60));
-    for (const at of hoursOf(date, visits, chance)) planned.push({ at, people: Math.round(people / visits) });
+    for (let visit = 0; visit < visits; visit += 1) {
+      const hour = chance.weighted(HOURS) + chance.next();
+      const at = new Date(startOfDay(date).getTime() + hour * HOUR_MS);
+      planned.push({ at, people: Math.round(people / visits) });
+    }
   }
   for (const minutes of [6, 55]) planned.push({ at: new Date(end.getTime() - minutes * 60_000), people: 16 });
   const latest = end.getTime() - 5 * 60_000;

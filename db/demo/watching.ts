@@ -15,11 +15,6 @@ import {
 } from '#features/watch-and-earn/server/index.ts';
 import type { Chance } from './chance.ts';
 
-/**
- * The index of watchable campaigns is read anew at noon and midnight UTC: well after campaigns go live in the morning.
- */
-const HALF_A_DAY_MS = 43_200_000;
-
 type Served = ServableCampaign & { audience: AudienceRow };
 
 export interface Watcher {
@@ -29,7 +24,6 @@ export interface Watcher {
   zeal: number;
   /** Views by campaign. */
   seen: Map<number, number>;
-  clicked: Set<number>;
 }
 
 interface Watch {
@@ -79,7 +73,6 @@ const isGivenUp = ({ watchId }: Watch) => (watchId * 37) % 100 < 8;
 export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
   const options = { clock, timer: createWatchTimer(), isClickLimited: true };
   let served: Served[] = [];
-  let readAt = 0;
 
   async function settle(tx: Db, operations: readonly Operation[]) {
     return operations.length === 0 ? [] : (await settleBatch({ ...options, db: tx }, operations)).outcomes;
@@ -131,7 +124,6 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     ]);
     for (const { watcher, campaign } of seen)
       watcher.seen.set(campaign.id, (watcher.seen.get(campaign.id) ?? 0) + 1);
-    for (const { watcher, campaign } of clicks) watcher.clicked.add(campaign.id);
     const seconds = Math.max(0, ...wanted.map(({ campaign }) => campaign.display_duration));
     clock.advance((seconds + 1) * 1000 + chance.whole(4000));
     return wanted.flatMap((want, index) => {
@@ -140,37 +132,32 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     });
   }
 
-  /** What those do next who have watched: some click, and most of the others start one more. */
+  /** What those do next who have watched: some click, which pays once, and most of the others start one more. */
   function goOn(watches: readonly Watch[]): Turn {
-    const clicks = watches.filter(
-      (watch) => !isGivenUp(watch) && !watch.watcher.clicked.has(watch.campaign.id) && chance.isLikely(0.35),
-    );
+    const clicks = watches.filter((watch) => !isGivenUp(watch) && chance.isLikely(0.35));
     const watchers = watches
       .map(({ watcher }) => watcher)
       .filter((watcher) => !clicks.some((click) => click.watcher === watcher) && chance.isLikely(0.8));
     return { clicks, watchers };
   }
 
-  return {
-    /** Ends what was given up, and reads the running campaigns, once in a morning and once in an evening. */
-    async refresh(): Promise<void> {
-      await releaseExpired(db, clock.now());
-      const half = Math.floor(clock.now().getTime() / HALF_A_DAY_MS);
-      if (half === readAt) return;
-      readAt = half;
-      const { ids } = await readServing(db);
-      const campaigns = await listServable(db, ids);
-      const audiences = await readAudiences(db, ids);
-      served = campaigns.flatMap((campaign) => {
-        const audience = audiences.get(campaign.id);
-        return audience === undefined ? [] : [{ ...campaign, audience }];
-      });
-    },
+  /** Ends what was given up, and reads the running campaigns. */
+  async function refresh(): Promise<void> {
+    await releaseExpired(db, clock.now());
+    const { ids } = await readServing(db);
+    const audiences = await readAudiences(db, ids);
+    served = (await listServable(db, ids)).flatMap((campaign) => {
+      const audience = audiences.get(campaign.id);
+      return audience === undefined ? [] : [{ ...campaign, audience }];
+    });
+  }
 
+  return {
     /** One visit: everybody watches an ad, some click it, and most of the others watch one more. */
-    visit(watchers: readonly Watcher[]): Promise<void> {
+    async visit(watchers: readonly Watcher[]): Promise<void> {
+      await refresh();
       const middle = Math.ceil(watchers.length / 2);
-      return inTransaction(db, async (tx) => {
+      await inTransaction(db, async (tx) => {
         const one = await takeTurn(tx, { watchers: watchers.slice(0, middle) });
         const other = await takeTurn(tx, { over: one, watchers: watchers.slice(middle) });
         const oneMore = await takeTurn(tx, { over: other, ...goOn(one) });
