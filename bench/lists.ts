@@ -7,8 +7,7 @@
 import { contracts } from '#app/contract.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
-import { runReconciliation } from '#features/ledger/server/reconcile.ts';
-import { sealEntries } from '#features/ledger/server/index.ts';
+import { checkFully, sealBooks } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { drive } from './http.ts';
 import type { Latencies } from './latencies.ts';
@@ -43,10 +42,8 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 /** With the time limits of the product's own jobs, which on a running platform have done all this long ago. */
 async function runJobs(db: Db): Promise<void> {
   const now = new Date();
-  const sealed = await timed('seal what is not sealed', () => sealEntries(db, now));
-  const { problems } = await timed('a whole reconciliation, seals included', () =>
-    runReconciliation(db, { now }),
-  );
+  const sealed = await timed('seal what is not sealed', () => sealBooks(db, now));
+  const { problems } = await timed('a whole reconciliation, seals included', () => checkFully(db, { now }));
   console.log(
     `${sealed} entries sealed; ${problems.length === 0 ? 'the books agree' : JSON.stringify(problems)}`,
   );

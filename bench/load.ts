@@ -8,8 +8,7 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import { reconcile, sealEntries } from '#features/ledger/server/index.ts';
-import { runReconciliation } from '#features/ledger/server/reconcile.ts';
+import { checkFully, reconcile, sealBooks } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { drive, type Driven } from './http.ts';
 import { median } from './latencies.ts';
@@ -51,8 +50,8 @@ async function openCrowd(db: Db): Promise<Crowd> {
   if (!isMade) await makeWorld(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10, auditRows: 0 });
   // On a running platform the jobs have counted the hours that are over, and checked and sealed the books.
   for (const job of reportJobs({ db, clock: systemClock })) await job.run();
-  await sealEntries(db, new Date());
-  await runReconciliation(db, { now: new Date() });
+  await sealBooks(db, new Date());
+  await checkFully(db, { now: new Date() });
   const ids = Array.from({ length: WATCHING }, (_, n) => BENCH_PEOPLE.user + 1 + 3 * n);
   return {
     watchers: await signIn(db, ids),

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type Db, one, openDatabase, rows, run, sql } from '#lib/server/db.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { reconcile, sealEntries } from '#features/ledger/server/index.ts';
+import { reconcile, sealBooks } from '#features/ledger/server/index.ts';
 import { drive, expectAllDone } from './http.ts';
 import { createLatencies, type Latencies, median } from './latencies.ts';
 import { openProcessorTime } from './processor-time.ts';
@@ -134,7 +134,7 @@ async function openWorld(base: string, name: string, size: WorldSize) {
   const ids = Array.from({ length: VIEWERS }, (_, n) => BENCH_PEOPLE.user + n * step);
   const watchers = await signIn(db, ids);
   const campaignIds = await makeShortAds(db, 100);
-  await sealEntries(db, systemClock.now());
+  await sealBooks(db, systemClock.now());
   await sql`vacuum analyze`.execute(db);
   return { db, url, watchers, campaignIds, close };
 }

@@ -81,7 +81,7 @@ test(
     await page.getByRole('button', { name: 'Tam denetim yap' }).dblclick();
     await expect(shown(page, oversightTexts.audited)).toBeVisible();
     expect(audits).toBe(1);
-    await expect(shown(page, 'Tüm kurallar tutuyor')).toBeVisible();
+    await expect(shown(page, booksTexts.allHold)).toBeVisible();
     await expectGoodScreen(page);
 
     const books = page.getByRole('table', { name: booksTexts.trialBalance });

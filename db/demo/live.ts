@@ -5,7 +5,7 @@ import type { Config } from '#lib/server/config.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { agreeToTerms, createAdmin, createFirm, hashPassword } from '#features/accounts/server/index.ts';
-import { auditBooks, sealEntries } from '#features/ledger/server/index.ts';
+import { checkFully, sealBooks } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { endingJobs } from '#features/payments/server/index.ts';
 import { BONUS_RELEASE_VIEWS } from '#features/wallet/server/index.ts';
@@ -132,7 +132,7 @@ function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number)
     async act() {
       if (day % 3 !== 0) return;
       for (const job of endingJobs({ db, clock, config })) await job.run();
-      if (day % 6 === 0) await sealEntries(db, clock.now());
+      if (day % 6 === 0) await sealBooks(db, clock.now());
       if (day % 30 === 9) await run(db, sql`analyze`);
     },
   })).filter(({ at }) => at < end);
@@ -177,7 +177,7 @@ export async function liveDemo(
   if (clock.now() < end) clock.set(end);
   const read = hoursAgo(stage, READ_UNTIL_HOURS);
   await run(db, sql`update notices set read_at = ${read} where created_at < ${read}`);
-  await sealEntries(db, clock.now());
+  await sealBooks(db, clock.now());
   await run(db, sql`analyze`);
-  await auditBooks({ db, mail: { send: async () => {} } }, { now: clock.now() });
+  await checkFully(db, { now: clock.now() });
 }

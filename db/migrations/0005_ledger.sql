@@ -120,14 +120,6 @@ create trigger ledger_seals_are_history before update or delete on ledger_seals
 create trigger ledger_seals_stay before truncate on ledger_seals
   for each statement execute function refuse_change();
 
--- How far ids had been given at a moment, and the transaction that would have come next then: once all before it
--- have ended, no entry can appear any more among those ids. One row.
-create table ledger_seal_mark (
-  only_row boolean primary key default true check (only_row),
-  entry_id bigint not null,
-  own_transaction xid8 not null
-);
-
 -- The audit log is sealed like the journal: who changes what an administrator did, or removes it, breaks a seal.
 create function audit_seal_content(from_id bigint, to_id bigint) returns bytea
   language sql stable parallel safe
@@ -150,29 +142,22 @@ create trigger audit_seals_are_history before update or delete on audit_seals
 create trigger audit_seals_stay before truncate on audit_seals
   for each statement execute function refuse_change();
 
--- The mark of the audit log's seals, as ledger_seal_mark.
-create table audit_seal_mark (
-  only_row boolean primary key default true check (only_row),
-  entry_id bigint not null,
-  own_transaction xid8 not null
-);
-
--- One row a run of the reconciliation; problems is empty when the books agree.
+-- A run of the checks; problems is empty when the books agree.
 create table reconciliations (
+  -- The highest one is the last that ended: a full check gets a new number when it ends.
   id bigint generated always as identity primary key,
+  -- `minute`: all balances, what is new and all of the small tables; `full`: everything.
+  kind text not null check (kind in ('minute', 'full')),
+  -- The moment it ended, or of one under way the moment it began.
   at timestamptz not null,
-  problems jsonb not null,
   -- Null for the job.
   actor_id bigint references users (id),
-  -- When each check was last made and how long it took: { key, at, took_ms }. One that took long may rest.
-  checks jsonb not null default '[]',
+  problems jsonb not null,
   took_ms integer not null default 0,
-  -- `minute`: what was new or changed; `rotation`: a part of what is stored, recorded only where it found something;
-  -- `full`.
-  kind text not null default 'full',
-  -- The rows that differ, by check and key, so that the next run looks at them again: { invariant, domain, key }.
-  rows jsonb not null default '[]'
+  -- How many invariants a full check under way has asked; null once it has ended.
+  done integer check (done is null or kind = 'full')
 );
+create unique index reconciliations_one_open on reconciliations ((true)) where done is not null;
 
 -- By how much two figures of the reconciliation differ, each of several in its place: '10 / 5' and '12 / 5' by '2 /
 -- 0'. Where they are not as many numbers, both of them.
@@ -241,69 +226,25 @@ create trigger proposals_do_not_change before update on proposals for each row e
 create trigger proposals_are_history before delete on proposals for each row execute function refuse_change();
 create trigger proposals_stay before truncate on proposals for each statement execute function refuse_change();
 
--- One row. Without it nothing has been looked at yet.
+-- How far numbers were given, and how far the checks of every minute have looked. One row.
 create table ledger_marks (
   only_row boolean primary key default true check (only_row),
-  -- Entries up to this number were looked at, and their postings are summed up in ledger_checked_accounts. No entry
-  -- can appear among them any more, because a seal covers them.
-  entry_id bigint not null,
-  -- The first number under the last seal of each chain that was looked at.
-  seal_id bigint not null,
-  act_seal_id bigint not null,
-  -- Every watch with a lower number had ended when it was looked at, and none can appear among them any more.
-  watch_id bigint not null,
-  -- The highest number of a watch given at a moment, and a transaction that began after that. Once all transactions
-  -- before it have ended, no watch can appear up to that number.
-  noted_watch_id bigint not null,
-  noted_transaction xid8 not null,
-  -- Rows written by transactions before this one were looked at.
-  seen_transaction xid8 not null,
-  -- The Istanbul day of the last look; entries of that day have higher numbers than the first of these, those of the
-  -- day before than the second.
-  day date not null,
-  day_entry_id bigint not null,
-  day_before_entry_id bigint not null
+  -- The highest numbers given at a moment, and a transaction that began after that. Once all transactions before it
+  -- have ended, no row can appear up to these numbers.
+  given_entry_id bigint not null default 0,
+  given_act_id bigint not null default 0,
+  given_watch_id bigint not null default 0,
+  own_transaction xid8 not null default '0',
+  -- The checkpoint: rows up to these numbers were looked at, and none can appear among them any more. The entries and
+  -- acts are sealed, the postings summed up in ledger_checked_accounts, and no watch is open.
+  checked_entry_id bigint not null default 0,
+  checked_act_id bigint not null default 0,
+  checked_watch_id bigint not null default 0
 );
+insert into ledger_marks default values;
 
--- One account: the sum of its postings up to the marked entry. Of a campaign's account also how many views and how
--- many viewers these entries paid.
+-- The sum of an account's postings up to the checkpoint.
 create table ledger_checked_accounts (
   account_id text primary key,
-  sum_kurus bigint not null,
-  views bigint not null default 0,
-  viewers bigint not null default 0
+  sum_kurus bigint not null
 );
-
--- Rows of other tables that were changed and wait to be looked at. Written in the transaction of the change, so that
--- a late commit is not missed.
-create table ledger_touched_rows (
-  id bigint generated always as identity primary key,
-  kind text not null,
-  row_id bigint not null
-);
-
-create function ledger_note_touched() returns trigger language plpgsql as $$
-begin
-  insert into ledger_touched_rows (kind, row_id)
-  values (tg_argv[0], (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[1])::bigint);
-  return null;
-end $$;
-
--- Going through everything that is stored, step by step: slowly and again and again, or at once when somebody asks.
-create table ledger_walks (
-  id bigint generated always as identity primary key,
-  kind text not null check (kind in ('rotation', 'full')),
-  -- Null where no administrator asked.
-  asked_by bigint references users (id),
-  began_at timestamptz not null,
-  -- { domain, from, to } each: what is above `from`, up to `to`.
-  steps jsonb not null,
-  done integer not null default 0,
-  -- Milliseconds so far, by check.
-  took jsonb not null default '{}',
-  ended_at timestamptz,
-  -- The result of a full one that has ended.
-  run_id bigint
-);
-create unique index ledger_walks_one_open on ledger_walks (kind) where ended_at is null;
-create index ledger_walks_by_kind on ledger_walks (kind, id desc);

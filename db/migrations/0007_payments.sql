@@ -39,9 +39,6 @@ create index orders_by_status on orders (payment_status, id desc);
 create unique index orders_first_payment on orders (campaign_id) where kind = 'campaign' and detached_at is null;
 create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid' and detached_at is null;
 -- `always`: also when somebody has told the session to leave triggers out.
-create trigger orders_note_touched after insert or update or delete on orders
-  for each row execute function ledger_note_touched('order', 'id');
-alter table orders enable always trigger orders_note_touched;
 
 -- Every change of a payment's state: who, when, from, to, why.
 create table payment_events (
@@ -59,9 +56,6 @@ create table payment_events (
 create index payment_events_of_order on payment_events (order_id, id);
 create trigger payment_events_are_history before update or delete on payment_events
   for each row execute function refuse_change();
-create trigger payment_events_note_touched after insert or update or delete on payment_events
-  for each row execute function ledger_note_touched('order', 'order_id');
-alter table payment_events enable always trigger payment_events_note_touched;
 
 -- The receipt of a bank transfer that a firm has announced. It is kept with its order; a new one takes the place of the
 -- one before.
@@ -136,9 +130,6 @@ create trigger campaign_returns_are_history before update or delete on campaign_
   for each row execute function refuse_change();
 create trigger campaign_returns_stay before truncate on campaign_returns
   for each statement execute function refuse_change();
-create trigger campaign_returns_note_touched after insert or update or delete on campaign_returns
-  for each row execute function ledger_note_touched('campaign', 'campaign_id');
-alter table campaign_returns enable always trigger campaign_returns_note_touched;
 
 -- One row: from which entry on a return brings its VAT and fee back, too.
 create table return_rule (

@@ -102,9 +102,6 @@ create trigger invalid_earnings_are_history before update or delete on invalid_e
   for each row execute function refuse_change();
 create trigger invalid_earnings_stay before truncate on invalid_earnings
   for each statement execute function refuse_change();
-create trigger invalid_earnings_note_touched after insert or update or delete on invalid_earnings
-  for each row execute function ledger_note_touched('earning', 'id');
-alter table invalid_earnings enable always trigger invalid_earnings_note_touched;
 
 -- Running totals of a campaign, one row each.
 create table campaign_counters (

@@ -34,6 +34,3 @@ create index withdrawals_by_status on withdrawals (status, id desc);
 -- The desk of withdrawals says of each how many other accounts asked for money to the same IBAN.
 create index withdrawals_by_iban on withdrawals (iban);
 create index withdrawals_paid on withdrawals (decided_at) where status = 'paid';
-create trigger withdrawals_note_touched after insert or update or delete on withdrawals
-  for each row execute function ledger_note_touched('withdrawal', 'id');
-alter table withdrawals enable always trigger withdrawals_note_touched;

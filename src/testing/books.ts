@@ -2,15 +2,14 @@
  * Invariants of the threat model that must hold after every test that moves money, as far as the books can show them.
  */
 import { expect } from 'vitest';
-import { reconcile, sealActs, sealEntries } from '#features/ledger/server/index.ts';
+import { reconcile, sealBooks } from '#features/ledger/server/index.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from './money.ts';
 import type { TestApp, TestServer } from './test-app.ts';
 
 /** Fails when the books do not add up. */
 export async function expectBooksToBalance(app: TestApp): Promise<void> {
-  await sealEntries(app.db, app.clock.now());
-  await sealActs(app.db, app.clock.now());
+  await sealBooks(app.db, app.clock.now());
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);
 }
 
@@ -20,8 +19,7 @@ export async function expectBooksToBalance(app: TestApp): Promise<void> {
  */
 export async function sealEverything({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
   for (;;) {
-    await sealEntries(db, clock.now());
-    await sealActs(db, clock.now());
+    await sealBooks(db, clock.now());
     const { left } = await one(
       db,
       sql<{ left: number }>`

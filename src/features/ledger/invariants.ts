@@ -4,6 +4,8 @@
  * broken.
  */
 
+import type { Kurus } from '#lib/shared/money.ts';
+
 type Unit = 'kurus' | 'count' | 'text';
 
 export interface Invariant {
@@ -222,4 +224,16 @@ export interface Problem {
   expected: string | null;
   actual: string | null;
   found: number;
+}
+
+/**
+ * A broken invariant as a run found it. `digest` names every row that differs and by how much, so that it stays the same
+ * while both figures of a row move on alike. `stake_kurus` is how much money all its rows together are wrong by; null
+ * where figures are no money.
+ */
+export interface FoundProblem extends Problem {
+  digest: string;
+  stake_kurus: Kurus | null;
+  /** A full check found it in what no minute looks at: it counts until the next full check. */
+  is_carried?: true;
 }

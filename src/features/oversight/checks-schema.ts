@@ -1,4 +1,4 @@
-/** What the checks of the books found, and when which part of the books was last looked at. */
+/** What the checks of the books found, and when they were made. */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { z } from '#lib/shared/zod.ts';
 import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
@@ -14,51 +14,37 @@ const problem = z.object({
   found: z.int(),
 });
 
-const check = z.object({
-  key: z.enum(INVARIANT_KEYS),
-  at: timestampSchema,
-  took_ms: z.int(),
-  problem: problem.nullable(),
-});
-
 export const run = z.object({
   id: z.int(),
   at: timestampSchema,
   /** Null for the job. */
   actor_name: z.string().nullable(),
   took_ms: z.int(),
-  checks: z.array(check),
+  /** All that is known to differ. */
+  problems: z.array(problem),
 });
 
-/** When which part of the books was last looked at. */
-export const looks = z.object({
-  /** What is new or was changed, every minute. */
-  touched_at: timestampSchema.nullable(),
-  /** Everything that is stored, in turn: how many steps of the present turn are done. */
-  rotation: z
-    .object({
-      began_at: timestampSchema,
-      done: z.int(),
-      total: z.int(),
-      last_ended_at: timestampSchema.nullable(),
-    })
-    .nullable(),
-  /** Everything at once, when it was last asked for. */
-  full: z
-    .object({
-      at: timestampSchema,
-      actor_name: z.string().nullable(),
-      took_ms: z.int(),
-      problem_count: z.int(),
-    })
-    .nullable(),
-  is_full_under_way: z.boolean(),
+/** The last check of everything that is stored. */
+export const fullRun = z.object({
+  at: timestampSchema,
+  /** Null for the platform itself. */
+  actor_name: z.string().nullable(),
+  took_ms: z.int(),
+  problem_count: z.int(),
+});
+
+/** How far the full check under way is. */
+export const progress = z.object({
+  began_at: timestampSchema,
+  /** Null for the platform itself. */
+  actor_name: z.string().nullable(),
+  done: z.int(),
+  total: z.int(),
 });
 
 export const freeze = z.object({
   id: z.int(),
   began_at: timestampSchema,
-  problems: z.array(problem),
   /** Whether the caller could lift it now only by a proposal that another administrator approves. */
   takes_two: z.boolean(),
   /** Whether such a proposal waits. */
@@ -66,19 +52,8 @@ export const freeze = z.object({
 });
 
 export const seals = z.object({
-  seals: z.int(),
-  sealed_entries: z.int(),
   unsealed_entries: z.int(),
   last_sealed_at: timestampSchema.nullable(),
   /** The newest hash, in hexadecimal. A copy kept elsewhere later proves that no earlier entry was changed. */
   head: z.string().nullable(),
-});
-
-/** How far the look at everything is that is under way. */
-export const progress = z.object({
-  began_at: timestampSchema,
-  /** Null for the platform itself. */
-  actor_name: z.string().nullable(),
-  done: z.int(),
-  total: z.int(),
 });

@@ -13,7 +13,7 @@ import { approvalErrors } from '#features/approvals/errors.ts';
 import { type AccountId, ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#features/ledger/books.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
-import { freeze, looks, progress, run, seals } from './checks-schema.ts';
+import { freeze, fullRun, progress, run, seals } from './checks-schema.ts';
 import { moneyStopContract } from './contract/public.ts';
 import { oversightErrors } from './errors.ts';
 import { correctionTexts } from './texts.ts';
@@ -112,10 +112,11 @@ export const oversightContract = {
     path: '/api/admin/oversight',
     access: { admin: ['finance', 'reports'] },
     summary:
-      'The state of the books: the last look at every invariant, the trial balance, the seals, and whether money is frozen.',
+      'The state of the books: what the last checks found, the trial balance, the seals, and whether money is frozen.',
     data: z.object({
       run: run.nullable(),
-      looks,
+      full_run: fullRun.nullable(),
+      progress: progress.nullable(),
       freeze: freeze.nullable(),
       seals,
       balances: z.array(balance),
@@ -133,13 +134,6 @@ export const oversightContract = {
     summary:
       'Looks over all of the books now, every invariant of them. Answers null where that takes longer than a call may.',
     data: z.object({ run_id: z.int().nullable(), problem_count: z.int().nullable() }),
-  }),
-  readAuditProgress: route({
-    method: 'GET',
-    path: '/api/admin/oversight/runs/progress',
-    access: { admin: ['finance', 'reports'] },
-    summary: 'How far the look over all of the books is that is under way; null where none is.',
-    data: z.object({ progress: progress.nullable() }),
   }),
   liftFreeze: route({
     method: 'PUT',

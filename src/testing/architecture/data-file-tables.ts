@@ -48,7 +48,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   campaign_claims: ADMINISTRATORS,
   held_decisions: ADMINISTRATORS,
   reconciliations: ADMINISTRATORS,
-  ledger_walks: ADMINISTRATORS,
   money_freezes: ADMINISTRATORS,
   second_factors: ADMINISTRATORS,
   idempotency_keys: 'a hash of a request, and the answer that the viewer has had',

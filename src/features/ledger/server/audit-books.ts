@@ -2,14 +2,12 @@
  * Checks the books and makes a difference known: by a line in the log every time, and by mail when money is stopped.
  */
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
-import { first, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { FoundProblem } from '../invariants.ts';
 import { alarmAction, alarmSubject, alarmText } from '../texts.ts';
-import { checkTouched } from './check-touched.ts';
-import type { FoundProblem } from './checks/problem.ts';
-import { type Run, runReconciliation } from './reconcile.ts';
+import { beginFullCheck, driveFullCheck, readLastFullCheck, readOpenCheck } from './check-fully.ts';
+import { checkMinute } from './check-minute.ts';
 import type { Reconciliation } from './record-run.ts';
-import { askForWalk, driveWalk, readOpenWalk } from './walks.ts';
 
 type AuditKit = Pick<ServerKit, 'db' | 'mail'>;
 
@@ -17,7 +15,7 @@ type AuditKit = Pick<ServerKit, 'db' | 'mail'>;
 const PATIENCE_MS = 20_000;
 
 /** Makes known what a run found. */
-export async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation): Promise<void> {
+async function tellProblems(kit: AuditKit, { problems, froze }: Reconciliation): Promise<void> {
   for (const { invariant, subject, expected, actual } of problems) {
     // oxlint-disable-next-line no-console -- must be heard, whatever else is logged
     console.error(`the books disagree: ${invariant} at ${subject}: ${expected} expected, ${actual} found`);
@@ -30,18 +28,22 @@ export async function tellProblems(kit: AuditKit, { problems, froze }: Reconcili
     });
 }
 
-/** Checks all of the books at once, for an administrator or, without one, for whoever needs to know now. */
-export async function auditBooks(kit: AuditKit, given: Run): Promise<Reconciliation> {
-  const made = await runReconciliation(kit.db, given);
+/** The check of every minute. One that stops money has everything looked at: the same drift may show in more rules. */
+export async function auditMinute(kit: AuditKit, now: Date): Promise<void> {
+  const made = await checkMinute(kit.db, now);
+  if (made.froze) await beginFullCheck(kit.db, { actorId: null, now });
   await tellProblems(kit, made);
-  return made;
 }
 
-/** Checks what is new or was changed. */
-export async function auditTouched(kit: AuditKit, now: Date): Promise<Reconciliation> {
-  const made = await checkTouched(kit.db, now);
-  await tellProblems(kit, made);
-  return made;
+interface Driving {
+  clock: Pick<ServerKit['clock'], 'now'>;
+  goesOn: () => boolean;
+}
+
+/** Goes on with the full check under way, if there is one. */
+export async function goOnAuditing(kit: AuditKit, { clock, goesOn }: Driving): Promise<void> {
+  const made = await driveFullCheck(kit.db, { now: () => clock.now(), goesOn });
+  if (made !== null) await tellProblems(kit, made);
 }
 
 interface Asked {
@@ -51,27 +53,15 @@ interface Asked {
 }
 
 /**
- * Checks all of the books step by step, for an administrator: joins the check under way, if there is one. Answers null
- * when it takes longer than somebody waits; then `walk-books` goes on with it.
+ * Checks all of the books for an administrator: joins the check under way, if there is one. Answers undefined when it
+ * takes longer than somebody waits; then a job goes on with it.
  */
 export async function auditEverything(
   kit: AuditKit,
   { adminId, clock, patienceMs = PATIENCE_MS }: Asked,
-): Promise<{ id: number; problems: readonly FoundProblem[] } | null> {
+): Promise<{ id: number; problems: readonly FoundProblem[] } | undefined> {
   const beganMs = performance.now();
-  await askForWalk(kit.db, { kind: 'full', askedBy: adminId, now: clock.now() });
-  const walk = await readOpenWalk(kit.db, 'full');
-  await driveWalk(kit.db, {
-    kind: 'full',
-    now: () => clock.now(),
-    onRun: (made) => tellProblems(kit, made),
-    goesOn: () => performance.now() - beganMs < patienceMs,
-  });
-  const outcome = await first(
-    kit.db,
-    sql<{ id: number; problems: FoundProblem[] }>`
-      select reconciliations.id, problems from ledger_walks join reconciliations on reconciliations.id = run_id
-      where ledger_walks.id = ${walk?.id ?? null}`,
-  );
-  return outcome ?? null;
+  await beginFullCheck(kit.db, { actorId: adminId, now: clock.now() });
+  await goOnAuditing(kit, { clock, goesOn: () => performance.now() - beganMs < patienceMs });
+  return (await readOpenCheck(kit.db)) === undefined ? readLastFullCheck(kit.db) : undefined;
 }

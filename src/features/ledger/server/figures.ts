@@ -17,14 +17,14 @@ const differences = gauge(
   FRESH,
 );
 const checkAge = gauge('izle_ledger_check_age_seconds', 'How long ago the books were last checked.', FRESH);
-const turnAge = gauge(
-  'izle_ledger_turn_age_seconds',
-  'How long ago everything that is stored in the books had last been looked at in turn, or since when it is for the first time.',
+const fullCheckAge = gauge(
+  'izle_ledger_full_check_age_seconds',
+  'How long ago everything that is stored in the books was last checked.',
   FRESH,
 );
 const unsealed = gauge('izle_ledger_seal_age_seconds', 'How long ago entries were last sealed.', FRESH);
 
-export const ledgerFigures = [frozen, differences, checkAge, turnAge, unsealed];
+export const ledgerFigures = [frozen, differences, checkAge, fullCheckAge, unsealed];
 
 const secondsSince = (then: Date, now: Date) => Math.max(0, (now.getTime() - then.getTime()) / 1000);
 
@@ -37,7 +37,8 @@ export function askLedgerFigures({ db, clock, figures }: Pick<ServerKit, 'db' | 
     first(
       db,
       sql<{ at: Date; count: number }>`
-        select at, jsonb_array_length(problems) as count from reconciliations order by id desc limit 1`,
+        select at, jsonb_array_length(problems) as count from reconciliations
+        where done is null order by id desc limit 1`,
     );
   figures.ask(differences, async () => {
     const last = await lastRun();
@@ -47,13 +48,14 @@ export function askLedgerFigures({ db, clock, figures }: Pick<ServerKit, 'db' | 
     const last = await lastRun();
     return last === undefined ? [] : [{ labels: {}, value: secondsSince(last.at, clock.now()) }];
   });
-  figures.ask(turnAge, async () => {
-    const turn = await first(
+  figures.ask(fullCheckAge, async () => {
+    const last = await first(
       db,
-      sql<{ at: Date | null }>`
-        select coalesce(max(ended_at), min(began_at)) as at from ledger_walks where kind = 'rotation'`,
+      sql<{
+        at: Date;
+      }>`select at from reconciliations where kind = 'full' and done is null order by id desc limit 1`,
     );
-    return turn?.at == null ? [] : [{ labels: {}, value: secondsSince(turn.at, clock.now()) }];
+    return last === undefined ? [] : [{ labels: {}, value: secondsSince(last.at, clock.now()) }];
   });
   figures.ask(unsealed, async () => {
     const last = await first(

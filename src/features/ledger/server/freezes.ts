@@ -3,9 +3,8 @@ import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { freezeActs } from '../acts.ts';
 import { ledgerErrors } from '../errors.ts';
-import type { Problem } from '../invariants.ts';
-import { type FoundProblem, isSame } from './checks/problem.ts';
-import { findUnaccepted } from './record-run.ts';
+import type { FoundProblem, Problem } from '../invariants.ts';
+import { findUnaccepted, isSame, readLastRun } from './record-run.ts';
 
 export interface Freeze {
   id: number;
@@ -31,20 +30,8 @@ export interface Lifting {
   accepted: readonly FoundProblem[];
 }
 
-interface Run {
-  problems: FoundProblem[];
-}
-
 const areSame = (some: readonly FoundProblem[], others: readonly FoundProblem[]) =>
   some.length === others.length && some.every((one) => others.some((other) => isSame(one, other)));
-
-/** The last run, and the one that was seen. */
-async function readRuns(tx: Db, seenRunId: number): Promise<(Run | undefined)[]> {
-  return [
-    await first(tx, sql<Run>`select problems from reconciliations order by id desc limit 1`),
-    await first(tx, sql<Run>`select problems from reconciliations where id = ${seenRunId}`),
-  ];
-}
 
 /**
  * Locks the stop in force, so that it can be lifted by what the administrator saw.
@@ -53,7 +40,11 @@ async function readRuns(tx: Db, seenRunId: number): Promise<(Run | undefined)[]>
  */
 export async function prepareLift(tx: Db, { seenRunId, isAccepting }: Look): Promise<Lifting> {
   const freeze = await lockFreeze(tx);
-  const [last, seen] = await readRuns(tx, seenRunId);
+  const last = await readLastRun(tx);
+  const seen = await first(
+    tx,
+    sql<{ problems: FoundProblem[] }>`select problems from reconciliations where id = ${seenRunId}`,
+  );
   if (last === undefined || seen === undefined || !areSame(last.problems, seen.problems))
     throw ledgerErrors.BOOKS_CHANGED();
   if (last.problems.length > 0 && !isAccepting) throw ledgerErrors.BOOKS_DIFFER();

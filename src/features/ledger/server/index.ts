@@ -15,12 +15,11 @@ export {
 } from './post.ts';
 export { askLedgerFigures, ledgerFigures } from './figures.ts';
 export { ledgerJobs } from './jobs.ts';
-export { auditBooks, auditEverything } from './audit-books.ts';
-export { readLooks, readProgress } from './read-looks.ts';
-export type { FoundProblem } from './checks/problem.ts';
+export { auditEverything } from './audit-books.ts';
+export { checkFully, reconcile } from './check-fully.ts';
+export { readBookSums, readLastRuns } from './read-runs.ts';
 export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.ts';
 export { rebuildBalance } from './rebuild-balance.ts';
-export { reconcile } from './reconcile.ts';
-export { sealActs, sealEntries } from './seal-entries.ts';
+export { sealBooks } from './seal-entries.ts';
 export { requireAgreement } from './require-agreement.ts';
 export { type Direction, readStatement, type StatementLine } from './read-statement.ts';

@@ -1,46 +1,53 @@
 /**
- * Checks every minute what is new or was changed, so that a change made directly to a balance or to what is not sealed yet
- * is noticed within it; goes through everything that is stored again and again; and seals the entries written since the
- * last seal.
+ * Checks all balances and what is new every minute, and everything every night, so that a change made directly to a balance
+ * or to what is not sealed yet is noticed within a minute; and seals what was written since the last seal.
  */
-import { run, sql } from '#lib/server/db.ts';
+import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { auditTouched, tellProblems } from './audit-books.ts';
-import { sealActs, sealEntries } from './seal-entries.ts';
-import { beginRotation, driveWalk, stepsDue, type Walk } from './walks.ts';
+import { auditMinute, goOnAuditing } from './audit-books.ts';
+import { beginFullCheck } from './check-fully.ts';
+import { sealBooks } from './seal-entries.ts';
 
 const DAY_MS = 86_400_000;
 /** Runs without a difference are kept for this long; those with one are kept for good. */
 const CLEAN_RUNS_KEPT_MS = 7 * DAY_MS;
-/** Walks that have ended are kept for this long. */
-const WALKS_KEPT_MS = 90 * DAY_MS;
 /** Far more than the checks of a minute take, also after a day without a worker. The next run waits for this one. */
 const LONGEST_RUN_SECONDS = 300;
-/** After this long the next run goes on with a walk, so that a stop never waits for more than a step. */
-const WALK_TURN_MS = 40_000;
+/** After this long the next run goes on with a full check, so that a stop never waits for more than a step. */
+const TURN_MS = 40_000;
+/** Three o'clock at night, in Istanbul. */
+const NIGHT_MS = 3 * 3_600_000;
 
 type JobKit = Pick<ServerKit, 'db' | 'clock' | 'mail'>;
 
 async function reconcileBooks(kit: JobKit): Promise<void> {
   const now = kit.clock.now();
-  await auditTouched(kit, now);
+  await auditMinute(kit, now);
   const oldest = new Date(now.getTime() - CLEAN_RUNS_KEPT_MS);
-  await run(kit.db, sql`delete from reconciliations where at < ${oldest} and problems = '[]'`);
+  await run(
+    kit.db,
+    sql`delete from reconciliations where at < ${oldest} and problems = '[]' and done is null`,
+  );
 }
 
-/** A full check first, for which somebody waits; then as much of the rotation as is due. */
-async function walkBooks(kit: JobKit, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = kit;
+/** Begins a full check unless there was one since the last three o'clock. */
+async function beginNightly(db: Db, now: Date): Promise<void> {
+  const night = new Date(startOfDay(istanbulDay(new Date(now.getTime() - NIGHT_MS))).getTime() + NIGHT_MS);
+  // One that lies ahead was made by a clock that has been set back since.
+  const recent = await first(
+    db,
+    sql`select from reconciliations where kind = 'full' and at between ${night} and ${now}`,
+  );
+  if (recent === undefined) await beginFullCheck(db, { actorId: null, now });
+}
+
+async function checkEverything(kit: JobKit, signal?: AbortSignal): Promise<void> {
   const beganMs = performance.now();
-  const hasTime = () => signal?.aborted !== true && performance.now() - beganMs < WALK_TURN_MS;
-  const drive = (kind: Walk['kind'], goesOn: (walk: Walk) => boolean) =>
-    driveWalk(db, { kind, now: () => clock.now(), onRun: (made) => tellProblems(kit, made), goesOn });
-  if (!(await drive('full', hasTime))) return;
-  await beginRotation(db, clock.now());
-  await drive('rotation', (walk) => hasTime() && walk.done < stepsDue(walk, clock.now()));
-  const oldest = new Date(clock.now().getTime() - WALKS_KEPT_MS);
-  await run(db, sql`delete from ledger_walks where ended_at < ${oldest}`);
+  await beginNightly(kit.db, kit.clock.now());
+  const goesOn = () => signal?.aborted !== true && performance.now() - beganMs < TURN_MS;
+  await goOnAuditing(kit, { clock: kit.clock, goesOn });
 }
 
 export function ledgerJobs(kit: JobKit): Job[] {
@@ -52,18 +59,15 @@ export function ledgerJobs(kit: JobKit): Job[] {
       run: () => reconcileBooks(kit),
     },
     {
-      name: 'walk-books',
+      name: 'check-everything',
       everySeconds: 5,
       maxSeconds: LONGEST_RUN_SECONDS,
-      run: (signal) => walkBooks(kit, signal),
+      run: (signal) => checkEverything(kit, signal),
     },
     {
       name: 'seal-entries',
       everySeconds: 5,
-      run: async () => {
-        await sealEntries(kit.db, kit.clock.now());
-        await sealActs(kit.db, kit.clock.now());
-      },
+      run: async () => void (await sealBooks(kit.db, kit.clock.now())),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { type AccountId, userWallet } from '../accounts.ts';
 import { fromTo, openAccounts, post } from './post.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './check-fully.ts';
 
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');

@@ -7,7 +7,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { type AccountId, userWallet } from '../accounts.ts';
 import { fromTo, openAccounts, post } from './post.ts';
 import { readBalance } from './read-balance.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './check-fully.ts';
 
 const books = useTestDatabase({ poolSize: 24 });
 const now = new Date('2026-11-23T09:00:00Z');

@@ -1,9 +1,11 @@
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import { accountActs } from '../acts.ts';
 import type { AccountId } from '../accounts.ts';
 import { ledgerErrors } from '../errors.ts';
+import { beginFullCheck } from './check-fully.ts';
+import { lockCheckpoint } from './marks.ts';
 
 interface Rebuilding {
   account: AccountId;
@@ -12,39 +14,60 @@ interface Rebuilding {
   now: Date;
 }
 
+/** The balance, as it is stored and by all postings, and the two parts that a minute compares it with. */
+interface Sums {
+  stored: Kurus;
+  posted: Kurus;
+  /** Of the postings up to the checkpoint, as they were summed up and as they are. */
+  kept: Kurus;
+  checked: Kurus;
+}
+
+const readSums = (tx: Db, account: AccountId): Promise<Sums | undefined> =>
+  first(
+    tx,
+    sql<Sums>`
+      select balance_kurus as stored, coalesce(sum_kurus, 0) as kept, posted, checked
+      from ledger_accounts left join ledger_checked_accounts on account_id = id
+      cross join (select coalesce(sum(amount_kurus), 0)::bigint as posted,
+          coalesce(sum(amount_kurus) filter (where entry_id <= checked_entry_id), 0)::bigint as checked
+        from ledger_marks left join ledger_postings on account_id = ${account}) as postings
+      where id = ${account}`,
+  );
+
 /**
- * Sets the stored balance of an account, which is only a cache, to the sum of its postings. Whoever posts locks the
- * account first, so that the sum cannot change meanwhile.
+ * Sets the stored balance of an account, which is only a cache, to the sum of its postings, and the part that a minute
+ * does not sum up again. Whoever posts locks the account first, so that the sum cannot change meanwhile.
  * @throws ACCOUNT_NOT_FOUND, BALANCE_AGREES, BALANCE_TOO_LOW when the sum is below what may be stored.
  */
 export function rebuildBalance(db: Db, { account, adminId, reason, now }: Rebuilding): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const stored = await first(
-      tx,
-      sql<{ balance: Kurus }>`
-        select balance_kurus as balance from ledger_accounts where id = ${account} for no key update`,
+    await lockCheckpoint(tx);
+    await run(tx, sql`select from ledger_accounts where id = ${account} for no key update`);
+    const sums = await readSums(tx, account);
+    if (sums === undefined) throw ledgerErrors.ACCOUNT_NOT_FOUND();
+    const { stored, posted, kept, checked } = sums;
+    if (posted === stored && kept === checked) throw ledgerErrors.BALANCE_AGREES();
+    await run(tx, sql`update ledger_accounts set balance_kurus = ${posted} where id = ${account}`).catch(
+      (error: unknown) => {
+        throw violates(error, 'ledger_accounts_check') ? ledgerErrors.BALANCE_TOO_LOW() : error;
+      },
     );
-    if (stored === undefined) throw ledgerErrors.ACCOUNT_NOT_FOUND();
-    const posted = await one(
-      tx,
-      sql<{ balance: Kurus }>`
-        select coalesce(sum(amount_kurus), 0)::bigint as balance from ledger_postings where account_id = ${account}`,
-    );
-    if (posted.balance === stored.balance) throw ledgerErrors.BALANCE_AGREES();
     await run(
       tx,
-      sql`update ledger_accounts set balance_kurus = ${posted.balance} where id = ${account}`,
-    ).catch((error: unknown) => {
-      throw violates(error, 'ledger_accounts_check') ? ledgerErrors.BALANCE_TOO_LOW() : error;
-    });
+      sql`insert into ledger_checked_accounts (account_id, sum_kurus) values (${account}, ${checked})
+          on conflict (account_id) do update set sum_kurus = excluded.sum_kurus`,
+    );
     await recordAct(tx, {
       actorId: adminId,
       act: accountActs.rebuild,
       subjectId: account,
       reason,
-      before: { balance: kurusToLira(stored.balance) },
-      after: { balance: kurusToLira(posted.balance) },
+      before: { balance: kurusToLira(stored) },
+      after: { balance: kurusToLira(posted) },
       now,
     });
+    // A full check may have found it, and counts until the next one.
+    await beginFullCheck(tx, { actorId: adminId, now });
   });
 }

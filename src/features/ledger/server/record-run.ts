@@ -1,34 +1,26 @@
 /** Keeps what a run of the checks found, and stops money where it differs. */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
-import type { InvariantKey } from '../invariants.ts';
-import { type FoundProblem, isSame, type KnownRow } from './checks/problem.ts';
+import type { FoundProblem } from '../invariants.ts';
+import { ABOUT_NEW_ROWS, FOR_FULL_CHECK } from './checks/all-checks.ts';
+import { type Checkpoint, moveCheckpoint } from './marks.ts';
 
-/** When a check last ran, and how long it took. */
-export interface CheckRun {
-  key: InvariantKey;
-  at: string;
-  took_ms: number;
-}
+/** Whether two runs found the same rows differing by the same. */
+export const isSame = (one: FoundProblem, other: FoundProblem): boolean =>
+  one.invariant === other.invariant && one.digest === other.digest;
 
-export interface Found {
-  problems: FoundProblem[];
-  /** Of the problems' rows those that the next run finds again by their keys. */
-  rows: KnownRow[];
-  checks: CheckRun[];
-}
-
-export interface LastRun extends Found {
-  /** 0 where none was recorded yet. */
+export interface LastRun {
   id: number;
+  kind: 'minute' | 'full';
+  /** All that is known to differ. */
+  problems: FoundProblem[];
 }
 
-export async function readLastRun(db: Db): Promise<LastRun> {
-  const last = await first(
+/** The last run that has ended. */
+export const readLastRun = (db: Db): Promise<LastRun | undefined> =>
+  first(
     db,
-    sql<LastRun>`select id, problems, rows, checks from reconciliations order by id desc limit 1`,
+    sql<LastRun>`select id, kind, problems from reconciliations where done is null order by id desc limit 1`,
   );
-  return last ?? { id: 0, problems: [], rows: [], checks: [] };
-}
 
 /** Those of the differences that nobody accepted when the last stop was lifted, however the figures have moved on since. */
 export async function findUnaccepted(
@@ -44,22 +36,12 @@ export async function findUnaccepted(
   return problems.filter((found) => !lifted?.accepted.some((known) => isSame(known, found)));
 }
 
-/** Whether every one of these differences was accepted: they are then no reason to stop money again. */
-async function isAccepted(db: Db, problems: readonly FoundProblem[]): Promise<boolean> {
-  return (await findUnaccepted(db, problems)).length === 0;
-}
-
-interface Alarm {
-  problems: readonly FoundProblem[];
-  now: Date;
-}
-
 /** Stops money, unless it is stopped already or an administrator has accepted what the run found. */
-async function freeze(tx: Db, { problems, now }: Alarm): Promise<boolean> {
+async function freeze(tx: Db, problems: readonly FoundProblem[], now: Date): Promise<boolean> {
   if (problems.length === 0) return false;
   // Waits for whoever lifts the stop at this moment, so that what is accepted with it counts.
   const open = await first(tx, sql`select from money_freezes where lifted_at is null for share`);
-  if (open !== undefined || (await isAccepted(tx, problems))) return false;
+  if (open !== undefined || (await findUnaccepted(tx, problems)).length === 0) return false;
   const began = await run(
     tx,
     sql`insert into money_freezes (began_at, problems) values (${now}, ${JSON.stringify(problems)})
@@ -75,46 +57,85 @@ export interface Reconciliation {
   froze: boolean;
 }
 
-interface NewRun {
-  kind: 'minute' | 'rotation' | 'full';
-  now: Date;
-  /** The administrator who asked; null for a job. */
-  actorId: number | null;
-  tookMs: number;
-  found: Found;
-  /** The run from which this one knows which rows to look at again; left out where it has looked at all of them. */
-  after?: number;
-  /** Writes along with the run. Answers false to leave it unrecorded. It comes first in its transaction. */
-  also?: (tx: Db) => Promise<boolean>;
-  /** Writes along with the run, once it has its id. */
-  afterwards?: (tx: Db, id: number) => Promise<unknown>;
-}
-
 /** An arbitrary lock number, the same in every process: runs are recorded one after the other. */
 const RECORDING = 7_418_533;
 
-/** Records a run. Answers null when another one has overtaken it, so that it has to be made again. */
-export function recordRun(db: Db, given: NewRun): Promise<Reconciliation | null> {
-  const { kind, now, actorId, tookMs, found, after, also, afterwards } = given;
+async function endRun(
+  tx: Db,
+  { id, problems, now }: { id: number; problems: FoundProblem[]; now: Date },
+): Promise<Reconciliation> {
+  const froze = await freeze(tx, problems, now);
+  return { id, problems, froze };
+}
+
+/** Of what the last full check found: all that no minute looks at again. */
+function carriedFrom(last: LastRun | undefined, found: readonly FoundProblem[]): FoundProblem[] {
+  if (last === undefined) return [];
+  return last.problems
+    .filter(({ invariant, is_carried: isCarried }) =>
+      last.kind === 'full' ? FOR_FULL_CHECK.includes(invariant) : isCarried === true,
+    )
+    .filter((problem) => !found.some((each) => isSame(each, problem)))
+    .map((problem) => ({ ...problem, is_carried: true }));
+}
+
+export interface MinuteRun {
+  now: Date;
+  tookMs: number;
+  problems: FoundProblem[];
+  checkpoints: { from: Checkpoint; to: Checkpoint };
+}
+
+/**
+ * Records the run of a minute, with what is known besides, and moves the checkpoint. It stays where it is while something
+ * differs in new rows that is neither mended nor accepted, so that the next minute finds it again.
+ */
+export function recordMinute(
+  db: Db,
+  { now, tookMs, problems, checkpoints }: MinuteRun,
+): Promise<Reconciliation> {
   return inTransaction(db, async (tx) => {
     await run(tx, sql`select pg_advisory_xact_lock(${RECORDING})`);
-    if (after !== undefined) {
-      const last = await first(
-        tx,
-        sql<{ id: number }>`select id from reconciliations order by id desc limit 1`,
-      );
-      if ((last?.id ?? 0) !== after) return null;
-    }
-    if (also !== undefined && !(await also(tx))) return null;
+    const known = [...problems, ...carriedFrom(await readLastRun(tx), problems)];
     const { id } = await one(
       tx,
       sql<{ id: number }>`
-        insert into reconciliations (at, kind, problems, rows, actor_id, checks, took_ms)
-        values (${now}, ${kind}, ${JSON.stringify(found.problems)}, ${JSON.stringify(found.rows)}, ${actorId},
-          ${JSON.stringify(found.checks)}, ${tookMs}) returning id`,
+        insert into reconciliations (at, kind, problems, took_ms)
+        values (${now}, 'minute', ${JSON.stringify(known)}, ${tookMs}) returning id`,
     );
-    await afterwards?.(tx, id);
-    const froze = await freeze(tx, { problems: found.problems, now });
-    return { id, problems: found.problems, froze };
+    const made = await endRun(tx, { id, problems: known, now });
+    const inNewRows = problems.filter(({ invariant }) => ABOUT_NEW_ROWS.includes(invariant));
+    if ((await findUnaccepted(tx, inNewRows)).length === 0) await moveCheckpoint(tx, checkpoints);
+    return made;
+  });
+}
+
+/** A full check that is under way: how many invariants it has asked, and what it has found. */
+export interface Step {
+  id: number;
+  done: number;
+  problems: FoundProblem[];
+  took_ms: number;
+}
+
+/**
+ * Ends a full check with its last step. It gets a new number, so that the run with the highest one is the last that ended.
+ * Answers null when another process has ended it.
+ */
+export function recordFull(
+  db: Db,
+  { open, step, now }: { open: Step; step: Step; now: Date },
+): Promise<Reconciliation | null> {
+  return inTransaction(db, async (tx) => {
+    await run(tx, sql`select pg_advisory_xact_lock(${RECORDING})`);
+    const { problems, took_ms: tookMs } = step;
+    const ended = await first(
+      tx,
+      sql<{ id: number }>`
+        update reconciliations set id = default, done = null, at = ${now}, problems = ${JSON.stringify(problems)},
+          took_ms = ${tookMs}
+        where id = ${open.id} and done = ${open.done} returning id`,
+    );
+    return ended === undefined ? null : endRun(tx, { id: ended.id, problems, now });
   });
 }

@@ -5,9 +5,9 @@ import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { userWallet } from '../accounts.ts';
 import { fromTo, post } from './post.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './check-fully.ts';
 import { requireAgreement } from './require-agreement.ts';
-import { sealEntries } from './seal-entries.ts';
+import { sealBooks } from './seal-entries.ts';
 
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
@@ -68,7 +68,7 @@ const readSeals = () =>
 async function sealAll(): Promise<number> {
   let sealed = 0;
   for (;;) {
-    sealed += await sealEntries(books.db, now);
+    sealed += await sealBooks(books.db, now);
     const { left } = await one(
       books.db,
       sql<{ left: number }>`select count(*) as left from ledger_entries
@@ -99,7 +99,7 @@ describe('sealing', () => {
     const { hasPosted, end } = postSlowly();
     await hasPosted;
     await inTransaction(books.db, (tx) => post(tx, transfer('quick')));
-    expect(await sealEntries(books.db, now)).toBe(0);
+    expect(await sealBooks(books.db, now)).toBe(0);
     await end();
     expect(await sealAll()).toBe(2);
     const rolledBack = inTransaction(books.db, async (tx) => {
@@ -114,7 +114,7 @@ describe('sealing', () => {
 
   test('by several workers at once makes one chain', async () => {
     for (let n = 0; n < 20; n += 1) await inTransaction(books.db, (tx) => post(tx, transfer(`w${n}`)));
-    const sealed = await Promise.all(Array.from({ length: 6 }, () => sealEntries(books.db, now)));
+    const sealed = await Promise.all(Array.from({ length: 6 }, () => sealBooks(books.db, now)));
     expect(sealed.reduce((sum, count) => sum + count, 0) + (await sealAll())).toBe(20);
     expect(await found()).toEqual([]);
   });

@@ -10,15 +10,9 @@ import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { defineProposal, findOpenProposal, takesTwo } from '#features/approvals/server/index.ts';
-import { INVARIANTS, type Problem } from '#features/ledger/invariants.ts';
+import { type FoundProblem, INVARIANTS, type Problem } from '#features/ledger/invariants.ts';
 import { problemText } from '#features/ledger/names.ts';
-import {
-  endFreeze,
-  type FoundProblem,
-  type Look,
-  prepareLift,
-  readStake,
-} from '#features/ledger/server/index.ts';
+import { endFreeze, type Look, prepareLift, readStake } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { liftProposalTexts as texts } from '../texts.ts';
 import { describeSubjects } from './describe-subjects.ts';

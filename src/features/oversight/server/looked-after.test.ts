@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordAct } from '#lib/server/audit.ts';
 import { inTransaction, one, openDatabase, run, sql } from '#lib/server/db.ts';
-import { reconcile, sealActs } from '#features/ledger/server/index.ts';
+import { reconcile, sealBooks } from '#features/ledger/server/index.ts';
 import { forgeSeal, sealEverything } from '#testing/books.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
@@ -101,7 +101,7 @@ describe('the audit log', () => {
       slow = recordAct(other.db, { ...act, subjectId: 'slow' });
       while ((await lastNumber()) === before) await new Promise((resolve) => setTimeout(resolve, 5));
       await recordAct(other.db, { ...act, subjectId: 'beside' });
-      for (let times = 0; times < 3; times += 1) await sealActs(other.db, app.clock.now());
+      for (let times = 0; times < 3; times += 1) await sealBooks(other.db, app.clock.now());
     });
     await slow;
     await run(app.db, sql`drop trigger audit_log_dawdles on audit_log`);

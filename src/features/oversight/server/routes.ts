@@ -6,13 +6,7 @@ import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
-import {
-  auditEverything,
-  readBalance,
-  readFreeze,
-  readProgress,
-  rebuildBalance,
-} from '#features/ledger/server/index.ts';
+import { auditEverything, readBalance, readFreeze, rebuildBalance } from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
 import { correctionTexts, liftProposalTexts, oversightTexts } from '../texts.ts';
@@ -43,7 +37,7 @@ export function mountOversight(kit: ServerKit): void {
       const outcome = await auditEverything(kit, { adminId: actor.userId, clock: kit.clock });
       const act = { actorId: actor.userId, act: bookActs.audit, now };
       const { audited, auditedWithProblems, auditGoesOn } = oversightTexts;
-      if (outcome === null) {
+      if (outcome === undefined) {
         await recordAct(db, act);
         return { data: { run_id: null, problem_count: null }, message: auditGoesOn };
       }
@@ -54,8 +48,6 @@ export function mountOversight(kit: ServerKit): void {
         message: problem_count === 0 ? audited : auditedWithProblems(problem_count),
       };
     },
-
-    readAuditProgress: async ({ db }) => ({ data: { progress: await readProgress(db) } }),
 
     liftFreeze: async ({ db, body, actor, now }) => {
       const { reason, run_id: seenRunId, accepts_problems: isAccepting } = body;

@@ -43,7 +43,7 @@ describe('a stored balance that is not the sum of its postings', () => {
     expect(before).toMatchObject({ difference: 0, stored_difference: 0.05 });
     const book = before.balances.find(({ book: name }: { book: string }) => name === 'user_wallet');
     expect(book.stored_balance - book.balance).toBeCloseTo(0.05);
-    const [problem] = before.freeze.problems;
+    const [problem] = before.run.problems;
     expect(problem.subject_text).toBe(`İzleyici cüzdanı ${viewer.userId} · Işıl İnce`);
 
     expect((await rebuild(admin, wallet)).body.message).toBe('Bakiye hareketlerden yeniden hesaplandı');

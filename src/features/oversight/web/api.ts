@@ -1,12 +1,12 @@
 /** The books through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallQuery } from '#lib/web/call.ts';
-import { EVERY_THIRTY_SECONDS, listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { EVERY_THIRTY_SECONDS, listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { oversightContract } from '../contract.ts';
 
 export type Books = z.output<typeof oversightContract.readBooks.data>;
 export type BooksRun = NonNullable<Books['run']>;
-export type Problem = NonNullable<Books['freeze']>['problems'][number];
+export type Problem = BooksRun['problems'][number];
 export type Entry = z.output<typeof oversightContract.listEntries.data>['entries'][number];
 export type WholeEntry = z.output<typeof oversightContract.readEntry.data>;
 export type Account = z.output<typeof oversightContract.listAccounts.data>['accounts'][number];
@@ -14,22 +14,14 @@ export type Account = z.output<typeof oversightContract.listAccounts.data>['acco
 /** What an administrator does to the books also stands in the audit log. */
 const BOOKS = [['oversight'], ['audit-log']];
 
-export const useBooks = readHook(['oversight', 'books'], oversightContract.readBooks, EVERY_THIRTY_SECONDS);
+/** Refreshed more often while a full check goes on. */
+export const useBooks = (options: { refreshMs: number } = EVERY_THIRTY_SECONDS) =>
+  useCallQuery(['oversight', 'books'], oversightContract.readBooks, {}, options);
 export const useJournal = listHook(['oversight', 'journal'], oversightContract.listEntries);
 export const useAccounts = listHook(['oversight', 'accounts'], oversightContract.listAccounts);
 
 export function useEntry(id: string) {
   return useCallQuery(['oversight', 'entry', id], oversightContract.readEntry, { params: { id } });
-}
-
-/** Asks while a full check goes on how far it is. */
-export function useAuditProgress() {
-  return useCallQuery(
-    ['oversight', 'progress'],
-    oversightContract.readAuditProgress,
-    {},
-    { refreshMs: 1000 },
-  );
 }
 
 export const useAuditNow = writeHook(oversightContract.auditNow, BOOKS);

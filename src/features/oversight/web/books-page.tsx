@@ -1,7 +1,7 @@
 import { PencilLine, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#lib/web/call.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { errorText } from '#lib/web/call.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -9,21 +9,20 @@ import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { oversightContract } from '../contract.ts';
 import { useAuditNow, useBooks } from './api.ts';
+import { BookDetails } from './book-details.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
+import { Differences } from './differences.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
-import { InvariantList } from './invariant-list.tsx';
-import { LastRun } from './last-run.tsx';
-import { LooksCard } from './looks-card.tsx';
-import { SealCard } from './seal-card.tsx';
+import { FullCheckProgress } from './full-check-progress.tsx';
 import { booksTexts as texts } from './texts.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
-interface AuditButtonProps {
-  /** Hears when the full check was asked for, and when its answer is there. */
+interface AuditProps {
+  /** Called when a full check is asked for, and when its answer is there. */
   onAsking: (isAsking: boolean) => void;
 }
 
-function AuditButton({ onAsking }: AuditButtonProps) {
+function AuditButton({ onAsking }: AuditProps) {
   const audit = useAuditNow();
   const toast = useToast();
   const ask = () => {
@@ -31,9 +30,9 @@ function AuditButton({ onAsking }: AuditButtonProps) {
     audit.mutate(
       {},
       {
+        // One that takes longer goes on, and the page shows how far it is.
         onSuccess: ({ data, message }) => {
           onAsking(false);
-          // One that takes longer goes on, and the page shows how far it is.
           if ((data.problem_count ?? 0) === 0) toast.success(message ?? '');
           else toast.error(message ?? '');
         },
@@ -69,7 +68,7 @@ function CorrectionButton() {
 }
 
 /** What an administrator can do about the books. */
-function Actions({ onAsking }: AuditButtonProps) {
+function Actions({ onAsking }: AuditProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);
   if (!mayCorrect && !mayAudit) return null;
@@ -96,11 +95,10 @@ export function BooksPage() {
         {(books) => (
           <div className="flex flex-col gap-5">
             <FreezeBanner books={books} />
-            <LastRun books={books} />
-            <LooksCard looks={books.looks} isAsking={isAsking} />
+            {(isAsking || books.progress !== null) && <FullCheckProgress />}
+            <Differences run={books.run} />
             <TrialBalance books={books} />
-            {books.run && <InvariantList run={books.run} />}
-            <SealCard seals={books.seals} />
+            <BookDetails books={books} />
           </div>
         )}
       </QueryStates>

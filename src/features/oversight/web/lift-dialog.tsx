@@ -19,7 +19,7 @@ export interface LiftDialogProps {
 /** Lets money leave again, for a reason. If the books still differ, the administrator has to accept the difference. */
 export function LiftDialog({ isOpen, run, takesTwo, onClose }: LiftDialogProps) {
   const texts = takesTwo ? proposeLiftTexts : liftTexts;
-  const broken = run.checks.filter(({ problem }) => problem !== null).length;
+  const broken = run.problems.length;
   return (
     <FormDialog
       subject={isOpen ? run : null}

@@ -12,15 +12,15 @@ import { bookWords, liftProposalTexts, oversightTexts } from '../texts.ts';
 
 export const booksTexts = {
   title: 'Denklik',
-  about: 'Defterin durumu: denetim kuralları, mizan ve her rakamın dayandığı kayıtlar.',
+  about: 'Defterin durumu: farklar, mizan ve her rakamın dayandığı kayıtlar.',
   failed: 'Defterin durumu alınamadı',
   auditNow: 'Tam denetim yap',
   auditing: 'Denetleniyor...',
   auditFailed: 'Denetim yapılamadı',
-  lastRun: 'Son denetim',
+  lastRun: (at: string) => `Son denetim: ${at}`,
   neverRun: 'Henüz denetim yapılmadı',
   neverRunAbout: 'Denetim her dakika kendiliğinden yapılır; beklemeden tam denetim de başlatabilirsin.',
-  allHold: 'Tüm kurallar tutuyor',
+  allHold: 'Fark yok',
   someBroken: (count: number) => `${count} kuralda fark var`,
   frozenTitle: 'Para çıkışları durduruldu',
   frozenAbout: (since: string) =>
@@ -30,12 +30,6 @@ export const booksTexts = {
   toApprovals: 'Onaylara git',
   rebuild: 'Bakiyeyi yeniden hesapla',
   correct: 'Düzeltme öner',
-  invariants: 'Denetim kuralları',
-  invariantsAbout:
-    'Her dakika yeni ve değişen kayıtlarda denetlenir; ilk tutmayan satır kuralın altında görünür.',
-  holds: 'Tutuyor',
-  broken: 'Tutmuyor',
-  checkedAt: 'Denetlendi',
   firstRow: 'İlk farklı satır',
   rows: (count: number) => formatCount(count, 'satır'),
   look: 'Kayıtlara bak',
@@ -45,34 +39,20 @@ export const booksTexts = {
   difference: 'Fark (sıfır olmalı)',
   storedDifference: 'Kayıtlı bakiyelerin farkı',
   stored: (balance: string) => `Kayıtlı: ${balance}`,
-  margin: 'Platforma kalan',
-  marginAbout: 'Sistem payı − KDV − giderler',
-  adminWalletAbout: 'Gelir, gider ve hareketleri',
-  audit: 'Denetim kaydı',
-  auditAbout: 'Kim, ne zaman, neyi değiştirdi',
-  seals: 'Mühürler',
-  sealsAbout: 'Kayıtlar sırayla mühürlenir: eskisine dokunulursa mühür bozulur ve para çıkışları durur.',
-  sealedEntries: 'Mühürlü kayıt',
-  unsealedEntries: 'Mühür bekleyen',
-  lastSealedAt: 'Son mühür',
-  head: 'Son mührün özeti',
-  copyHead: 'Özeti kopyala',
-  seconds: (ms: number) => `${formatDecimals(ms / 1000, 1)} sn`,
 };
 
-/** What of the books was checked when. */
-export const looksTexts = {
-  title: 'Ne zaman, neye bakıldı',
-  about:
-    'Yeni ve değişen kayıtlar ile bakiyeler her dakika, eskiler sırayla günde iki kez denetlenir. Tam denetim hepsine hemen bakar.',
-  touched: 'Yeni ve değişenler',
-  rotation: 'Eski kayıtlar (sırayla)',
-  full: 'Son tam denetim',
+export const fullCheckTexts = {
+  underWay: 'Tam denetim',
+  underWayAbout: 'Sayfadan ayrılabilirsin; denetim sürer, sonucu burada görünür.',
+  percent: (percent: number) => `Tam denetim sürüyor: ${formatPercent(percent)}`,
+  since: (since: string, actor: string) => `${since} · ${actor}`,
+};
+
+/** Folded away below the trial balance. */
+export const detailTexts = {
+  title: 'Ayrıntılar',
+  fullRun: 'Son tam denetim',
   notYet: 'Henüz yapılmadı',
-  turn: ({ percent, lastEndedAt }: { percent: number; lastEndedAt: string | null }) =>
-    lastEndedAt === null
-      ? `İlk turun ${formatPercent(percent)} kadarı bitti`
-      : `Son tur ${lastEndedAt} tarihinde bitti · bu turun ${formatPercent(percent)} kadarı bitti`,
   outcome: ({
     at,
     actor,
@@ -90,10 +70,13 @@ export const looksTexts = {
       `${formatDecimals(tookMs / 1000, 1)} sn`,
       problems === 0 ? 'fark yok' : `${problems} kuralda fark var`,
     ].join(' · '),
-  underWay: 'Tam denetim',
-  underWayAbout: 'Sayfadan ayrılabilirsin; denetim sürer, sonucu burada görünür.',
-  percent: (percent: number) => `Tam denetim sürüyor: ${formatPercent(percent)}`,
-  since: (since: string, actor: string) => `${since} · ${actor}`,
+  margin: 'Platforma kalan (sistem payı − KDV − giderler)',
+  lastSealedAt: 'Son mühür',
+  unsealedEntries: 'Mühür bekleyen kayıt',
+  head: 'Son mührün özeti',
+  copyHead: 'Özeti kopyala',
+  rules: 'Denetim kuralları',
+  rulesAbout: 'Bakiyeler ve yeni kayıtlar her dakika, bütün kayıtlar her gece denetlenir.',
 };
 
 export const liftTexts = {

@@ -138,7 +138,7 @@ export async function readSystemStats(db: Db, now: Date): Promise<SystemStats> {
     first(
       db,
       sql<{ at: Date; problem_count: number }>`select at, jsonb_array_length(problems) as problem_count
-        from reconciliations order by id desc limit 1`,
+        from reconciliations where done is null order by id desc limit 1`,
     ),
   ]);
   return {

@@ -1,24 +1,64 @@
-import { sql } from '#lib/server/db.ts';
-import type { InvariantKey } from '../../invariants.ts';
-import type { Domain, Sql, Within } from './scope.ts';
-import type { Touched } from './touched.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, first, sql } from '#lib/server/db.ts';
+import { type FoundProblem, type InvariantKey, INVARIANTS } from '../../invariants.ts';
+import type { NewRows } from '../new-rows.ts';
 
-/**
- * One question to the books. A rule that can be broken from two sides, such as "every paid order has its entry, and every
- * such entry its order", has two checks, each asked by the keys of its side.
- */
+export type Sql = RawBuilder<unknown>;
+
+/** Makes the condition that a row is one of those asked about, from the column (or two columns) of its key. */
+export type Within = (column: string, second?: string) => Sql;
+
+/** One question to the books. A rule that can be broken from two sides, such as "every paid order has its entry, and every such entry its order", has two. */
 export interface Check {
   invariant: InvariantKey;
-  domain: Domain;
-  /** Selects `subject`, `expected`, `actual`, `place` (rows are told in its order) and `key` of each row that differs. */
+  /** The rows compared every minute: all of a small table, or of a large one those written since the checkpoint. */
+  eachMinute: 'all' | 'none' | keyof NewRows;
+  /** Whether the full check leaves it out, because it has a more thorough one. */
+  isForMinute?: true;
+  /** Selects `subject`, `expected` and `actual` of each row that differs. */
   differing: (within: Within) => Sql;
-  /**
-   * Where asking about everything touched would read more than was touched: selects the `key` of each row that may
-   * differ, from sums kept by the run before. `differing` has the last word about these.
-   */
-  suspects?: (touched: Touched) => Sql;
 }
 
 /** The number that a text names, or null. Texts of journal rows are no numbers everywhere, and a cast must not fail. */
 export const numberIn = (text: string): Sql =>
   sql.raw(`case when ${text} ~ '^[0-9]{1,18}$' then (${text})::bigint end`);
+
+export const everything: Within = () => sql`true`;
+
+/**
+ * The money that all rows together are wrong by. Where the figures of one agree, something else about it is wrong, such as
+ * whose it is: all of it. Capped, so that no forged figure can make a check fail.
+ */
+const STAKE = sql`least(sum(coalesce(nullif(abs(coalesce(actual::numeric, 0) - coalesce(expected::numeric, 0)), 0),
+  abs(actual::numeric))), 9007199254740991)::bigint`;
+
+export interface Asked {
+  check: Check;
+  within: Within;
+}
+
+/** Asks the checks of one invariant; undefined where nothing differs. */
+export async function ask(
+  tx: Db,
+  invariant: InvariantKey,
+  asked: readonly Asked[],
+): Promise<FoundProblem | undefined> {
+  if (asked.length === 0) return undefined;
+  const sides = asked.map(
+    ({ check, within }) =>
+      sql`select subject, expected::text, actual::text from (${check.differing(within)}) as side`,
+  );
+  const found = await first(
+    tx,
+    sql<Omit<FoundProblem, 'invariant'>>`
+      with differing as materialized (${sql.join(sides, sql` union all `)}),
+        first_row as (select * from differing order by length(subject), subject, expected limit 1)
+      select first_row.*, found, digest, stake_kurus
+      from first_row cross join (
+        select count(*)::int as found,
+          md5(string_agg(subject || ': ' || figures_difference(expected, actual), E'\\n' order by subject, expected)) as digest,
+          ${INVARIANTS[invariant].unit === 'kurus' ? STAKE : sql`null::bigint`} as stake_kurus
+        from differing) as all_rows`,
+  );
+  return found && { ...found, invariant };
+}

@@ -22,14 +22,11 @@ const LIMITS = sql`
   from (select distinct day from taken) as days`;
 
 export const DAY_CHECKS: readonly Check[] = [
-  // A viewed watch belongs to the day in which it was posted ('views-posted'), so that a day's watches form a range of
-  // numbers.
   {
     invariant: 'days-counted',
-    domain: 'viewer-day',
+    eachMinute: 'unevenDays',
     differing: (within) => sql`
-      select 'viewer ' || user_id as subject, coalesce(done.earned, 0) as expected, coalesce(counted.earned, 0) as actual,
-        user_id as place, user_id || ':' || day as key
+      select 'viewer ' || user_id as subject, coalesce(done.earned, 0) as expected, coalesce(counted.earned, 0) as actual
       from (
         select user_id, day, sum(earned)::bigint as earned from (
           select user_id, day, reserved_kurus as earned from watches where status = 'viewed' and ${within('user_id', 'day')}
@@ -41,40 +38,24 @@ export const DAY_CHECKS: readonly Check[] = [
       full join (select user_id, day, earned_kurus as earned from viewer_days where ${within('user_id', 'day')}) as counted
         using (user_id, day)
       where coalesce(done.earned, 0) <> coalesce(counted.earned, 0)`,
-    // What the day's entries paid into the wallet; older entries need not be read for a day of today or yesterday.
-    suspects: ({ viewerDays, day, dayEntriesAbove, dayBeforeEntriesAbove }) => sql`
-      select touched.user_id || ':' || of_day as key
-      from unnest(${viewerDays.map(({ userId }) => userId)}::bigint[], ${viewerDays.map((of) => of.day)}::date[])
-        as touched (user_id, of_day)
-      left join viewer_days on viewer_days.user_id = touched.user_id and viewer_days.day = of_day
-      cross join lateral (
-        select coalesce(sum((select amount_kurus from ledger_entries
-          where id = entry_id and kind in ('view', 'click') and istanbul_day(at) = of_day)), 0) as posted_kurus
-        from ledger_postings
-        where account_id = 'user_wallet:' || touched.user_id and entry_id > case of_day - ${day}::date
-          when 0 then ${dayEntriesAbove}::bigint when -1 then ${dayBeforeEntriesAbove}::bigint else 0 end
-      ) as posted
-      where coalesce(earned_kurus, 0) <> posted_kurus`,
   },
   {
     invariant: 'days-within-limit',
-    domain: 'viewer-day',
+    eachMinute: 'viewerDays',
     differing: (within) => sql`
       with taken as materialized (
         select user_id, day, earned_kurus + held_kurus as taken from viewer_days
         where ${within('user_id', 'day')} and earned_kurus + held_kurus > (${LOWEST_LIMIT})
       )
-      select 'viewer ' || user_id as subject, most as expected, taken as actual, user_id as place,
-        user_id || ':' || day as key
+      select 'viewer ' || user_id as subject, most as expected, taken as actual
       from taken join (${LIMITS}) as limits using (day)
       where taken > most`,
   },
   {
     invariant: 'days-hold-open-watches',
-    domain: 'viewer-day',
+    eachMinute: 'viewerDays',
     differing: (within) => sql`
-      select 'viewer ' || user_id as subject, coalesce(reserved, 0) as expected, coalesce(held_kurus, 0) as actual,
-        user_id as place, user_id || ':' || day as key
+      select 'viewer ' || user_id as subject, coalesce(reserved, 0) as expected, coalesce(held_kurus, 0) as actual
       from (select user_id, day, held_kurus from viewer_days where held_kurus <> 0 and ${within('user_id', 'day')}) as held
       full join (select user_id, day, sum(reserved_kurus) as reserved from watches
         where status = 'open' and ${within('user_id', 'day')} group by 1, 2) as open_watches using (user_id, day)

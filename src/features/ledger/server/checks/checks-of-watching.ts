@@ -9,20 +9,19 @@ import { type Check, numberIn } from './check.ts';
 export const WATCHING_CHECKS: readonly Check[] = [
   {
     invariant: 'campaign-holds',
-    domain: 'account',
-    differing: (within) => sql`
-      select id as subject, coalesce(reserved, 0) as expected, held_kurus as actual, id as place, id as key
+    eachMinute: 'all',
+    differing: () => sql`
+      select id as subject, coalesce(reserved, 0) as expected, held_kurus as actual
       from ledger_accounts
       left join (select campaign_id, sum(reserved_kurus) as reserved from watches where status = 'open'
         group by campaign_id) as open_watches on 'campaign:' || campaign_id = id
-      where ${within('id')} and held_kurus <> coalesce(reserved, 0)`,
+      where held_kurus <> coalesce(reserved, 0)`,
   },
   {
     invariant: 'views-posted',
-    domain: 'watch',
+    eachMinute: 'watches',
     differing: (within) => sql`
-      select 'watch ' || watches.id as subject, reserved_kurus as expected, amount_kurus as actual, watches.id as place,
-        watches.id as key
+      select 'watch ' || watches.id as subject, reserved_kurus as expected, amount_kurus as actual
       from watches
       left join ledger_entries on kind = 'view' and ref = watches.id::text
       left join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
@@ -31,10 +30,10 @@ export const WATCHING_CHECKS: readonly Check[] = [
   },
   {
     invariant: 'views-posted',
-    domain: 'entry',
+    eachMinute: 'entries',
     differing: (within) => sql`
       select coalesce('watch ' || ${numberIn('ref')}, 'entry ' || ledger_entries.id) as subject, null::bigint as expected,
-        amount_kurus as actual, coalesce(${numberIn('ref')}, 0) as place, ledger_entries.id as key
+        amount_kurus as actual
       from ledger_entries
       join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
       left join watches on watches.id = ${numberIn('ref')} and status = 'viewed'
@@ -42,10 +41,10 @@ export const WATCHING_CHECKS: readonly Check[] = [
   },
   {
     invariant: 'views-earned',
-    domain: 'watch',
+    eachMinute: 'watches',
     differing: (within) => sql`
       select 'watch ' || watches.id as subject, display_duration as expected,
-        round(measured_ms / 1000.0, 1) as actual, watches.id as place, watches.id as key
+        round(measured_ms / 1000.0, 1) as actual
       from watches
       left join lateral (select campaigns.id, last_watch_id from campaigns where campaigns.id = watches.campaign_id
         and exists (select from orders where orders.campaign_id = campaigns.id and payment_status = 'paid')) as paid on true
@@ -54,10 +53,9 @@ export const WATCHING_CHECKS: readonly Check[] = [
   },
   {
     invariant: 'clicks-posted',
-    domain: 'viewer-ad',
+    eachMinute: 'viewerAds',
     differing: (within) => sql`
-      select 'viewer ' || user_id as subject, click_earning_kurus as expected, amount_kurus as actual, user_id as place,
-        user_id || ':' || campaign_id as key
+      select 'viewer ' || user_id as subject, click_earning_kurus as expected, amount_kurus as actual
       from viewer_ads
       left join ledger_entries on kind = 'click' and ref = user_id || ':' || campaign_id
       left join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
@@ -68,10 +66,9 @@ export const WATCHING_CHECKS: readonly Check[] = [
   },
   {
     invariant: 'clicks-posted',
-    domain: 'entry',
+    eachMinute: 'entries',
     differing: (within) => sql`
-      select 'viewer ' || ref as subject, null::bigint as expected, amount_kurus as actual, 0 as place,
-        ledger_entries.id as key
+      select 'viewer ' || ref as subject, null::bigint as expected, amount_kurus as actual
       from ledger_entries
       join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
       left join viewer_ads on user_id = ${numberIn(`split_part(ref, ':', 1)`)}
@@ -82,13 +79,12 @@ export const WATCHING_CHECKS: readonly Check[] = [
   // Of each view or click taken back: what it had paid is back in its campaign, so much of it from viewers' wallets.
   {
     invariant: 'taken-back-posted',
-    domain: 'earning',
-    differing: (within) => sql`
+    eachMinute: 'all',
+    differing: () => sql`
       select coalesce('watch ' || watch_id, 'viewer ' || user_id) as subject,
-        paid || ' / ' || from_wallet_kurus as expected, to_campaign || ' / ' || from_wallet as actual,
-        user_id as place, key
+        paid || ' / ' || from_wallet_kurus as expected, to_campaign || ' / ' || from_wallet as actual
       from (
-        select invalid.id as key, watch_id, invalid.user_id, invalid.campaign_id, invalid.from_wallet_kurus,
+        select watch_id, invalid.user_id, invalid.campaign_id, invalid.from_wallet_kurus,
           case when watch_id is null then 'click_taken_back' else 'view_taken_back' end as kind,
           coalesce(watch_id::text, invalid.user_id || ':' || invalid.campaign_id) as ref,
           case when amount_kurus = case when watch_id is null then click_earning_kurus else reserved_kurus end
@@ -97,7 +93,6 @@ export const WATCHING_CHECKS: readonly Check[] = [
         left join viewer_ads using (user_id, campaign_id)
         left join watches on watches.id = watch_id and status = 'viewed' and watches.user_id = invalid.user_id
           and watches.campaign_id = invalid.campaign_id
-        where ${within('invalid.id')}
       ) as invalid
       left join ledger_entries using (kind, ref)
       left join lateral (
@@ -112,27 +107,26 @@ export const WATCHING_CHECKS: readonly Check[] = [
   },
   {
     invariant: 'taken-back-posted',
-    domain: 'entry',
-    differing: (within) => sql`
+    eachMinute: 'all',
+    differing: () => sql`
       select 'entry ' || entry.id as subject, null::text as expected,
         sum(posting.amount_kurus) filter (where account_id like 'campaign:%') || ' / ' ||
-          coalesce(-sum(posting.amount_kurus) filter (where account_id like 'user_wallet:%'), 0) as actual,
-        0 as place, entry.id as key
+          coalesce(-sum(posting.amount_kurus) filter (where account_id like 'user_wallet:%'), 0) as actual
       from ledger_entries as entry join ledger_postings as posting on entry_id = entry.id
       left join invalid_earnings as view on kind = 'view_taken_back' and view.watch_id = ${numberIn('ref')}
       left join invalid_earnings as click on kind = 'click_taken_back' and click.watch_id is null
         and click.user_id = ${numberIn(`split_part(ref, ':', 1)`)}
         and click.campaign_id = ${numberIn(`split_part(ref, ':', 2)`)}
       where kind in ('view_taken_back', 'click_taken_back') and kind not in ('view', 'click')
-        and ${within('entry.id')} and view.id is null and click.id is null
+        and view.id is null and click.id is null
       group by entry.id`,
   },
   {
     invariant: 'views-within-limit',
-    domain: 'viewer-ad',
+    eachMinute: 'viewerAds',
     differing: (within) => sql`
       select 'viewer ' || user_id as subject, least(coalesce(viewed, 0), max_views_per_ad) as expected,
-        coalesce(paid_views, 0) as actual, user_id as place, user_id || ':' || campaign_id as key
+        coalesce(paid_views, 0) as actual
       from (select user_id, campaign_id, paid_views from viewer_ads
         where paid_views <> 0 and ${within('user_id', 'campaign_id')}) as counted
       full join (select user_id, campaign_id, count(*) as viewed from watches
@@ -144,10 +138,9 @@ export const WATCHING_CHECKS: readonly Check[] = [
   // The array and the order by two columns leave one index that fits: the other one would go through everybody's watches.
   {
     invariant: 'watches-take-their-time',
-    domain: 'watch',
+    eachMinute: 'watches',
     differing: (within) => sql`
-      select 'watch ' || watches.id as subject, number_before as expected, watches.id as actual, watches.id as place,
-        watches.id as key
+      select 'watch ' || watches.id as subject, number_before as expected, watches.id as actual
       from watches
       cross join lateral (select ended_after as number_before from watches as earlier
         where earlier.user_id = any (array[watches.user_id]) and earlier.id < watches.id and earlier.status <> 'open'
@@ -156,28 +149,17 @@ export const WATCHING_CHECKS: readonly Check[] = [
   },
   {
     invariant: 'counters-count',
-    domain: 'campaign',
-    differing: (within) => sql`
+    eachMinute: 'all',
+    differing: () => sql`
       select 'campaign ' || campaign_id as subject, views || ' / ' || viewers || ' / ' || clicks as expected,
-        coalesce(total_views, 0) || ' / ' || coalesce(unique_viewers, 0) || ' / ' || coalesce(total_clicks, 0) as actual,
-        campaign_id as place, campaign_id as key
+        coalesce(total_views, 0) || ' / ' || coalesce(unique_viewers, 0) || ' / ' || coalesce(total_clicks, 0) as actual
       from (
         select campaign_id, coalesce(sum(paid_views), 0) as views, count(*) filter (where paid_views > 0) as viewers,
           count(clicked_at) as clicks
-        from viewer_ads where ${within('campaign_id')} group by campaign_id
+        from viewer_ads group by campaign_id
       ) as happened
       left join campaign_counters using (campaign_id)
       where coalesce(total_views, 0) <> views or coalesce(unique_viewers, 0) <> viewers
         or coalesce(total_clicks, 0) <> clicks`,
-    // Clicks that pay nothing leave no entry, so the number of clicks waits for the rotation.
-    suspects: ({ entriesAbove }) => sql`
-      select campaign_id as key
-      from (select campaign_id, count(*) as new_views, count(*) filter (where view_number = 1) as new_viewers
-        from ledger_entries join watches on watches.id = ${numberIn('ref')}
-        where ledger_entries.id > ${entriesAbove}::bigint and kind = 'view' group by campaign_id) as fresh
-      left join ledger_checked_accounts as checked on account_id = 'campaign:' || campaign_id
-      left join campaign_counters using (campaign_id)
-      where coalesce(total_views, 0) <> coalesce(views, 0) + new_views
-        or coalesce(unique_viewers, 0) <> coalesce(viewers, 0) + new_viewers`,
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * The check of every minute looks at what is new or was changed: it finds what is wrong there, whenever its transaction
- * commits, and reads no more when ten times as much is stored.
+ * The check of every minute compares all balances, what is new and every row of the small tables: it finds what is wrong
+ * there, whenever its transaction commits.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
@@ -10,10 +10,10 @@ import { fund } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { clickAd, startAd, watchAd } from '#testing/watching.ts';
-import { campaignAccount, userWallet } from '../../accounts.ts';
-import { checkTouched } from '../check-touched.ts';
-import { sealActs, sealEntries } from '../seal-entries.ts';
+import { clickAd, watchAd } from '#testing/watching.ts';
+import { campaignAccount, userWallet } from '../accounts.ts';
+import { checkFully } from './check-fully.ts';
+import { checkMinute } from './check-minute.ts';
 
 const app = useTestApp();
 type Statement = ReturnType<typeof sql>;
@@ -32,7 +32,7 @@ const behindItsBack = (...changes: Statement[]) =>
   });
 
 const minute = async () =>
-  (await checkTouched(app.db, app.clock.now())).problems.map(
+  (await checkMinute(app.db, app.clock.now())).problems.map(
     ({ invariant, subject }) => `${invariant} ${subject}`,
   );
 
@@ -50,7 +50,7 @@ async function aWatchedCampaign(): Promise<{ id: number; viewer: Person; watchId
   return { id, viewer, watchId: watch.id };
 }
 
-describe('what is wrong in new or changed rows is found within the minute, and said until it is put right:', () => {
+describe('what differs is found within the minute, and said until it is put right:', () => {
   const withFault = async (plant: Statement, undo: Statement) => {
     await behindItsBack(plant);
     const found = await minute();
@@ -69,14 +69,11 @@ describe('what is wrong in new or changed rows is found within the minute, and s
     expect(await withFault(change(1), change(-1))).toEqual([`stored-balances ${wallet}`]);
   });
 
-  test('the balance of a campaign, in both rules that count it', async () => {
+  test('the balance of a campaign', async () => {
     const { id } = await aWatchedCampaign();
     const change = (by: number) =>
       sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${campaignAccount(id)}`;
-    expect(await withFault(change(1), change(-1))).toEqual([
-      `stored-balances ${campaignAccount(id)}`,
-      `campaigns-add-up ${campaignAccount(id)}`,
-    ]);
+    expect(await withFault(change(1), change(-1))).toEqual([`stored-balances ${campaignAccount(id)}`]);
   });
 
   test('a reservation without a watch', async () => {
@@ -100,17 +97,15 @@ describe('what is wrong in new or changed rows is found within the minute, and s
   });
 
   test('an order that says to be unpaid although it was booked', async () => {
-    const { id, campaignId } = await aPayment(app, { status: 'paid' });
+    const { id } = await aPayment(app, { status: 'paid' });
     await sealEverything(app);
     await minute();
     await minute();
     const set = (status: string) => sql`update orders set payment_status = ${status} where id = ${id}`;
-    expect(await withFault(set('pending'), set('paid'))).toEqual(
-      expect.arrayContaining([
-        `orders-posted order ${id}`,
-        `campaigns-add-up ${campaignAccount(campaignId)}`,
-      ]),
-    );
+    expect(await withFault(set('pending'), set('paid'))).toEqual([
+      `orders-posted order ${id}`,
+      'platform-wallet vat_payable',
+    ]);
   });
 
   test('a view that was counted twice, for its viewer and day; and for its campaign', async () => {
@@ -122,6 +117,7 @@ describe('what is wrong in new or changed rows is found within the minute, and s
         where user_id = ${viewer.userId} and campaign_id = ${id})
       update viewer_days set earned_kurus = earned_kurus + ${by} where user_id = ${viewer.userId}`;
     expect((await withFault(count(1), count(-1))).toSorted()).toEqual([
+      `counters-count campaign ${id}`,
       `days-counted viewer ${viewer.userId}`,
       `views-within-limit viewer ${viewer.userId}`,
     ]);
@@ -162,133 +158,89 @@ describe('what is wrong in new or changed rows is found within the minute, and s
   });
 });
 
-describe('a transaction that commits late is not missed', () => {
-  /** Begins a transaction that changes something and waits; answers what lets it commit. */
-  async function slowly(...changes: Statement[]): Promise<() => Promise<void>> {
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    let isThere = () => {};
-    const there = new Promise<void>((resolve) => (isThere = resolve));
-    const work = inTransaction(app.db, async (tx) => {
-      await run(tx, sql`set local session_replication_role = replica`);
-      for (const change of changes) await run(tx, change);
-      isThere();
-      await held;
-    });
-    await there;
-    return async () => {
-      goOn();
-      await work;
-    };
-  }
+describe('an old posting', () => {
+  const postingOf = (watchId: number) =>
+    sql`(select id from ledger_entries where kind = 'view' and ref = ${String(watchId)})`;
 
-  /** Others go on meanwhile, and several minutes pass. */
-  async function minutesPass(): Promise<void> {
-    const viewer = await aViewer(app);
-    for (let passed = 0; passed < 3; passed += 1) {
-      await watchAd(app, viewer, (await aCampaign(app, { status: 'active' })).id);
-      await sealEverythingThatMay();
-      expect(await minute()).toEqual([]);
-    }
-  }
-  /** One attempt: seals wait for the slow transaction. */
-  async function sealEverythingThatMay(): Promise<void> {
-    await sealEntries(app.db, app.clock.now());
-    await sealActs(app.db, app.clock.now());
-  }
-
-  test('with an entry of a lower number', async () => {
-    await aWatchedCampaign();
-    const commit = await slowly(
-      sql`insert into ledger_entries (kind, ref, at) values ('transfer', 'late', now())`,
-      sql`insert into ledger_postings (entry_id, account_id, amount_kurus)
-          values ((select id from ledger_entries where ref = 'late'), 'bank', 5)`,
-    );
-    await minutesPass();
-    await commit();
-    const found = await minute();
-    expect(found).toEqual([expect.stringMatching(/^entries-balance entry \d+$/), 'stored-balances bank']);
-    await behindItsBack(
-      sql`delete from ledger_postings where entry_id = (select id from ledger_entries where ref = 'late')`,
-      sql`delete from ledger_entries where ref = 'late'`,
-    );
-    expect(await minute()).toEqual([]);
-  });
-
-  test('with a watch of a lower number that nobody paid', async () => {
-    const { id, viewer } = await aWatchedCampaign();
-    const other = await aViewer(app);
-    const commit = await slowly(
-      sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-            expires_at, ended_at, measured_ms)
-          select ${other.userId}, ${id}, 'viewed', 1, 25, display_duration, day, started_at, expires_at, ended_at, measured_ms
-          from watches where user_id = ${viewer.userId} order by id desc limit 1`,
-    );
-    await minutesPass();
-    await commit();
-    expect(await minute()).toContainEqual(expect.stringMatching(/^views-posted watch \d+$/));
-    await behindItsBack(sql`delete from watches where user_id = ${other.userId}`);
-    expect(await minute()).toEqual([]);
-  });
-
-  test('with a balance and an order', async () => {
-    const { viewer } = await aWatchedCampaign();
-    const { id } = await aPayment(app, { status: 'paid' });
+  test('changed together with a balance: the sum at the checkpoint tells', async () => {
+    const { viewer, watchId } = await aWatchedCampaign();
     const wallet = userWallet(viewer.userId);
     const change = (by: number) => [
+      sql`update ledger_postings set amount_kurus = amount_kurus + ${by} * sign(amount_kurus)
+          where entry_id = ${postingOf(watchId)}`,
       sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${wallet}`,
-      sql`update orders set vat_amount_kurus = vat_amount_kurus + ${by}, total_with_vat_kurus = total_with_vat_kurus + ${by},
-          system_fee_kurus = system_fee_kurus + ${by} where id = ${id}`,
     ];
-    const commit = await slowly(...change(1));
-    await minutesPass();
-    await commit();
-    expect(await minute()).toEqual([
-      `stored-balances ${wallet}`,
-      `orders-break-down order ${id}`,
-      'platform-wallet vat_payable',
-    ]);
+    await behindItsBack(...change(1));
+    expect(await minute()).toContain(`stored-balances ${wallet}`);
     await behindItsBack(...change(-1));
-    expect(await minute()).toEqual([]);
-  });
-
-  test('with a watch that stays open for long', async () => {
-    const { viewer } = await aWatchedCampaign();
-    const { id } = await aCampaign(app, { status: 'active' });
-    await startAd(app, viewer, id);
-    for (let passed = 0; passed < 3; passed += 1) expect(await minute()).toEqual([]);
-    const { watchId } = await one(
-      app.db,
-      sql<{ watchId: number }>`select id as "watchId" from watches where status = 'open'`,
-    );
-    const set = (kurus: number) => sql`update watches set reserved_kurus = ${kurus} where id = ${watchId}`;
-    await behindItsBack(set(24));
-    expect((await minute()).toSorted()).toEqual([
-      `campaign-holds ${campaignAccount(id)}`,
-      `days-hold-open-watches viewer ${viewer.userId}`,
-    ]);
-    await behindItsBack(set(25));
     expect(await minute()).toEqual([]);
   });
 });
 
-test('an old posting changed together with both balances has all of the books looked at, where its seal tells', async () => {
-  const { viewer, watchId } = await aWatchedCampaign();
-  const entry = sql`(select id from ledger_entries where kind = 'view' and ref = ${String(watchId)})`;
-  const change = (by: number) => [
-    sql`update ledger_postings set amount_kurus = amount_kurus + ${by} * sign(amount_kurus) where entry_id = ${entry}`,
-    sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${userWallet(viewer.userId)}`,
-  ];
-  await behindItsBack(...change(1));
-  await minute();
-  const asked = () =>
-    one(
+describe('what a full check found where no minute looks', () => {
+  test('is known to every minute until the next full check, and stops money once', async () => {
+    const { watchId } = await aWatchedCampaign();
+    const change = (by: number) =>
+      behindItsBack(sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`);
+    await change(1);
+    expect(await minute()).toEqual([]);
+    const now = app.clock.now();
+    expect(await checkFully(app.db, { now })).toMatchObject({ froze: true });
+    const known = [`views-posted watch ${watchId}`, expect.stringMatching(/^days-counted viewer/)];
+    expect(await minute()).toEqual(known);
+    expect(await minute()).toEqual(known);
+    await change(-1);
+    expect(await minute()).toEqual(known);
+    expect(await checkFully(app.db, { now })).toMatchObject({ problems: [], froze: false });
+    expect(await minute()).toEqual([]);
+  });
+});
+
+describe('the checkpoint', () => {
+  const checkpoint = async () =>
+    (await one(app.db, sql<{ id: number }>`select checked_entry_id as id from ledger_marks`)).id;
+
+  test('catches up with what has piled up, some at a time', async () => {
+    await fund(app.db, 'platform_revenue', 100);
+    await sealEverything(app);
+    const before = await checkpoint();
+    // As though nothing had been looked at, and 150,000 numbers lay before the first entry.
+    await run(app.db, sql`delete from ledger_checked_accounts`);
+    await run(app.db, sql`update ledger_marks set checked_entry_id = -150000`);
+    expect(await minute()).toEqual([]);
+    expect(await checkpoint()).toBe(-50_000);
+    expect(await minute()).toEqual([]);
+    expect(await checkpoint()).toBeGreaterThanOrEqual(before);
+    expect(await minute()).toEqual([]);
+  });
+
+  test('stays below a new row that differs until that is mended or accepted', async () => {
+    await aWatchedCampaign();
+    await fund(app.db, 'platform_revenue', 100);
+    const change = (by: number) =>
+      behindItsBack(sql`update ledger_postings set amount_kurus = amount_kurus + ${by}
+        where entry_id = (select max(id) from ledger_entries) and account_id = 'platform_revenue'`);
+    await change(1);
+    await sealEverything(app);
+    const before = await checkpoint();
+    const found = await minute();
+    expect(found).toEqual([expect.stringMatching(/^entries-balance/), 'stored-balances platform_revenue']);
+    expect(await checkpoint()).toBe(before);
+    expect(await minute()).toEqual(found);
+    const { problems } = await one(
       app.db,
-      sql<{
-        count: number;
-      }>`select count(*) as count from ledger_walks where kind = 'full' and ended_at is null`,
+      sql<{ problems: object }>`select problems from reconciliations order by id desc limit 1`,
     );
-  expect((await asked()).count).toBe(1);
-  await behindItsBack(...change(-1));
-  await run(app.db, sql`delete from ledger_walks`);
+    // As an administrator does who accepts both.
+    await run(
+      app.db,
+      sql`insert into money_freezes (began_at, problems, lifted_at, lifted_by, reason, accepted)
+          values (now(), '[]', now(), (select min(id) from users), 'Biliniyor', ${JSON.stringify(problems)})`,
+    );
+    await run(app.db, sql`delete from money_freezes where lifted_at is null`);
+    expect(await minute()).toEqual(found);
+    expect(await checkpoint()).toBeGreaterThan(before);
+    // What is compared whole every minute is said on.
+    expect(await minute()).toEqual(['stored-balances platform_revenue']);
+  });
 });

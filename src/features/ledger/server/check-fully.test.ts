@@ -1,0 +1,294 @@
+/** Everything that is stored is looked at every night, or at once when somebody asks. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { manualClock } from '#lib/server/clock.ts';
+import { first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { untilWaiting } from '#testing/at-once.ts';
+import { sealEverything } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
+import { sampled } from '#testing/runs/release.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { clickAd, watchAd } from '#testing/watching.ts';
+import { INVARIANT_KEYS } from '../invariants.ts';
+import { auditEverything } from './audit-books.ts';
+import { beginFullCheck, checkFully, driveFullCheck, readOpenCheck, reconcile } from './check-fully.ts';
+import { checkMinute } from './check-minute.ts';
+import { endFreeze, prepareLift } from './freezes.ts';
+import { ledgerJobs } from './jobs.ts';
+
+const app = useTestApp();
+type Statement = ReturnType<typeof sql>;
+const HOUR_MS = 3_600_000;
+const path = '/api/admin/oversight';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await run(app.db, sql`delete from money_freezes`);
+  await run(app.db, sql`delete from reconciliations`);
+});
+
+/** Changes data as an attacker with the database's superuser password could: with triggers and checks switched off. */
+const behindItsBack = (change: Statement) =>
+  inTransaction(app.db, async (tx) => {
+    await run(tx, sql`set local session_replication_role = replica`);
+    await run(tx, change);
+  });
+const minute = async () =>
+  (await checkMinute(app.db, app.clock.now())).problems.map(({ invariant }) => invariant);
+const full = () => reconcile(app.db, app.clock.now());
+const everything = async (clock = app.clock) => {
+  const job = ledgerJobs({ db: app.db, clock, mail: { send: async () => {} } }).find(
+    ({ name }) => name === 'check-everything',
+  );
+  await job?.run();
+};
+const balanceOf = (account: string, by: number) =>
+  sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${account}`;
+
+/** Days of watching long ago, sealed, which the checks of the minute have left behind. */
+async function anOldView() {
+  const { id } = await aCampaign(app, { status: 'active' });
+  const viewer = await aViewer(app);
+  await watchAd(app, viewer, id);
+  await clickAd(app, viewer, id);
+  const { watchId } = await one(app.db, sql<{ watchId: number }>`select max(id) as "watchId" from watches`);
+  // Somebody else comes later, so that nothing of the first view is in the last minute.
+  await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
+  // Whoever writes to another database of the cluster holds the marks up for a moment, as it does the seals.
+  for (let isBehind = false; !isBehind;) {
+    await sealEverything(app);
+    expect(await minute()).toEqual([]);
+    ({ isBehind } = await one(
+      app.db,
+      sql<{ isBehind: boolean }>`select checked_watch_id >= ${watchId}::bigint
+          and checked_entry_id = (select max(to_entry_id) from ledger_seals)
+          and checked_act_id = (select max(to_entry_id) from audit_seals) as "isBehind" from ledger_marks`,
+    ));
+  }
+  return { id, viewer, watchId };
+}
+
+/** Each changes a row that no minute looks at any more; with what undoes it. */
+const OLD_FAULTS: [string, (old: Awaited<ReturnType<typeof anOldView>>) => [Statement, Statement]][] = [
+  [
+    'seals-hold',
+    ({ watchId }) => {
+      const act = (by: number) =>
+        sql`update ledger_entries set actor_id = actor_id + ${by} where kind = 'view' and ref = ${String(watchId)}`;
+      return [act(1), act(-1)];
+    },
+  ],
+  [
+    'views-posted',
+    ({ watchId }) => {
+      const set = (by: number) =>
+        sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`;
+      return [set(1), set(-1)];
+    },
+  ],
+  [
+    'days-counted',
+    ({ viewer }) => {
+      const set = (by: number) =>
+        sql`update viewer_days set earned_kurus = earned_kurus + ${by} where user_id = ${viewer.userId}`;
+      return [set(1), set(-1)];
+    },
+  ],
+  [
+    'acts-seals-hold',
+    () => {
+      const set = (by: number) =>
+        sql`update audit_log set at = at + ${by} * interval '1 second' where id = (select min(id) from audit_log)`;
+      return [set(1), set(-1)];
+    },
+  ],
+];
+
+describe('every night', () => {
+  test.each(sampled(OLD_FAULTS))(
+    'an old row changed behind its back is found: %s',
+    async (invariant, faultOf) => {
+      await anAdmin(app);
+      const [plant, undo] = faultOf(await anOldView());
+      await behindItsBack(plant);
+      expect(await minute()).not.toContain(invariant);
+      const clock = manualClock(app.clock.now());
+      clock.advance(24 * HOUR_MS);
+      await everything(clock);
+      expect(await minute()).toContain(invariant);
+      expect(await first(app.db, sql`select from money_freezes where lifted_at is null`)).toBeDefined();
+      await behindItsBack(undo);
+      expect(await full()).toEqual([]);
+    },
+  );
+
+  test('once, from three o’clock in Istanbul on', async () => {
+    const clock = manualClock(new Date('2026-11-23T23:00:00Z'));
+    const count = async () =>
+      (
+        await one(
+          app.db,
+          sql<{ count: number }>`select count(*) as count from reconciliations where kind = 'full'`,
+        )
+      ).count;
+    await everything(clock);
+    expect(await count()).toBe(1);
+    clock.advance(HOUR_MS - 1000);
+    await everything(clock);
+    expect(await count()).toBe(1);
+    clock.advance(1000);
+    await everything(clock);
+    await everything(clock);
+    expect(await count()).toBe(2);
+    // A clock that is set back makes one more, and not one after the other.
+    clock.advance(-48 * HOUR_MS);
+    await everything(clock);
+    await everything(clock);
+    expect(await count()).toBe(3);
+  });
+});
+
+describe('a full check', () => {
+  test('finds nothing in books that nobody touched, names the first of several, and says how many there are', async () => {
+    const [one, other] = [await aViewer(app), await aViewer(app)];
+    expect(await full()).toEqual([]);
+    const wallets = [`user_wallet:${one.userId}`, `user_wallet:${other.userId}`];
+    for (const wallet of wallets) await behindItsBack(balanceOf(wallet, 5));
+    expect(await full()).toMatchObject([{ subject: wallets[0], found: 2 }]);
+    await behindItsBack(balanceOf(wallets[1] ?? '', -5));
+    expect(await full()).toEqual([
+      { invariant: 'stored-balances', subject: wallets[0], expected: '1000', actual: '1005', found: 1 },
+    ]);
+    await behindItsBack(balanceOf(wallets[0] ?? '', -5));
+  });
+
+  test('names the entry whose posting was changed, and the account', async () => {
+    const { userId } = await aViewer(app);
+    const wallet = `user_wallet:${userId}`;
+    const change = (by: number) =>
+      behindItsBack(
+        sql`update ledger_postings set amount_kurus = amount_kurus + ${by} where account_id = ${wallet}`,
+      );
+    await change(1);
+    const { id } = await one(
+      app.db,
+      sql<{ id: number }>`select entry_id as id from ledger_postings where account_id = ${wallet}`,
+    );
+    expect(await full()).toMatchObject([
+      { invariant: 'entries-balance', subject: `entry ${id}`, actual: '1' },
+      { invariant: 'stored-balances', subject: wallet, expected: '1001', actual: '1000' },
+    ]);
+    await change(-1);
+  });
+
+  test('finds a hold without a watch and an unknown withdrawal', async () => {
+    const wallet = `user_wallet:${(await aViewer(app)).userId}`;
+    const change = async (held: number, pending: number) => {
+      await behindItsBack(sql`update ledger_accounts set held_kurus = ${held} where id = ${wallet}`);
+      await behindItsBack(balanceOf('withdrawals_pending', pending));
+    };
+    await change(1, 7);
+    expect((await full()).map(({ invariant, subject }) => `${invariant} ${subject}`).toSorted()).toEqual([
+      `campaign-holds ${wallet}`,
+      'stored-balances withdrawals_pending',
+      'withdrawals-pending withdrawals_pending',
+    ]);
+    await change(0, -7);
+  });
+
+  test('says how far it is, goes on where it was, and keeps its outcome', async () => {
+    const admin = await anAdmin(app, { name: 'Ilgaz Yönetici' });
+    const { watchId } = await anOldView();
+    const change = (by: number) =>
+      behindItsBack(sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`);
+    await change(1);
+    const read = async () => (await app.call(path, { as: admin.token })).data;
+    expect((await read()).progress).toBeNull();
+    await beginFullCheck(app.db, { actorId: admin.userId, now: app.clock.now() });
+    // As another server left it that was stopped.
+    const half = INVARIANT_KEYS.indexOf('views-posted') + 1;
+    const kept = [{ invariant: 'entries-balance', subject: 'entry 1', expected: '0', actual: '1', found: 1 }];
+    await run(
+      app.db,
+      sql`update reconciliations set done = ${half}, problems = ${JSON.stringify(kept)} where done is not null`,
+    );
+    const [total, actor_name] = [INVARIANT_KEYS.length, 'Ilgaz Yönetici'];
+    expect((await read()).progress).toMatchObject({ actor_name, done: half, total });
+    // A run that ends meanwhile comes before it.
+    await minute();
+    await driveFullCheck(app.db, { now: () => app.clock.now(), goesOn: () => true });
+    expect(await read()).toMatchObject({
+      run: { actor_name, problems: [...kept, { invariant: 'days-counted' }] },
+      full_run: { actor_name, problem_count: 2 },
+      progress: null,
+    });
+    await change(-1);
+    // The same by the screen's button.
+    const { data, body } = await app.call(`${path}/runs`, { method: 'POST', as: admin.token });
+    expect(data).toMatchObject({ problem_count: 0 });
+    expect(body.message).toContain('fark yok');
+  });
+
+  test('that takes longer than somebody waits goes on by the job', async () => {
+    const admin = await anAdmin(app);
+    const kit = { db: app.db, mail: { send: async () => {} } };
+    const asked = await auditEverything(kit, { adminId: admin.userId, clock: app.clock, patienceMs: -1 });
+    expect(asked).toBeUndefined();
+    await everything();
+    expect(await readOpenCheck(app.db)).toBeUndefined();
+    expect((await app.call(path, { as: admin.token })).data.full_run).toMatchObject({ problem_count: 0 });
+  });
+
+  test('driven by several servers at once records one outcome', async () => {
+    await anOldView();
+    const before = await one(app.db, sql<{ id: number }>`select max(id) as id from reconciliations`);
+    const outcomes = await Promise.all([1, 2, 3].map(() => checkFully(app.db, { now: app.clock.now() })));
+    const after = await rows(
+      app.db,
+      sql<{ id: number }>`select id from reconciliations where id > ${before.id} and done is null`,
+    );
+    expect(new Set(outcomes.map(({ id }) => id))).toEqual(new Set(after.map(({ id }) => id)));
+  });
+
+  test('that looks while an administrator accepts what it finds does not stop money again', async () => {
+    const admin = await anAdmin(app);
+    await behindItsBack(balanceOf('vat_payable', 7));
+    const { id } = await checkFully(app.db, { now: app.clock.now() });
+    let second = Promise.resolve({ froze: false });
+    await inTransaction(app.db, async (tx) => {
+      const lifting = await prepareLift(tx, { seenRunId: id, isAccepting: true });
+      const now = app.clock.now();
+      await endFreeze(tx, lifting, { adminId: admin.userId, reason: 'Biliniyor', now });
+      second = checkFully(app.db, { now });
+      await untilWaiting(app.db, 1);
+    });
+    expect(await second).toMatchObject({ froze: false, problems: [{ subject: 'vat_payable' }] });
+    expect(await first(app.db, sql`select from money_freezes where lifted_at is null`)).toBeUndefined();
+    await behindItsBack(balanceOf('vat_payable', -7));
+  });
+});
+
+describe('the job of every minute', () => {
+  test('says aloud what it found, every time; the mail goes out once, and everything is looked at', async () => {
+    const admin = await anAdmin(app);
+    await behindItsBack(balanceOf('bank', 1));
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const mails: { to: string; subject: string; text: string }[] = [];
+    const [job] = ledgerJobs({
+      db: app.db,
+      clock: app.clock,
+      mail: { send: async (mail) => void mails.push(mail) },
+    });
+    await job?.run();
+    await job?.run();
+    expect(error.mock.calls.flat().filter((line) => String(line).includes('at bank'))).toHaveLength(2);
+    const own = mails.filter(({ to }) => to === admin.email);
+    expect(own).toMatchObject([{ subject: expect.stringContaining('ALARM') }]);
+    expect(own[0]?.text).toContain('Banka');
+    expect(job?.everySeconds).toBeLessThanOrEqual(60);
+    expect(await readOpenCheck(app.db)).toMatchObject({ done: 0 });
+    await behindItsBack(balanceOf('bank', -1));
+    error.mockClear();
+  });
+});

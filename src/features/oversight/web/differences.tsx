@@ -1,0 +1,63 @@
+import { ScanSearch } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { useMayOpen } from '#lib/web/use-may-call.ts';
+import { INVARIANTS } from '#features/ledger/invariants.ts';
+import { figuresOf } from '#features/ledger/names.ts';
+import type { BooksRun, Problem } from './api.ts';
+import { subjectPath } from './places.ts';
+import { RebuildButton } from './rebuild-button.tsx';
+import { booksTexts as texts } from './texts.ts';
+
+/** A rule that is broken: the first row that differs, and what may be done about it. */
+function Difference({ problem }: { problem: Problem }) {
+  const [expected, actual] = figuresOf(problem);
+  const path = subjectPath(problem.subject);
+  const mayOpen = useMayOpen();
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <p className="font-medium">{INVARIANTS[problem.invariant].title}</p>
+      <p className="mt-1 text-sm font-semibold break-words text-danger">
+        {texts.firstRow}: {problem.subject_text} ({texts.rows(problem.found)})
+      </p>
+      <p className="text-sm break-words">
+        {expected.label}: <strong className="tabular">{expected.value}</strong> · {actual.label}:{' '}
+        <strong className="tabular">{actual.value}</strong>
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-3 text-sm">
+        {problem.invariant === 'stored-balances' && <RebuildButton problem={problem} />}
+        {path !== undefined && mayOpen(path) && (
+          <TextLink to={path}>
+            {texts.look}
+            <span className="sr-only">: {problem.subject_text}</span>
+          </TextLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the last checks found differing; a line where nothing does. */
+export function Differences({ run }: { run: BooksRun | null }) {
+  if (run === null)
+    return <EmptyState icon={<ScanSearch />} title={texts.neverRun} text={texts.neverRunAbout} />;
+  const at = texts.lastRun(formatDateTime(run.at));
+  if (run.problems.length === 0)
+    return (
+      <Alert tone="success" title={texts.allHold}>
+        {at}
+      </Alert>
+    );
+  return (
+    <Card title={texts.someBroken(run.problems.length)} description={at} isFlush>
+      <ul className="divide-y divide-line border-t border-line">
+        {run.problems.map((problem) => (
+          <Difference key={`${problem.invariant} ${problem.subject}`} problem={problem} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
