@@ -65,9 +65,12 @@ export async function makeJournal(db: Db, richViewer: number): Promise<void> {
         select id, account, change from movements
         cross join lateral (
           select payer as account, case kind when 'order_paid' then ${-1.2 * BUDGET_KURUS}::bigint else -amount end as change
-          union all select payee, amount
-          union all select 'vat_payable', ${0.2 * BUDGET_KURUS} where kind = 'order_paid'
-          union all select 'platform_revenue', ${0.1 * BUDGET_KURUS} where kind = 'order_paid'
+          union all select payee, case kind when 'campaign_completed' then amount * 4 / 3 else amount end
+          union all select 'vat_payable', case kind when 'order_paid' then ${0.2 * BUDGET_KURUS}::bigint else -(amount * 2 / 9) end
+            where kind in ('order_paid', 'campaign_completed')
+          union all select 'platform_revenue', case kind when 'order_paid' then ${0.1 * BUDGET_KURUS}::bigint
+              else amount + amount * 2 / 9 - amount * 4 / 3 end
+            where kind in ('order_paid', 'campaign_completed')
         ) as sides
         order by id`,
   );
@@ -79,14 +82,13 @@ export async function makeJournal(db: Db, richViewer: number): Promise<void> {
   );
 }
 
-/** All that came back is from before the return of fees and VAT: the net budget alone. */
+/** The returns that the journal holds: of a net budget of 0.9, VAT of 0.2 and a total of 1.2. */
 export async function makeReturns(db: Db): Promise<void> {
   await run(
     db,
     sql`insert into campaign_returns (campaign_id, kind, ref, net_kurus, vat_kurus, total_kurus, at)
-        select ref::bigint, kind, ref, amount_kurus, 0, amount_kurus, at
-        from ledger_entries join ledger_postings on entry_id = id and account_id like 'firm_wallet:%'
+        select ref::bigint, kind, ref, -amount_kurus, -amount_kurus * 2 / 9, -amount_kurus * 4 / 3, at
+        from ledger_entries join ledger_postings on entry_id = id and account_id like 'campaign:%'
         where kind = 'campaign_completed' order by id`,
   );
-  await run(db, sql`update return_rule set after_entry_id = (select max(id) from ledger_entries)`);
 }

@@ -131,16 +131,6 @@ create trigger campaign_returns_are_history before update or delete on campaign_
 create trigger campaign_returns_stay before truncate on campaign_returns
   for each statement execute function refuse_change();
 
--- One row: from which entry on a return brings its VAT and fee back, too.
-create table return_rule (
-  is_only boolean primary key default true check (is_only),
-  after_entry_id bigint not null,
-  began_at timestamptz not null
-);
-create trigger return_rule_stays before update or delete on return_rule
-  for each row execute function refuse_change();
-insert into return_rule (after_entry_id, began_at) values (0, now());
-
 -- A firm's data on its invoices beside its name; every part is optional.
 create table billing_details (
   firm_id bigint primary key references firms (user_id),

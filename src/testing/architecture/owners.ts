@@ -60,7 +60,6 @@ export const OWNERS: Owners = {
   campaign_matches: 'audience',
   orders: 'payments',
   campaign_returns: 'payments',
-  return_rule: 'payments',
   payment_events: 'payments',
   billing_details: 'payments',
   invoice_numbers: 'payments',

@@ -12,33 +12,31 @@ const postedBy = (isOfKind: Sql, isOfAccount: Sql): Sql => sql`
   where ${isOfKind} and kind not in ('view', 'click') and ${isOfAccount}`;
 
 export const ORDER_CHECKS: readonly Check[] = [
-  // Of every campaign that returned something since the rule began: the increase of what is due by all that it returned.
+  // A campaign's returns together bring back the same part of its VAT and of all that was paid as of its net budget.
   {
     invariant: 'returns-follow-rule',
     eachMinute: 'all',
     differing: () => sql`
       select 'campaign ' || campaign_id as subject,
-        (div(vat * net_now, net) - div(vat * net_before, net)) || ' / ' ||
-          (div(total * net_now, net) - div(total * net_before, net)) as expected,
+        div(vat * net_returned, net) || ' / ' || div(total * net_returned, net) as expected,
         vat_returned || ' / ' || total_returned as actual
       from (
         select campaign_id,
-          coalesce(sum(amount_kurus) filter (where account_id like 'firm_wallet:%' and entry_id > after_entry_id), 0) as total_returned,
+          coalesce(sum(amount_kurus) filter (where account_id like 'firm_wallet:%'), 0) as total_returned,
           coalesce(-sum(amount_kurus) filter (where account_id = 'vat_payable'), 0) as vat_returned,
-          coalesce(-sum(amount_kurus) filter (where account_id like 'campaign:%'), 0) as net_now,
-          coalesce(-sum(amount_kurus) filter (where account_id like 'campaign:%' and entry_id <= after_entry_id), 0) as net_before
-        from return_rule, (
+          coalesce(-sum(amount_kurus) filter (where account_id like 'campaign:%'), 0) as net_returned
+        from (
           select id, case when ref ~ '^[0-9]{1,18}(:[0-9]{1,9})?$' then split_part(ref, ':', 1)::bigint end as campaign_id
           from ledger_entries where kind in ('campaign_completed', 'campaign_leftover') and kind not in ('view', 'click')
         ) as entry join ledger_postings on entry_id = entry.id
         where campaign_id is not null
-        group by 1 having max(entry_id) > max(after_entry_id)
+        group by 1
       ) as returned
       left join (select campaign_id, sum(total_with_vat_kurus)::numeric as total, sum(vat_amount_kurus)::numeric as vat,
           sum(campaign_budget_kurus)::numeric as net
         from orders where payment_status = 'paid' group by campaign_id) as paid using (campaign_id)
-      where net is null or total_returned <> div(total * net_now, net) - div(total * net_before, net)
-        or vat_returned <> div(vat * net_now, net) - div(vat * net_before, net)`,
+      where net is null or total_returned <> div(total * net_returned, net)
+        or vat_returned <> div(vat * net_returned, net)`,
   },
   {
     invariant: 'returns-posted',
