@@ -149,9 +149,9 @@ export const WATCHING_FAULTS: readonly Fault[] = [
   },
   {
     what: 'the journal is sealed over the entries of a writer that still runs',
-    file: `${LEDGER}/seal-entries.ts`,
-    text: 'from ${sql.table(chain.mark)}\n      where own_transaction < pg_snapshot_xmin(pg_current_snapshot())`',
-    instead: 'from ${sql.table(chain.mark)}`',
+    file: `${LEDGER}/marks.ts`,
+    text: 'from ledger_marks\n      where own_transaction < pg_snapshot_xmin(pg_current_snapshot())`',
+    instead: 'from ledger_marks`',
     proof: [`${LEDGER}/sealing-while-writing.test.ts`],
   },
 ];
