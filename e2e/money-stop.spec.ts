@@ -6,7 +6,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
-import { correctionTexts, liftProposalTexts, oversightTexts } from '#features/oversight/texts.ts';
+import { correctionTexts, oversightTexts } from '#features/oversight/texts.ts';
 import {
   booksTexts,
   correctionDialogTexts,
@@ -124,7 +124,7 @@ test(
     await expect(dialog.getByRole('status').first()).toContainText(`Umut Usta · ${viewer.email}`);
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
-    await expect(shown(page, approvalTexts.proposed)).toBeVisible();
+    await expect(shown(page, words.proposed)).toBeVisible();
 
     await page.goto('/admin/onaylar');
     await expect(shown(page, approvalsTexts.own)).toBeVisible();
@@ -163,7 +163,7 @@ test('a large difference is accepted by two administrators', FOR_RELEASE, async 
   await dialog.getByLabel(proposeLiftTexts.accept).check();
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: proposeLiftTexts.confirm, exact: true }).click();
-  await expect(shown(page, liftProposalTexts.proposed)).toBeVisible();
+  await expect(shown(page, words.proposed)).toBeVisible();
   await expect(shown(page, booksTexts.isProposed)).toBeVisible();
   await expect(page.getByRole('button', { name: booksTexts.lift })).toHaveCount(0);
   await expectGoodScreen(page);

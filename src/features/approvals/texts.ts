@@ -14,7 +14,6 @@ export function decidedProposalText(status: keyof typeof PROPOSAL_STATUS_TEXTS, 
 
 /** Words about proposals that both sides need. */
 export const approvalTexts = {
-  proposed: 'Öneri kaydedildi. Başka bir yönetici onaylayınca uygulanır.',
   approved: 'Öneri onaylandı ve uygulandı',
   rejected: 'Öneri reddedildi',
   withdrawn: 'Önerini geri aldın',

@@ -74,7 +74,6 @@ export const liftProposalTexts = {
   beganAt: 'Durdurulduğu an',
   stake: 'Kabul edilen farkların tutarı',
   unknownStake: 'Tutarla ölçülemiyor',
-  proposed: 'Öneri kaydedildi: başka bir yönetici Onaylar sayfasında onaylayınca para çıkışları açılır.',
 };
 
 export const fileTexts = {

@@ -4,8 +4,6 @@ import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 
 export const settingTexts = {
   saved: 'Ayarlar başarıyla güncellendi',
-  /** A big change of what people are charged and paid waits for another administrator. */
-  proposed: 'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Önerin Onaylar sayfasında.',
   on: 'Açık',
   off: 'Kapalı',
   tooPrecise: 'En fazla iki ondalık basamak girebilirsin',

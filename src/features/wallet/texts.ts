@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { wrongState } from '#lib/shared/words.ts';
+import { words, wrongState } from '#lib/shared/words.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { type HeldBy, type HeldPart, type LeavingFacts, type Missing, roughViews } from './leaving.ts';
@@ -34,7 +34,7 @@ export const walletTexts = {
   withdrawalCancelled: 'Çekim talebin iptal edildi, tutar cüzdanına döndü',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
   /** Above the settable amount. */
-  withdrawalProposed: 'Bu tutarı ikinci bir yönetici de onaylar: parayı gönderme. Öneri Onaylar sayfasında.',
+  withdrawalProposed: `${words.proposed} Parayı sen gönderme.`,
   withdrawalRejected: 'Çekim reddedildi, tutar izleyicinin cüzdanına döndü',
 };
 

@@ -53,6 +53,8 @@ export const words = {
   start: 'Başlangıç',
   status: 'Durum',
   /** Who did what no person did. */
+  /** Said of every act that waits for a second administrator. */
+  proposed: 'Öneri kaydedildi, ikinci yönetici onaylayınca uygulanır.',
   system: 'Sistem',
   title: 'Başlık',
   total: 'Toplam',

@@ -3,6 +3,8 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
 import type { Config } from '#lib/server/config.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { readSettings } from '#features/settings/server/index.ts';
 import { approvalsContract, type Proposal } from '../contract.ts';
 import { approvalErrors } from '../errors.ts';
 import { words } from '#lib/shared/words.ts';
@@ -49,27 +51,26 @@ export async function hasOtherAdmin(db: Db, adminId: number): Promise<boolean> {
   return exists;
 }
 
+interface Asking {
+  db: Db;
+  config: Pick<Config, 'NODE_ENV' | 'DEMO'>;
+}
+
 /**
  * Whether an act that takes two administrators has to wait for the second one. Where there is no other, the command line is
  * the second pair of eyes; in development, where people try the product alone, one is enough.
  */
-export async function takesTwo(
-  { db, config }: { db: Db; config: Pick<Config, 'NODE_ENV'> },
-  adminId: number,
-): Promise<boolean> {
-  return config.NODE_ENV === 'production' || (await hasOtherAdmin(db, adminId));
+export async function takesTwo({ db, config }: Asking, adminId: number): Promise<boolean> {
+  return (config.NODE_ENV === 'production' && !config.DEMO) || (await hasOtherAdmin(db, adminId));
 }
 
-/** The open proposal of a kind about one thing, if there is one. */
-export function findOpenProposal(
-  db: Db,
-  { kind, subject }: { kind: string; subject: string | number },
-): Promise<{ id: number; proposed_by: number } | undefined> {
-  return first(
-    db,
-    sql<{ id: number; proposed_by: number }>`
-      select id, proposed_by from proposals where kind = ${kind} and subject = ${String(subject)} and status = 'open'`,
-  );
+/** The same of an act about an amount, which takes two above the settable one; null where it is no question of an amount. */
+export async function takesTwoFor(
+  asking: Asking,
+  { adminId, amount }: { adminId: number; amount: Kurus | null },
+): Promise<boolean> {
+  const { four_eyes_amount: limit } = await readSettings(asking.db);
+  return (amount === null || amount > limit) && (await takesTwo(asking, adminId));
 }
 
 /** Who proposed an act about something, and what became of that. */

@@ -5,7 +5,7 @@
  */
 import type { z } from '#lib/shared/zod.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, one, sql, violates } from '#lib/server/db.ts';
+import { type Db, first, one, sql, violates } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
 import { approvalErrors } from '../errors.ts';
 
@@ -84,6 +84,18 @@ export async function describeProposal(
   return { title: kind?.title ?? stored.kind, facts, approval_note: kind?.note ?? null };
 }
 
+/** The open proposal of a kind about one thing, if there is one. */
+export function findOpenProposal(
+  db: Db,
+  { kind, subject }: { kind: string; subject: string | number },
+): Promise<{ id: number; proposed_by: number } | undefined> {
+  return first(
+    db,
+    sql<{ id: number; proposed_by: number }>`
+      select id, proposed_by from proposals where kind = ${kind} and subject = ${String(subject)} and status = 'open'`,
+  );
+}
+
 export function defineProposal<Payload>(definition: Definition<Payload>): DefinedProposal<Payload> {
   const { kind, title, note, schema } = definition;
   return {
@@ -94,6 +106,9 @@ export function defineProposal<Payload>(definition: Definition<Payload>): Define
     carryOut: (tx, approved) =>
       definition.carryOut(tx, { ...approved, payload: schema.parse(approved.payload) }),
     async propose(tx, { payload, subject = '', reason, adminId, now }) {
+      // Inserting a second one would wait for whoever decides the first, and who may wait for what this one has locked.
+      if (subject !== '' && (await findOpenProposal(tx, { kind, subject })) !== undefined)
+        throw approvalErrors.PROPOSAL_OPEN();
       const { id } = await one(
         tx,
         sql<{ id: number }>`

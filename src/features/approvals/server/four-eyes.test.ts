@@ -29,7 +29,7 @@ describe('a withdrawal above the amount', () => {
     const first = await put(app, one, `withdrawals/${id}/approve`);
     expect(first).toMatchObject({
       status: 200,
-      body: { message: expect.stringContaining('ikinci bir yönetici') },
+      body: { message: expect.stringContaining('ikinci yönetici') },
     });
     expect(await postedTo(app.db, 'bank')).toBe(before);
     expect((await put(app, one, `withdrawals/${id}/approve`)).body.code).toBe('PROPOSAL_OPEN');
@@ -128,7 +128,7 @@ describe('a withdrawal above the amount', () => {
 
   test.each([
     ['development', 'Çekim ödendi olarak işaretlendi'],
-    ['production', expect.stringContaining('ikinci bir yönetici')],
+    ['production', expect.stringContaining('ikinci yönetici')],
   ])('of the only administrator, in %s', async (NODE_ENV, message) => {
     const environment = {
       NODE_ENV,
@@ -161,7 +161,7 @@ describe('a change of rates', () => {
   test('that is big is in force when another administrator approves', async () => {
     const before = await read();
     const proposed = await change({ view_rate: 0.51, min_ad_budget: 900 });
-    expect(proposed.body.message).toContain('ikinci bir yönetici');
+    expect(proposed.body.message).toContain('ikinci yönetici');
     expect(proposed.data).toEqual(before);
     expect((await change({ click_rate: 5 })).body.code).toBe('CHANGES_PROPOSED');
     const [proposal] = await openProposals(app, other);
@@ -224,15 +224,13 @@ describe('a change of rates', () => {
     minute();
     expect(await four(50_000)).toBe(saved);
     minute();
-    expect(await four(50_001)).toContain('ikinci bir yönetici');
+    expect(await four(50_001)).toContain('ikinci yönetici');
     expect(await read()).toMatchObject({ four_eyes_amount: 50_000 });
     const [proposal] = await openProposals(app, other);
     expect((await put(app, other, `proposals/${proposal.id}/approve`)).status).toBe(200);
     minute();
-    // What two have decided is where it starts from anew.
-    expect(await four(90_000)).toBe(saved);
-    minute();
-    expect(await four(24_000)).toContain('ikinci bir yönetici');
+    // What it was a month ago counts, also after two have decided.
+    expect(await four(90_000)).toContain('ikinci yönetici');
     await put(app, other, `proposals/${(await openProposals(app, other))[0].id}/reject`, { reason: 'Hayır' });
     app.clock.advance(31 * 86_400_000);
     [one, other] = [await anAdmin(app), await anAdmin(app)];

@@ -13,8 +13,8 @@ import { shownSetting } from '#features/settings/shown-setting.ts';
 import { approvalErrors } from '../errors.ts';
 import { settingsProposalTexts as texts } from '../texts.ts';
 import { settingErrors } from '#features/settings/errors.ts';
-import { findOpenProposal, findProposalsAbout, takesTwo } from './decide-proposal.ts';
-import { defineProposal } from './define-proposal.ts';
+import { findProposalsAbout, takesTwo } from './decide-proposal.ts';
+import { defineProposal, findOpenProposal } from './define-proposal.ts';
 
 const change = z.object({ key: z.enum(SETTING_KEYS), from: z.int(), to: z.int() });
 
@@ -41,19 +41,16 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
 const STEPS_DAYS = 30;
 
 /**
- * The values before the steps of the last days, by setting, or since two administrators last decided on it. Without them a
- * value could be doubled as often as wanted.
+ * The values before the steps of the last days, by setting (Specification, decisions §2). Without them a value could be
+ * doubled as often as wanted.
  */
 async function readStarts(db: Db, now: Date): Promise<Map<SettingKey, number>> {
   const steps = await rows(
     db,
     sql<{ key: SettingKey; from: number }>`
-      select distinct on (key) key, from_value as from from setting_changes as step
+      select distinct on (key) key, from_value as from from setting_changes
       where key = any(${[...GUARDED_KEYS]}::text[])
         and at > ${now}::timestamptz - ${STEPS_DAYS} * interval '1 day'
-        and not exists (
-          select from proposals where kind = ${settingsProposal.kind} and status = 'approved' and decided_at >= step.at
-            and payload -> 'changes' @> jsonb_build_array(jsonb_build_object('key', step.key)))
       order by key, id`,
   );
   return new Map(steps.map(({ key, from }) => [key, from]));

@@ -13,7 +13,7 @@ const shared = useTestApp();
 const path = '/api/admin/oversight';
 const reason = 'Ekstreyle karşılaştırıldı';
 const LIFTED = 'Para çıkışları yeniden açıldı';
-const PROPOSED = expect.stringContaining('başka bir yönetici');
+const PROPOSED = expect.stringContaining('ikinci yönetici');
 /** 25.000 ₺, the setting's default, in kuruş. */
 const LIMIT = 2_500_000;
 

@@ -9,11 +9,10 @@ import { z } from '#lib/shared/zod.ts';
 import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
-import { defineProposal, findOpenProposal, takesTwo } from '#features/approvals/server/index.ts';
+import { defineProposal, findOpenProposal, takesTwoFor } from '#features/approvals/server/index.ts';
 import { type FoundProblem, INVARIANTS, type Problem } from '#features/ledger/invariants.ts';
 import { problemText } from '#features/ledger/names.ts';
 import { endFreeze, type Look, prepareLift, readStake } from '#features/ledger/server/index.ts';
-import { readSettings } from '#features/settings/server/index.ts';
 import { liftProposalTexts as texts } from '../texts.ts';
 import { describeSubjects } from './describe-subjects.ts';
 
@@ -67,9 +66,7 @@ export interface Asking {
 /** What it takes to lift a stop although these differences are found: how much they are about, and whether one is enough. */
 async function weigh({ db, config, adminId }: Asking, problems: readonly FoundProblem[]) {
   const stake = await readStake(db, problems);
-  const { four_eyes_amount: limit } = await readSettings(db);
-  const isLarge = stake === null || stake > limit;
-  return { stake, takesTwo: isLarge && (await takesTwo({ db, config }, adminId)) };
+  return { stake, takesTwo: await takesTwoFor({ db, config }, { adminId, amount: stake }) };
 }
 
 /** Whether lifting a stop takes two while the last run finds these differences, and whether it is proposed already. */
@@ -98,9 +95,6 @@ export function liftFreeze(
       return true;
     }
     const subject = lifting.freeze.id;
-    // Inserting a second one would wait for whoever decides the first, who waits for the stop.
-    if (await findOpenProposal(tx, { kind: liftProposal.kind, subject }))
-      throw approvalErrors.PROPOSAL_OPEN();
     const payload = { freezeId: subject, runId: look.seenRunId, stakeKurus: stake };
     await liftProposal.propose(tx, { payload, subject, reason, adminId, now });
     return false;

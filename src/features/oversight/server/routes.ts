@@ -1,15 +1,15 @@
 import { pagination } from '#lib/shared/pagination.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
+import { words } from '#lib/shared/words.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { approvalTexts } from '#features/approvals/texts.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import { auditEverything, readBalance, readFreeze, rebuildBalance } from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
-import { correctionTexts, liftProposalTexts, oversightTexts } from '../texts.ts';
+import { correctionTexts, oversightTexts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
 import { entriesFile } from './files.ts';
 import { correctionProposal, findAccountProblems, findShortage, resolveWallet } from './correct-books.ts';
@@ -53,7 +53,7 @@ export function mountOversight(kit: ServerKit): void {
       const { reason, run_id: seenRunId, accepts_problems: isAccepting } = body;
       const asking = { db, config: kit.config, adminId: actor.userId };
       const isLifted = await liftFreeze(asking, { reason, seenRunId, isAccepting, now });
-      return { message: isLifted ? oversightTexts.lifted : liftProposalTexts.proposed };
+      return { message: isLifted ? oversightTexts.lifted : words.proposed };
     },
 
     rebuildBalance: async ({ db, body, actor, now }) => {
@@ -73,7 +73,7 @@ export function mountOversight(kit: ServerKit): void {
       if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
       const proposal = { payload: { from, to, amount }, reason, adminId: actor.userId, now };
       const proposal_id = await inTransaction(db, (tx) => correctionProposal.propose(tx, proposal));
-      return { data: { proposal_id }, message: approvalTexts.proposed };
+      return { data: { proposal_id }, message: words.proposed };
     },
 
     listAccounts: async ({ db, query, actor }) => {

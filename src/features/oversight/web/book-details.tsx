@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { INVARIANT_KEYS, INVARIANTS } from '#features/ledger/invariants.ts';
@@ -32,8 +34,16 @@ function fullRunText(full: NonNullable<Books['full_run']>): string {
 /** What few need: the last full check, the margin, the seals and the rules in words. */
 export function BookDetails({ books: { full_run: full, margin, seals } }: { books: Books }) {
   return (
-    <details className="rounded-xl border border-line bg-surface px-4 sm:px-5">
-      <summary className="flex min-h-12 cursor-pointer items-center font-bold">{texts.title}</summary>
+    <details className="group rounded-xl border border-line bg-surface px-4 sm:px-5">
+      <summary
+        className={classNames(
+          'flex min-h-12 cursor-pointer list-none items-center justify-between font-bold',
+          '[&::-webkit-details-marker]:hidden',
+        )}
+      >
+        {texts.title}
+        <ChevronDown aria-hidden className="size-5 text-faint transition group-open:rotate-180" />
+      </summary>
       <DetailList
         className="pb-5"
         details={[

@@ -3,12 +3,11 @@ import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.
 import { words } from '#lib/shared/words.ts';
 import { busyWords, listWords } from '#lib/web/words.ts';
 import { dutyTexts } from '#features/accounts/texts.ts';
-import { approvalTexts } from '#features/approvals/texts.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
-import { bookWords, liftProposalTexts, oversightTexts } from '../texts.ts';
+import { bookWords, oversightTexts } from '../texts.ts';
 
 export const booksTexts = {
   title: 'Denklik',
@@ -102,7 +101,7 @@ export const proposeLiftTexts = {
   confirm: 'Öner',
   busy: busyWords.sending,
   failed: 'Öneri kaydedilemedi',
-  done: liftProposalTexts.proposed,
+  done: words.proposed,
 };
 
 export const rebuildTexts = {
@@ -123,7 +122,7 @@ export const correctionDialogTexts = {
   confirm: 'Öner',
   busy: busyWords.sending,
   failed: 'Öneri kaydedilemedi',
-  done: approvalTexts.proposed,
+  done: words.proposed,
   book: 'Hesap grubu',
   number: 'Numarası',
   numberHint: 'Kampanya, firma ya da izleyici numarası; izleyicide cüzdan numarası da olur.',

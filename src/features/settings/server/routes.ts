@@ -1,4 +1,5 @@
 import { offsetOf, pagination } from '#lib/shared/pagination.ts';
+import { words } from '#lib/shared/words.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -32,7 +33,7 @@ export function mountSettings(kit: ServerKit, second: SecondApproval): void {
     saveSettings: async ({ db, body, actor, now }) => {
       const save = { values: body, actorId: actor.userId, now };
       const { settings, isProposed } = await saveSettings(db, save, second.ask);
-      return { data: settings, message: isProposed ? settingTexts.proposed : settingTexts.saved };
+      return { data: settings, message: isProposed ? words.proposed : settingTexts.saved };
     },
 
     readSecondApproval: async ({ db, actor, now }) => ({

@@ -16,6 +16,7 @@ import {
   findProposalsAbout,
   type ProposalAbout,
   takesTwo,
+  takesTwoFor,
 } from '#features/approvals/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
 import { peopleWords } from '#features/people/texts.ts';
@@ -140,7 +141,6 @@ export async function approveWithdrawal(
   }: { withdrawalId: number; step?: ApprovalStep | undefined; adminId: number; now: Date },
 ): Promise<boolean> {
   await lookAtOwner(tx, { withdrawalId, now });
-  const { four_eyes_amount: limit } = await readSettings(tx);
   const waiting = await first(
     tx,
     sql<{ amount: Kurus }>`
@@ -148,8 +148,7 @@ export async function approveWithdrawal(
   );
   const isAlone =
     waiting === undefined ||
-    waiting.amount <= limit ||
-    !(await takesTwo({ db: tx, config: kit.config }, adminId));
+    !(await takesTwoFor({ db: tx, config: kit.config }, { adminId, amount: waiting.amount }));
   const decision = { withdrawalId, decision: 'approve' as const, adminId, now };
   const expect = (actual: ApprovalStep) => {
     if (step !== undefined && step !== actual && waiting !== undefined)
