@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { holdTexts } from '#features/fraud/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { payoutSpeedText, walletWords } from '#features/wallet/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import {
+  payoutSpeedText,
   savedIbansTexts,
   statementTexts,
   walletPageTexts,

@@ -3,15 +3,26 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aPayment, BILLING, fillBilling } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
-import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/web/texts.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
-import { paymentTexts, paymentWords } from '#features/payments/texts.ts';
+import { FIRM_STATUS_TEXTS, paymentTexts, paymentWords } from '#features/payments/texts.ts';
 import { receiptTexts } from '#features/payments/web/texts.ts';
-import { reissueTexts } from '#features/payments/web/texts/admin.ts';
-import { billingTexts, invoicesTexts, payTexts } from '#features/payments/web/texts/firm.ts';
+import { receivedTexts, reissueTexts } from '#features/payments/web/texts/admin.ts';
+import {
+  announcementTexts,
+  billingTexts,
+  invoicesTexts,
+  paidTexts,
+  payTexts,
+  severalTexts,
+  walletTopUpTexts,
+} from '#features/payments/web/texts/firm.ts';
+import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/web/texts/firm.ts';
+import { words } from '#lib/shared/words.ts';
+import { TEST_IBAN } from '#testing/money.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
@@ -72,6 +83,97 @@ test(
         rows.nth(1).getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) }),
       );
       expect(textOfPdf(content).join(' ')).toContain(RIGHT_NUMBER);
+    });
+  },
+);
+
+test(
+  'a firm fills its wallet, pays with it in part and several at once, and asks for the rest back',
+  FOR_RELEASE,
+  async ({ page: firm, browser, made }) => {
+    const [person, adminPerson] = await aBillableFirm(made);
+    for (const name of ['Kısmen Ödenen', 'Toplu Bir', 'Toplu İki'])
+      await aPayment(made, { firm: person, admin: adminPerson, name });
+    const admin = await anotherPage(browser, DESK);
+    await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=cuzdan');
+    await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?durum=to_decide');
+    const approveFirst = async () => {
+      await admin.goto('/admin/odemeler/bekleyen?durum=to_decide');
+      await admin
+        .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
+        .first()
+        .click();
+      await expectGoodScreen(admin);
+      await admin.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).click();
+      await expect(admin.getByText(paymentWords.noneToDecide)).toBeVisible();
+    };
+
+    await test.step('it announces a transfer and gets what to quote', async () => {
+      await firm.getByRole('button', { name: walletTopUpTexts.entry }).click();
+      const asking = firm.getByRole('dialog', { name: walletTopUpTexts.asking.title });
+      await asking.getByLabel(words.amount).fill('14000');
+      await expectGoodScreen(firm);
+      await asking.getByRole('button', { name: walletTopUpTexts.asking.confirm }).click();
+      const sending = firm.getByRole('dialog', { name: paymentWords.transfer });
+      await expect(sending.getByText('₺14.000,00').first()).toBeVisible();
+      await expectGoodScreen(firm);
+      await approveFirst();
+    });
+
+    await test.step('two payments are made from it at once', async () => {
+      await firm.goto('/firma/muhasebe');
+      await firm.getByRole('button', { name: severalTexts.entry }).click();
+      const choosing = firm.getByRole('dialog', { name: severalTexts.title });
+      for (const name of ['Toplu Bir', 'Toplu İki']) await choosing.getByText(name).click();
+      await expectGoodScreen(firm);
+      await choosing.getByRole('button', { name: payTexts.payFromWallet }).click();
+      await expect(firm.getByRole('table').getByRole('row')).toHaveCount(2);
+    });
+
+    await test.step('of the third the wallet pays what is left, a transfer the rest', async () => {
+      await firm
+        .getByRole('button', { name: new RegExp(`^${actionWords.pay}`) })
+        .first()
+        .click();
+      const paying = firm.getByRole('dialog', { name: payTexts.title });
+      await paying.getByText(payTexts.walletToo('₺2.000,00')).click();
+      await expect(paying.getByText('₺4.000,00').first()).toBeVisible();
+      await expectGoodScreen(firm);
+      await paying.getByRole('button', { name: payTexts.iHavePaid }).click();
+      await expect(firm.getByRole('dialog', { name: paidTexts.submittedTitle })).toBeVisible();
+    });
+
+    await test.step('it takes the announcement back, and an administrator records the transfer that came', async () => {
+      await firm.goto('/firma/muhasebe?sekme=odemeler&ara=K%C4%B1smen');
+      await pickInRow(firm, announcementTexts.entry);
+      await firm
+        .getByRole('alertdialog')
+        .getByRole('button', { name: announcementTexts.question.confirm })
+        .click();
+      await expect(shown(firm, FIRM_STATUS_TEXTS.awaiting)).toBeVisible();
+      await admin.goto('/admin/odemeler/bekleyen?ara=K%C4%B1smen');
+      await pickInRow(admin, receivedTexts.entry);
+      const recording = admin.getByRole('dialog', { name: receivedTexts.words.title });
+      await expect(recording.getByLabel(receivedTexts.amount)).toHaveValue('6.000,00');
+      await expectGoodScreen(admin);
+      await recording.getByRole('button', { name: receivedTexts.words.confirm }).click();
+      await expect(shown(admin, paymentTexts.received)).toBeVisible();
+    });
+
+    await test.step('what is left goes back to the bank', async () => {
+      await firm.goto('/firma/muhasebe?sekme=cuzdan');
+      await firm.getByRole('button', { name: firmWalletTexts.withdraw }).click();
+      const asking = firm.getByRole('dialog', { name: firmWithdrawTexts.asking.title });
+      await asking.getByLabel(words.amount).fill('1500');
+      await asking.getByLabel(words.iban).fill(TEST_IBAN);
+      await asking.getByLabel(firmWithdrawTexts.password, { exact: true }).fill(TEST_PASSWORD);
+      await expectGoodScreen(firm);
+      await asking.getByRole('button', { name: firmWithdrawTexts.asking.confirm }).click();
+      await expect(firm.getByText('TR•• •••• 1326').first()).toBeVisible();
+      await expectGoodScreen(firm);
+      await admin.goto('/admin/odemeler/cekimler?durum=pending');
+      await expect(admin.getByText('₺1.500,00').first()).toBeVisible();
+      await expectGoodScreen(admin);
     });
   },
 );

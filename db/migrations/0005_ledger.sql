@@ -21,7 +21,7 @@ create table entry_kinds (
   kind text primary key
 );
 insert into entry_kinds (kind) values
-  ('order_paid'), ('card_credited'), ('late_transfer'), ('view'), ('click'), ('view_taken_back'),
+  ('order_paid'), ('card_credited'), ('late_transfer'), ('wallet_top_up'), ('view'), ('click'), ('view_taken_back'),
   ('click_taken_back'), ('welcome_bonus'), ('profile_reward'), ('campaign_completed'), ('campaign_leftover'),
   ('transfer'), ('withdrawal_asked'), ('withdrawal_paid'), ('withdrawal_rejected'), ('balance_given_up'),
   ('correction');

@@ -1,16 +1,17 @@
 -- Payments of firms: orders, cards, returns and invoices.
 
--- An order is one payable: a campaign's first payment or a top-up. Its payment has the same id.
+-- An order is one payable: a campaign's first payment, a top-up of its budget, or money for the firm's wallet. Its
+-- payment has the same id.
 create table orders (
   id bigint generated always as identity primary key,
   firm_id bigint not null references firms (user_id),
-  campaign_id bigint not null references campaigns (id),
-  kind text not null check (kind in ('campaign', 'top_up')),
+  campaign_id bigint references campaigns (id),
+  kind text not null check (kind in ('campaign', 'top_up', 'wallet')),
   base_budget_kurus bigint not null check (base_budget_kurus > 0),
   vat_amount_kurus bigint not null check (vat_amount_kurus >= 0),
   total_with_vat_kurus bigint not null,
   system_fee_kurus bigint not null check (system_fee_kurus >= vat_amount_kurus),
-  campaign_budget_kurus bigint not null check (campaign_budget_kurus > 0),
+  campaign_budget_kurus bigint not null,
   payment_status text not null default 'awaiting'
     check (payment_status in ('awaiting', 'pending', 'paid', 'rejected', 'void')),
   method text check (method in ('bank_transfer', 'wallet', 'card')),
@@ -25,8 +26,18 @@ create table orders (
   reference_folded text not null generated always as (search_fold(reference)) stored,
   -- When its campaign stopped waiting for it.
   detached_at timestamptz,
+  -- Paid from the firm's wallet, where it is reserved from the announcement of the rest on.
+  wallet_part_kurus bigint not null default 0,
+  -- Of a transfer that nobody had announced: the day on which it arrived, and the order that it quoted where it could
+  -- not pay that.
+  received_on date,
+  received_for bigint references orders (id),
+  check ((kind = 'wallet') = (campaign_id is null)),
   check (total_with_vat_kurus = base_budget_kurus + vat_amount_kurus),
-  check (campaign_budget_kurus = total_with_vat_kurus - system_fee_kurus),
+  check (case kind when 'wallet' then campaign_budget_kurus = 0 and system_fee_kurus = 0
+    else campaign_budget_kurus > 0 and campaign_budget_kurus = total_with_vat_kurus - system_fee_kurus end),
+  check (wallet_part_kurus between 0 and total_with_vat_kurus - 1),
+  check (wallet_part_kurus = 0 or payment_status in ('pending', 'paid', 'void')),
   check (payment_status <> 'rejected' or rejection_reason is not null),
   check (payment_status not in ('pending', 'paid') or method is not null),
   constraint orders_void_says_why check (payment_status <> 'void' or rejection_reason is not null),
@@ -37,6 +48,8 @@ create index orders_of_firm on orders (firm_id, id desc);
 create index orders_of_campaign on orders (campaign_id, id desc);
 create index orders_by_status on orders (payment_status, id desc);
 create unique index orders_first_payment on orders (campaign_id) where kind = 'campaign' and detached_at is null;
+-- A transfer is recorded once.
+create unique index orders_received_once on orders (received_for, received_on, total_with_vat_kurus);
 create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid' and detached_at is null;
 -- `always`: also when somebody has told the session to leave triggers out.
 
@@ -76,8 +89,10 @@ create table card_payments (
   token text not null unique check (length(token) = 43),
   order_id bigint not null references orders (id),
   firm_id bigint not null references firms (user_id),
-  -- The order's sum when the try was opened.
+  -- The card's part of the order's sum when the try was opened.
   amount_kurus bigint not null check (amount_kurus > 0),
+  -- The rest of the order, to be taken from the firm's wallet when the card was charged.
+  wallet_part_kurus bigint not null default 0 check (wallet_part_kurus >= 0),
   status text not null default 'opened'
     check (status in ('opened', 'started', 'paid', 'credited', 'refused', 'expired', 'mismatched')),
   provider text not null check (provider in ('sandbox', 'iyzico')),

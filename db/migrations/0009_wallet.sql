@@ -1,4 +1,4 @@
--- Withdrawals and transfers of viewers.
+-- Withdrawals of viewers and firms, and transfers of viewers.
 
 -- A withdrawal as it was when it was asked for. It stands in the entry of the journal that asked for it, which is
 -- sealed.
@@ -6,13 +6,13 @@ create function withdrawal_fingerprint(amount_kurus bigint, iban text, account_h
   language sql immutable parallel safe
   return encode(sha256(convert_to(amount_kurus || ' ' || iban || ' ' || account_holder, 'UTF8')), 'hex');
 
--- Money a viewer asked to be paid out. The IBAN is kept as it was asked for.
+-- Money that a viewer or a firm asked to be paid out of its wallet. The IBAN is kept as it was asked for.
 create table withdrawals (
   id bigint generated always as identity primary key,
-  user_id bigint not null references viewers (user_id),
+  user_id bigint not null references users (id),
   amount_kurus bigint not null check (amount_kurus > 0),
   iban text not null check (iban ~ '^TR[0-9]{24}$'),
-  account_holder text not null check (length(account_holder) between 3 and 100),
+  account_holder text not null check (length(account_holder) between 2 and 150),
   status text not null default 'pending' check (status in ('pending', 'paid', 'rejected')),
   rejection_reason text check (length(rejection_reason) between 1 and 1000),
   created_at timestamptz not null,
@@ -29,7 +29,7 @@ create table withdrawals (
   check ((status = 'pending') = (decided_at is null)),
   check (status <> 'rejected' or rejection_reason is not null)
 );
-create index withdrawals_of_viewer on withdrawals (user_id, id desc);
+create index withdrawals_of_user on withdrawals (user_id, id desc);
 create index withdrawals_by_status on withdrawals (status, id desc);
 -- The desk of withdrawals says of each how many other accounts asked for money to the same IBAN.
 create index withdrawals_by_iban on withdrawals (iban);

@@ -10,8 +10,18 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 
 import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
-import { approve, aPayment, fundFirm, pay, reject, reissue } from '#testing/payments.ts';
-import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
+import {
+  approve,
+  aPayment,
+  fundFirm,
+  pay,
+  payPartly,
+  reissue,
+  reject,
+  topUp,
+  withdrawFromFirm,
+} from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -62,6 +72,23 @@ const STOP: Readonly<Record<string, Prepare>> = {
     await fundFirm(app, payment.firm, 10_000_000);
     return () => pay(app, payment, 'wallet');
   },
+  'payments.payFromWallet': async () => {
+    const { id, firm } = await aPayment(app);
+    await fundFirm(app, firm, 10_000_000);
+    return () => app.call('/api/firm/wallet/pay', { as: firm.token, body: { order_ids: [id] } });
+  },
+  // Where the wallet pays a part.
+  'payments.approvePayment': async () => {
+    const payment = await aPayment(app);
+    await fundFirm(app, payment.firm, 100_000);
+    await payPartly(app, payment, 'bank_transfer', 100);
+    return () => approve(app, payment);
+  },
+  'wallet.withdrawFromFirm': async () => {
+    const firm = await aFirm(app);
+    await fundFirm(app, firm, 100_000);
+    return () => withdrawFromFirm(app, firm);
+  },
   'personal-data.closeAccount': async () => {
     const viewer = await aViewer(app);
     return () => closeAccount(app, viewer, { give_up_balance: 10 });
@@ -90,9 +117,25 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     const { id, viewer } = await aWithdrawal();
     return () => app.call(`/api/user/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: viewer.token });
   },
-  'payments.approvePayment': async () => {
-    const payment = await aPayment(app, { status: 'pending' });
-    return () => approve(app, payment);
+  'wallet.cancelFirmWithdrawal': async () => {
+    const firm = await aFirm(app);
+    await fundFirm(app, firm, 100_000);
+    const { id } = (await withdrawFromFirm(app, firm)).data;
+    const path = `/api/firm/wallet/withdrawals/${id}/cancel`;
+    return () => app.call(path, { method: 'POST', as: firm.token });
+  },
+  'payments.topUpWallet': async () => {
+    const firm = await aFirm(app);
+    return () => topUp(app, firm, 100);
+  },
+  'payments.takeBackAnnouncement': async () => {
+    const { id, firm } = await aPayment(app, { status: 'pending' });
+    return () => app.call(`/api/firm/orders/${id}/take-back`, { method: 'POST', as: firm.token });
+  },
+  'payments.receivePayment': async () => {
+    const { id, admin } = await aPayment(app);
+    const body = { amount: 6000, date: '2026-11-20' };
+    return () => app.call(`/api/admin/payments/${id}/received`, { as: admin.token, body });
   },
   'payments.rejectPayment': async () => {
     const payment = await aPayment(app, { status: 'pending' });
@@ -178,6 +221,7 @@ describe('while money is frozen', () => {
     const [viewer, adId] = [await aRichViewer(app, 100_000), await anAd()];
     await freeze();
     expect((await pay(app, payment, 'bank_transfer')).status).toBe(200);
+    expect((await approve(app, payment)).status).toBe(200);
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
     expect((await withdraw(app, viewer)).body.code).toBe('MONEY_FROZEN');
   });

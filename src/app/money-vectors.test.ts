@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
+import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -148,6 +149,7 @@ beforeAll(async () => {
   const draft = (await aCampaign(app, { firm })).id;
   const rejected = (await aCampaign(app, { firm, admin, status: 'rejected' })).id;
   const active = (await aCampaign(app, { firm, admin, status: 'active' })).id;
+  const due = await aPayment(app, { firm, admin });
   const settings = (await app.call('/api/admin/settings', { as: admin.token })).data;
   const transfer = { wallet_number: '4000000000000006', email: 'kimse@ornek.com' };
   const withdrawal = {
@@ -162,6 +164,10 @@ beforeAll(async () => {
     editRejectedCampaign: { as: firm, id: rejected, body: {} },
     setCampaignBudget: { as: firm, id: draft, body: {} },
     openTopUp: { as: firm, body: { campaign_id: active } },
+    makePayment: { as: firm, id: due.campaignId, body: { method: 'bank_transfer' } },
+    topUpWallet: { as: firm, body: {} },
+    withdrawFromFirm: { as: firm, body: { iban: withdrawal.iban, password: TEST_PASSWORD } },
+    receivePayment: { as: admin, id: due.id, body: { date: '2026-11-20' } },
     transfer: { as: viewer, body: transfer },
     withdraw: { as: viewer, body: withdrawal },
     closeAccount: { as: viewer, body: { password: TEST_PASSWORD } },

@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
-import { aPayment, aReceipt, attachReceipt } from '#testing/payments.ts';
+import { aPayment, aReceipt, attachReceipt, fundFirm, withdrawFromFirm } from '#testing/payments.ts';
 import type { Form } from '#testing/form.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -93,6 +93,8 @@ beforeAll(async () => {
     const wish = { status, firm: owner, admin, name: SECRET, description: `${SECRET}, gizli tarifle.` };
     campaigns.push((await aCampaign(app, { ...wish, image: await aPicture() })).id);
   }
+  await fundFirm(app, owner, 100_000);
+  const withdrawal = await withdrawFromFirm(app, owner);
   const card = await aPayment(app, { firm: owner, admin, name: SECRET });
   await attachReceipt(app, await aPayment(app, { firm: owner, admin, name: SECRET, status: 'pending' }));
   objects = {
@@ -102,6 +104,7 @@ beforeAll(async () => {
     sessions: await idsOf('sessions', 'user_id'),
     passkeys: await idsOf('passkeys', 'user_id'),
     'card-payments': [await openCard(app, card)],
+    wallet: [withdrawal.data.id],
   };
 }, 60_000);
 

@@ -104,6 +104,9 @@ GET /api/firm/campaigns/:id/target-audience
 POST /api/firm/audience/reach
 POST /api/firm/campaigns/:id/close
 POST /api/firm/campaigns/:id/take-back
+POST /api/firm/wallet/top-up
+POST /api/firm/wallet/withdraw
+POST /api/admin/payments/:id/received
 GET /api/admin/withdrawals
 PUT /api/admin/withdrawals/:id/approve
 PUT /api/admin/withdrawals/:id/reject

@@ -2,8 +2,8 @@
 import type { PaymentStatus } from '#features/payments/lifecycle.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { aCampaign, type CampaignWish } from './campaigns.ts';
-import { fund } from './money.ts';
-import { anAdmin, type Person } from './people.ts';
+import { fund, TEST_IBAN } from './money.ts';
+import { anAdmin, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestServer } from './test-app.ts';
 
 export interface MadePayment {
@@ -41,11 +41,49 @@ export function pay(test: TestServer, { campaignId, firm }: MadePayment, method:
   });
 }
 
-export function approve(test: TestServer, { id, admin }: MadePayment, headers: Record<string, string> = {}) {
+/** Pays in part from the firm's wallet. */
+export function payPartly(
+  test: TestServer,
+  { campaignId, firm }: MadePayment,
+  method: string,
+  wallet_amount: unknown,
+) {
+  const body = { method, wallet_amount };
+  return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, { as: firm.token, body });
+}
+
+/** Asks for a firm's money back. */
+export function withdrawFromFirm(
+  test: TestServer,
+  { token }: Person,
+  given: Record<string, unknown> = {},
+  key?: string,
+) {
+  return test.call('/api/firm/wallet/withdraw', {
+    as: token,
+    body: { amount: 400, iban: TEST_IBAN, password: TEST_PASSWORD, ...given },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
+
+/** Announces a transfer to the firm's wallet. */
+export function topUp(test: TestServer, { token }: Person, amount: unknown) {
+  return test.call('/api/firm/wallet/top-up', { as: token, body: { amount } });
+}
+
+export function approve(
+  test: TestServer,
+  { id, admin }: Pick<MadePayment, 'id' | 'admin'>,
+  headers: Record<string, string> = {},
+) {
   return test.call(`/api/admin/payments/${id}/approve`, { method: 'PUT', as: admin.token, headers });
 }
 
-export function reject(test: TestServer, { id, admin }: MadePayment, reason = 'Havale hesabımıza geçmedi.') {
+export function reject(
+  test: TestServer,
+  { id, admin }: Pick<MadePayment, 'id' | 'admin'>,
+  reason = 'Havale hesabımıza geçmedi.',
+) {
   return test.call(`/api/admin/payments/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason } });
 }
 

@@ -45,6 +45,7 @@ export const ENTRY_KINDS = [
   'order_paid',
   'card_credited',
   'late_transfer',
+  'wallet_top_up',
   'view',
   'click',
   'view_taken_back',

@@ -33,8 +33,11 @@ const FIRM_KINDS: readonly EntryKind[] = [
   'order_paid',
   'card_credited',
   'late_transfer',
+  'wallet_top_up',
   'campaign_completed',
   'campaign_leftover',
+  'withdrawal_asked',
+  'withdrawal_rejected',
   'correction',
 ];
 /** The kinds that move no wallet of a viewer. */
@@ -42,6 +45,7 @@ const NOT_OF_VIEWERS: readonly EntryKind[] = [
   'order_paid',
   'card_credited',
   'late_transfer',
+  'wallet_top_up',
   'campaign_completed',
   'campaign_leftover',
   'withdrawal_paid',

@@ -48,6 +48,13 @@ export const INVARIANTS = {
     actual: 'Ayrılan',
     unit: 'kurus',
   },
+  'wallet-holds': {
+    id: 'I3',
+    title: 'Firma cüzdanlarında ayrılan tutar, bekleyen ödemelerin cüzdandan ödenecek kısmıdır',
+    expected: 'Bekleyen ödemeler',
+    actual: 'Ayrılan',
+    unit: 'kurus',
+  },
   'campaigns-add-up': {
     id: 'I4',
     title: 'Kampanyanın net bütçesi + geri alınan = kalan + ödenen + iade edilen',
@@ -85,8 +92,9 @@ export const INVARIANTS = {
   },
   'late-transfers-posted': {
     id: 'I6',
-    title: 'Kampanyasına yetişmeyen her havale bir kez, olduğu gibi firma cüzdanına işlenmiştir',
-    expected: 'Siparişin tutarı',
+    title:
+      'Cüzdana gönderilen ya da kampanyasına yetişmeyen her havale bir kez, olduğu gibi firma cüzdanına işlenmiştir',
+    expected: 'Havalenin tutarı',
     actual: 'Deftere işlenen',
     unit: 'kurus',
   },

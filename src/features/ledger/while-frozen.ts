@@ -11,6 +11,7 @@ const WHILE_FROZEN: Readonly<Record<EntryKind, WhileFrozen>> = {
   order_paid: 'stops when a wallet pays',
   card_credited: 'goes on',
   late_transfer: 'goes on',
+  wallet_top_up: 'goes on',
   view: 'goes on',
   click: 'goes on',
   // Back into the campaign, out of the reach of whoever earned it.

@@ -65,12 +65,10 @@ const ofOneAdmin = {
 } as const;
 const ofCampaign = { group: 'work', roles: ['firm'], mail: 'yes' } as const;
 const ofPayment = { group: 'money', roles: ['firm'], mail: 'yes' } as const;
-const ofWithdrawal = {
-  group: 'money',
-  roles: ['user'],
-  mail: 'yes',
-  link: () => '/kullanici/cuzdan',
-} as const;
+const toWallet = (_: number, role: Role) =>
+  role === 'firm' ? '/firma/muhasebe?sekme=cuzdan' : '/kullanici/cuzdan';
+const ofWithdrawal = { group: 'money', roles: ['user'], mail: 'yes', link: toWallet } as const;
+const ofAnyWallet = { ...ofWithdrawal, roles: ['user', 'firm'] } as const;
 /** What an administrator wrote to somebody; it says everything. */
 const ofOperator = {
   group: 'work',
@@ -133,14 +131,15 @@ export const KINDS = {
     needs: ['name', 'amount'],
     link: () => '/firma/muhasebe?sekme=cuzdan',
   },
+  wallet_topped_up: { ...ofPayment, needs: ['amount'], link: () => '/firma/muhasebe?sekme=cuzdan' },
   invoice_reissued: {
     ...ofPayment,
     needs: ['name', 'reason'],
     link: () => '/firma/muhasebe?sekme=faturalar',
   },
-  withdrawal_asked: { ...ofWithdrawal, needs: ['amount'] },
-  withdrawal_paid: { ...ofWithdrawal, needs: ['amount'] },
-  withdrawal_rejected: { ...ofWithdrawal, needs: ['amount', 'reason'] },
+  withdrawal_asked: { ...ofAnyWallet, needs: ['amount'] },
+  withdrawal_paid: { ...ofAnyWallet, needs: ['amount'] },
+  withdrawal_rejected: { ...ofAnyWallet, needs: ['amount', 'reason'] },
   // Why is told by the class of rules alone, never by the measure.
   account_in_review: { ...ofWithdrawal, needs: ['reason', 'until'] },
   review_held: { ...ofWithdrawal, needs: ['reason', 'until'] },
@@ -152,7 +151,7 @@ export const KINDS = {
     group: 'money',
     roles: ['user', 'firm'],
     needs: ['amount'],
-    link: (_, role) => (role === 'firm' ? '/firma/muhasebe?sekme=cuzdan' : '/kullanici/cuzdan'),
+    link: toWallet,
     mail: 'yes',
   },
   // Whoever has the number and the address may send, so that mail can be switched off.

@@ -71,6 +71,10 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ name, amount }) =>
       `“${name}” için gönderdiğin ${formatKurus(amount)} kampanyaya eklenemedi, firma cüzdanına aktarıldı.`,
   },
+  wallet_topped_up: {
+    title: 'Cüzdanına para yüklendi',
+    text: ({ amount }) => `Havalen geldi: ${formatKurus(amount)} firma cüzdanına eklendi.`,
+  },
   invoice_reissued: {
     title: 'Faturan yeniden düzenlendi',
     text: ({ name, reason }) =>

@@ -39,6 +39,7 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   card_credited: 'Kart ödemesi cüzdana',
   correction: 'Düzeltme kaydı',
   late_transfer: 'Geç gelen havale cüzdana',
+  wallet_top_up: 'Firma cüzdanına yükleme',
 };
 
 /** Words of a correcting entry, on its form and where it is approved. */

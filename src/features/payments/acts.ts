@@ -20,13 +20,15 @@ const money = (label: string): ActField => ({ label, unit: 'money' });
 
 export const paymentActs = defineActs({
   subject,
-  verbs: { approve: 'onaylandı', reject: 'reddedildi' },
+  verbs: { approve: 'onaylandı', reject: 'reddedildi', receive: 'havalesi geldi' },
   fields: {
     payment_status: { label: paymentWords.status, values: statuses },
     campaign_name: campaignWords.campaign,
     firm_name: firmWords.firm,
     reference: words.reference,
     total_with_vat: money('Toplam tutar'),
+    received: money('Gelen havale'),
+    received_on: 'Havalenin günü',
   },
 });
 

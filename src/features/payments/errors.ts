@@ -1,4 +1,6 @@
 import { defineErrors } from '#lib/shared/errors.ts';
+import { MOST_TOP_UPS } from './payment-wire.ts';
+import { wholeFromWalletText } from './texts.ts';
 
 export const paymentErrors = defineErrors({
   PAYMENT_NOT_FOUND: [404, 'Ödeme bulunamadı.'],
@@ -6,6 +8,12 @@ export const paymentErrors = defineErrors({
   INVOICE_FINAL: [409, 'Bu fatura yeniden düzenlenemez.'],
   INVOICE_UNCHANGED: [409, 'Fatura zaten bu bilgilerle düzenlenmiş. Yanlış olan bilgiyi değiştir.'],
   PAYMENT_STATE: [409, 'Bu ödemenin durumu bu işleme uygun değil.'],
+  WALLET_TOP_UPS_WAIT: [
+    409,
+    `Onay bekleyen ${MOST_TOP_UPS} yüklemen var. Yenisi için birinin sonuçlanmasını bekle ya da bildirimini geri al.`,
+  ],
+  WALLET_PART_WHOLE: [409, wholeFromWalletText],
+  TRANSFER_RECORDED: [409, 'Bu ödeme için aynı gün, aynı tutarda bir havale zaten kaydedilmiş.'],
   RECEIPT_NOT_FOUND: [404, 'Dekont bulunamadı.'],
   PAYMENT_TOO_LATE: [409, 'Kampanyanın bitiş tarihi geçtiği için bu ödeme artık alınamaz.'],
   CARD_UNAVAILABLE: [

@@ -36,6 +36,12 @@ export const PAYMENT_TRANSITIONS = {
   /** The admin has seen the money in the bank account. */
   approve: { from: ['pending'], to: 'paid', by: 'admin' },
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },
+  /** The firm takes its announcement back: the payment is due again. */
+  takeBack: { from: ['pending'], to: 'awaiting', by: 'firm' },
+  /** The firm takes an announcement back for which nothing waits: money for its wallet, or for a campaign that is over. */
+  callOff: { from: ['pending'], to: 'void', by: 'firm' },
+  /** A transfer arrived that the firm had not announced. */
+  receive: { from: ['awaiting', 'rejected'], to: 'paid', by: 'admin' },
   /** Nobody can make this payment any more: its campaign no longer waits for it, or its firm called off the top-up. */
   void: { from: ['awaiting', 'rejected'], to: 'void', by: 'system' },
   /** The campaign no longer waits for a transfer that the firm has announced. The admin still decides on it. */
@@ -51,6 +57,10 @@ export function mayHappen(event: PaymentEvent, status: PaymentStatus): boolean {
   const from: readonly PaymentStatus[] = PAYMENT_TRANSITIONS[event].from;
   return from.includes(status);
 }
+
+/** A campaign's first payment, a top-up of its budget, or money for the firm's wallet. */
+export const ORDER_KINDS = ['campaign', 'top_up', 'wallet'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
 
 export const PAYMENT_METHODS = ['bank_transfer', 'wallet', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

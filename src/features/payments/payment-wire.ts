@@ -1,9 +1,10 @@
 /** Orders, payments and card payments on the wire. */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
 import { type FileRule, KEPT_FORMATS } from '#lib/shared/route.ts';
+import { idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
+import { ORDER_KINDS, PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 
 /** The receipt of a bank transfer, as banks hand it out or as somebody takes a picture of it. */
 export const RECEIPT_FILE = {
@@ -29,10 +30,16 @@ const amounts = {
   campaign_budget: moneyOut,
 };
 
-const orderKind = z.enum(['campaign', 'top_up']);
+/** The most announced transfers to a firm's wallet that wait at once. */
+export const MOST_TOP_UPS = 5;
+
+/** The most orders that the wallet pays at once. */
+export const MOST_AT_ONCE = 20;
+
+const campaignKind = z.enum(['campaign', 'top_up']);
 
 const state = {
-  kind: orderKind,
+  kind: z.enum(ORDER_KINDS),
   payment_status: z.enum(SHOWN_STATUSES),
   status_text: z.string(),
   /**
@@ -52,11 +59,14 @@ const state = {
 
 export const order = z.object({
   id: z.int(),
-  campaign_id: z.int(),
+  /** Null for money for the firm's wallet, as are the days; the name then says so. */
+  campaign_id: z.int().nullable(),
   campaign_name: z.string(),
-  start_date: calendarDaySchema(),
-  end_date: calendarDaySchema(),
+  start_date: calendarDaySchema().nullable(),
+  end_date: calendarDaySchema().nullable(),
   ...amounts,
+  /** Paid from the firm's wallet, of a payment that is made otherwise for the rest. */
+  wallet_part: moneyOut,
   ...state,
   /** Null until the order is paid. */
   invoice_id: z.int().nullable(),
@@ -71,13 +81,17 @@ export const bankDetails = {
   iban: z.string(),
   bank_name: z.string(),
   account_holder: z.string(),
-  /** The amount to transfer, in lira on the wire. */
+  /** The amount to transfer, without what the wallet pays; in lira on the wire. */
   amount: moneyOut,
 };
 
 export const payment = order.extend({
+  campaign_id: z.int(),
+  kind: campaignKind,
+  start_date: calendarDaySchema(),
+  end_date: calendarDaySchema(),
   ...bankDetails,
-  wallet_balance: moneyOut,
+  wallet_balance: moneyOut.meta({ description: 'What is free in the firm’s wallet' }),
   card_available: z.boolean(),
 });
 
@@ -111,8 +125,8 @@ export const cardPayment = z.object({
   status: z.enum(CARD_STATUSES),
   campaign_id: z.int(),
   campaign_name: z.string(),
-  kind: orderKind,
-  amount: moneyOut,
+  kind: campaignKind,
+  amount: moneyOut.meta({ description: 'Of the card, without what the wallet pays' }),
   refusal: z.string().nullable(),
   is_due: z.boolean().meta({ description: 'Whether its order still waits for a card' }),
   /** The provider's page, for as long as one can still pay there. */
@@ -141,3 +155,16 @@ export const topUpTerms = z.object({
     .object({ base_budget: moneyOut, total_with_vat: moneyOut, payment_status: z.enum(SHOWN_STATUSES) })
     .nullable(),
 });
+
+/** An announced transfer to the firm's wallet: where to, how much, and what to quote. */
+export const walletTopUp = z.object({ id: z.int(), reference: z.string(), ...bankDetails });
+
+/** The due payments that the wallet is to pay. */
+export const ordersSchema = z
+  .array(idSchema, { error: 'Ödemeleri seç' })
+  .min(1, 'Ödemeleri seç')
+  .max(MOST_AT_ONCE, `Bir kerede en fazla ${MOST_AT_ONCE} ödeme yapılabilir`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Aynı ödeme iki kez seçilmiş');
+
+/** An amount that is paid or asked for. */
+export const positiveMoney = () => moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar gir');

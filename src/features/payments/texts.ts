@@ -1,10 +1,10 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { wrongState } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
+import { type OrderKind, PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 import type { Step } from './shown-date.ts';
 
 /** The words for payments and their documents, the same on every screen. */
@@ -45,6 +45,12 @@ export const paymentTexts = {
   billingSaved: 'Fatura bilgilerin kaydedildi',
   billingEmpty: 'Fatura bilgilerin boş; faturalarında vergi bilgilerin yer almaz',
   credited: 'Havale geç geldi, tutar firma cüzdanına aktarıldı',
+  received: 'Havale kaydedildi, ödeme tamamlandı',
+  receivedToWallet: 'Havale kaydedildi, tutar firma cüzdanına eklendi',
+  announcementTakenBack: 'Bildirimin geri alındı',
+  topUpAnnounced: 'Yüklemeni bildirdin. Havalen hesabımıza geçince cüzdanına ekleyeceğiz.',
+  paidTogether: (count: number, amount: Kurus) =>
+    `${formatCount(count, 'ödeme')} cüzdandan yapıldı: ${formatKurus(amount)}`,
   receiptAttached: 'Dekont eklendi',
   receiptRemoved: 'Dekont kaldırıldı',
   invoiceReissued: 'Fatura iptal edildi, doğru bilgilerle yenisi düzenlendi',
@@ -57,6 +63,7 @@ export const releaseTexts = {
   campaignEnded: 'Kampanya sona erdi',
   takenBack: 'Kampanya geri alındı',
   calledOff: 'Bütçe artırımından vazgeçildi',
+  announcementTakenBack: 'Firma bildirimini geri aldı',
   notPaidInTime: 'Bitiş tarihine kadar ödenmedi',
   credited: 'Havale kampanyaya yetişmedi, tutar firma cüzdanına aktarıldı',
 };
@@ -98,6 +105,11 @@ export function walletTooSmallText({ balance, amount }: { balance: Kurus; amount
   return `Firma cüzdanındaki ${formatKurus(balance)}, ${formatKurus(amount)} tutarındaki ödemeye yetmiyor.`;
 }
 
+export const receivedLaterText = 'Havalenin günü bugünden sonra olamaz';
+
+export const wholeFromWalletText =
+  'Cüzdandan ödenecek tutar toplamdan az olmalı. Hepsi için “Firma cüzdanı” ile öde.';
+
 export function smallestTopUpText(smallest: Kurus): string {
   return `Bütçe artırımı en az ${formatKurus(smallest)} olmalıdır`;
 }
@@ -108,10 +120,14 @@ export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
   card: paymentWords.card,
 };
 
-export const ORDER_KIND_TEXTS = { campaign: 'Kampanya ödemesi', top_up: 'Bütçe artırımı' } as const;
+export const ORDER_KIND_TEXTS: Readonly<Record<OrderKind, string>> = {
+  campaign: 'Kampanya ödemesi',
+  top_up: 'Bütçe artırımı',
+  wallet: 'Cüzdana yükleme',
+};
 
 /** A payment in a list of several: its campaign, and that it is a top-up where it is one. */
-export const orderName = (order: { kind: keyof typeof ORDER_KIND_TEXTS; campaign_name: string }): string =>
+export const orderName = (order: { kind: OrderKind; campaign_name: string }): string =>
   order.kind === 'top_up' ? `${order.campaign_name} · ${ORDER_KIND_TEXTS.top_up}` : order.campaign_name;
 
 /** Column and file names of the exported spreadsheets. */
@@ -119,6 +135,7 @@ export const csvTexts = {
   kind: 'Tür',
   opened: 'Açılış',
   rate: 'KDV oranı',
+  walletPart: 'Cüzdandan ödenen',
   originals: 'İade edilen fatura',
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',

@@ -9,12 +9,12 @@ const statuses: Readonly<Record<WithdrawalStatus, string>> = {
   rejected: 'reddedildi',
 };
 const amount: ActField = { label: words.amount, unit: 'money' };
-const user_id: ActField = { label: 'İzleyici no', unit: 'id' };
+const user_id: ActField = { label: 'Hesap no', unit: 'id' };
 
 const decisions: Readonly<Record<WithdrawalDecision, string>> = {
   approve: 'ödendi',
   reject: 'reddedildi',
-  cancel: 'izleyici vazgeçti',
+  cancel: 'sahibi vazgeçti',
 };
 
 export const WITHDRAWAL_SUBJECT = { kind: 'withdrawal', noun: 'Çekim' } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type StepFacts, stepsOf } from './steps.ts';
-import { CANCELLED_REASON, payoutSpeedText, withdrawalStateText } from './texts.ts';
+import { CANCELLED_REASON, withdrawalStateText } from './texts.ts';
+import { payoutSpeedText } from './web/texts/viewer.ts';
 
 const [asked, proposed, decided] = ['09:00', '10:30', '14:05'].map(
   (time) => new Date(`2026-11-24T${time}:00+03:00`),

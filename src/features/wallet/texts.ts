@@ -1,6 +1,5 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words, wrongState } from '#lib/shared/words.ts';
@@ -35,7 +34,7 @@ export const walletTexts = {
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
   /** Above the settable amount. */
   withdrawalProposed: `${words.proposed} Parayı sen gönderme.`,
-  withdrawalRejected: 'Çekim reddedildi, tutar izleyicinin cüzdanına döndü',
+  withdrawalRejected: 'Çekim reddedildi, tutar cüzdana döndü',
 };
 
 /** The reason of a withdrawal that its own viewer cancelled (Specification, decisions §6). */
@@ -48,7 +47,7 @@ export const isCancelled = ({ rejection_reason: reason }: { rejection_reason: st
 export const cancelledWords = {
   status: 'İptal edildi',
   viewer: 'Talebi sen iptal ettin',
-  admin: 'İzleyici kendisi iptal etti',
+  admin: 'Talebin sahibi iptal etti',
 };
 
 type WithdrawalState = { status: WithdrawalStatus; rejection_reason: string | null; in_review: boolean };
@@ -57,14 +56,6 @@ type WithdrawalState = { status: WithdrawalStatus; rejection_reason: string | nu
 export function withdrawalStateText(withdrawal: WithdrawalState): string {
   if (isCancelled(withdrawal)) return cancelledWords.status;
   return withdrawal.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[withdrawal.status];
-}
-
-/** How long withdrawals took lately, as a promise to somebody who is about to ask for one. */
-export function payoutSpeedText(speed: { days: number; median_seconds: number | null }): string {
-  const { days, median_seconds: median } = speed;
-  return median === null
-    ? 'Çekimlerin ne kadar sürede ödendiğini söylemek için henüz yeterli veri yok.'
-    : `Son ${days} günde ödenen çekimlerin yarısı ${durationText(median)} içinde ödendi.`;
 }
 
 /** When money may leave again after a change of password, phone or e-mail. */
@@ -154,7 +145,7 @@ export const sentMoneyTexts = {
   // The answer to one's own decision may have been lost, so that one reads of it as of somebody else's.
   paid: 'Bu karar seninse kaydedildi; havaleyi bir daha yapma. Başkasınınsa havale yapma; sen de yaptıysan bankadan geri iste.',
   rejected:
-    'Tutar izleyicinin cüzdanına döndü. Havaleyi yapmadıysan yapma; yaptıysan bankadan geri iste, geri gelmezse Denklik sayfasındaki “Düzeltme öner” ile kayıtları düzeltmeyi öner.',
+    'Tutar cüzdana döndü. Havaleyi yapmadıysan yapma; yaptıysan bankadan geri iste, geri gelmezse Denklik sayfasındaki “Düzeltme öner” ile kayıtları düzeltmeyi öner.',
 };
 
 /** Says how a withdrawal was decided, and to whoever was about to say that the money is sent what to do about it now. */
@@ -194,6 +185,10 @@ export interface MovementFacts {
   stateText: string | undefined;
 }
 
+/** Which bank account, by the end of its number. */
+const accountText = (ibanEnd: unknown): string =>
+  typeof ibanEnd === 'string' ? ` (IBAN •••• ${ibanEnd})` : '';
+
 /** A movement of a viewer's wallet in words. */
 export function movementText({
   kind,
@@ -212,7 +207,7 @@ export function movementText({
   const shown = otherName !== undefined && reader === 'viewer' ? maskName(otherName) : otherName;
   const other = shown ?? 'Kapatılmış bir hesap';
   const toOther = otherName === undefined ? 'Kapatılmış bir hesaba' : `${other} kişisine`;
-  const account = ibanEnd === undefined ? '' : ` (IBAN •••• ${ibanEnd})`;
+  const account = accountText(ibanEnd);
   const texts: Partial<Record<EntryKind, string>> = {
     view: `${ad} reklamını ${viewNumber > 1 ? `${viewNumber}.` : 'ilk'} kez izledi${you}`,
     view_taken_back: `Geçersiz izlenme geri alındı: ${ad}`,
@@ -253,6 +248,7 @@ export const statementFileTexts = {
 export const withdrawalsFileTexts = {
   fileName: 'cekim-talepleri',
   number: 'Talep no',
+  asker: 'Talep eden',
   otherAskers: 'Aynı IBAN’a isteyen başka hesap',
   restsUntil: 'Bekletiliyor',
   yes: 'Evet',
@@ -266,6 +262,9 @@ export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string
   if (kind === 'order_paid') return `${campaign} ${order === 'top_up' ? 'bütçe artırımı' : 'ödemesi'}`;
   if (kind === 'card_credited') return `${campaign} kampanyasına geçemeyen kart ödemesi`;
   if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
+  if (kind === 'wallet_top_up') return 'Havaleyle yükleme';
+  if (kind === 'withdrawal_asked') return `Bankaya çekim${accountText(detail['iban_end'])}`;
+  if (kind === 'withdrawal_rejected') return `Gönderilmeyen çekimin iadesi${accountText(detail['iban_end'])}`;
   if (kind === 'correction') return movementNames.ownCorrection;
   if (kind === 'campaign_completed')
     return `${campaign} ${endedBy === 'firm' ? 'sonlandırıldı' : 'tamamlandı'}, kullanılmayan tutarın iadesi`;
@@ -289,10 +288,10 @@ export function platformMovementText(kind: EntryKind, campaignName: string | und
 export const withdrawalProposalTexts = {
   kind: 'Büyük çekim',
   reason: 'İki yönetici onayı sınırının üzerinde',
-  viewer: 'İzleyici',
+  viewer: 'Talep eden',
   holder: 'Hesap sahibi',
   /** Why a proposal is over without a decision on it. */
-  overtaken: { reject: 'Çekim reddedildi', cancel: 'İzleyici çekim talebini iptal etti' },
+  overtaken: { reject: 'Çekim reddedildi', cancel: 'Talep iptal edildi' },
   whoSends:
     'Öneren para göndermez. Onayla çekim “Ödendi” olur; havaleyi onayın hemen ardından yalnızca sen, bir kez gönderirsin.',
 };

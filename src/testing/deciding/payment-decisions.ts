@@ -17,6 +17,11 @@ export function paymentDecisions(test: TestServer): Readonly<Record<string, Act>
     'PUT /api/admin/payments/:id/approve': async (admin) =>
       put(admin, `payments/${await aPending()}/approve`),
     'PUT /api/admin/payments/:id/reject': async (admin) => put(admin, `payments/${await aPending()}/reject`),
+    'POST /api/admin/payments/:id/received': async (admin) => {
+      const { id } = await aPayment(test);
+      const body = { amount: 6000, date: '2026-11-20' };
+      return test.call(`/api/admin/payments/${id}/received`, { as: admin.token, body });
+    },
     'POST /api/admin/invoices/:id/reissue': async (admin) =>
       reissue(test, admin, await aPayment(test, { status: 'paid' })),
   };

@@ -17,7 +17,7 @@ test('texts were found: plain ones, those of functions, of errors and of schemas
     'Vazgeç',
     'Kapatılmış hesap',
     '5.000 ödeme',
-    'Firma cüzdanında ₺50,00 var; bu ödeme ₺50,00. Banka havalesiyle ödeyebilirsin.',
+    'Firma cüzdanında ₺50,00 var; bu ödeme ₺50,00. Havale ya da kart seç; cüzdandakini de kullanabilirsin.',
     'Bu e-posta adresi zaten kayıtlı.',
     'Şifre boşluk karakteri içeremez',
   ])

@@ -30,7 +30,8 @@ async function findActive(db: Db, since: Date): Promise<number[]> {
     sql<{ id: number }>`
       select id from (
         select user_id as id from watches where status = 'viewed' and ended_at > ${since}
-        union select user_id from withdrawals where created_at > ${since} or status = 'pending'
+        union select user_id from withdrawals join viewers using (user_id)
+        where withdrawals.created_at > ${since} or status = 'pending'
         union select from_id from fraud_flows where last_at > ${since}
         union select to_id from fraud_flows where last_at > ${since}
         union select a_id from fraud_links where last_at > ${since}

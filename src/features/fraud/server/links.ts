@@ -101,7 +101,7 @@ async function linkIbans(db: Db, { now, userIds, asked }: Scope): Promise<void> 
           union select unnest(${ibans}::text[])
         ), used as (
           select iban, user_id, count(*) as times from (
-            select iban, user_id from withdrawals join fresh using (iban)
+            select iban, user_id from withdrawals join fresh using (iban) join viewers using (user_id)
             union all select unnest(${ibans}::text[]), ${asked?.userId ?? null}::bigint
           ) as wanted group by iban, user_id
         ), placed as materialized (

@@ -1,5 +1,5 @@
 export { entriesBefore, entriesFrom } from './entries-in-time.ts';
-export { readBalance, readBalanceAt } from './read-balance.ts';
+export { readBalance, readBalanceAt, readFree } from './read-balance.ts';
 export { bookNew } from './book-new.ts';
 export {
   type AccountRow,
@@ -21,5 +21,5 @@ export { readBookSums, readLastRuns } from './read-runs.ts';
 export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.ts';
 export { rebuildBalance } from './rebuild-balance.ts';
 export { sealBooks } from './seal-entries.ts';
-export { requireAgreement } from './require-agreement.ts';
+export { isFrozen, requireAgreement } from './require-agreement.ts';
 export { type Direction, readStatement, type StatementLine } from './read-statement.ts';

@@ -1,4 +1,4 @@
-import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
 import type { AccountId } from '../accounts.ts';
 
@@ -9,6 +9,17 @@ export async function readBalance(db: Db, account: AccountId): Promise<Kurus> {
     sql<{ balance_kurus: number }>`select balance_kurus from ledger_accounts where id = ${account}`,
   );
   return kurus(row?.balance_kurus ?? 0);
+}
+
+/** What of an account's balance is not reserved. */
+export async function readFree(db: Db, account: AccountId): Promise<Kurus> {
+  const row = await first(
+    db,
+    sql<{
+      free: Kurus;
+    }>`select balance_kurus - held_kurus as free from ledger_accounts where id = ${account}`,
+  );
+  return row?.free ?? ZERO_KURUS;
 }
 
 /** The balance of an account just before an instant: the sum of everything posted until then. */

@@ -69,7 +69,7 @@ async function findProposal(db: Db, { kind, ref }: JournalEntry): Promise<Propos
 /** The order or withdrawal that the entry is about, if there is one. */
 function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
   const id = numberOf(ref);
-  if (kind === 'order_paid' || kind === 'late_transfer')
+  if (['order_paid', 'late_transfer', 'wallet_top_up'].includes(kind))
     return rows(
       db,
       sql<Cause>`select 'order' as kind, id, reference as name, payment_status as state from orders where id = ${id}`,

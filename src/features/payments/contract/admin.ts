@@ -3,16 +3,18 @@
  * and §5).
  */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { calendarDaySchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, orEmpty, rejectionReasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
 import { party, reissueSchema, wholeInvoice } from '../invoice-wire.ts';
-import { order, sums } from '../payment-wire.ts';
+import { order, positiveMoney, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
@@ -99,9 +101,23 @@ export const adminPaymentsContract = {
     path: '/api/admin/payments/:id/approve',
     access: { admin: ['finance'] },
     summary:
-      'Approves a bank transfer: posts it and puts the campaign on the air; one that came too late goes to the firm wallet.',
+      'Approves a bank transfer: posts it and puts the campaign on the air; one for the firm wallet, or too late, goes there.',
     params,
-    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, ledgerErrors.MONEY_FROZEN],
+    movesMoney: true,
+  }),
+  receivePayment: route({
+    method: 'POST',
+    path: '/api/admin/payments/:id/received',
+    access: { admin: ['finance'] },
+    summary:
+      'Records a transfer that arrived without having been announced: pays the order that waits where the amount is right, otherwise fills the firm wallet.',
+    params,
+    body: z.object({
+      amount: positiveMoney(),
+      date: calendarDaySchema('Havalenin geldiği günü seç'),
+    }),
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, paymentErrors.TRANSFER_RECORDED],
     movesMoney: true,
   }),
   rejectPayment: route({

@@ -10,9 +10,21 @@ import { idParam, idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from '../errors.ts';
+import { wholeFromWalletText } from '../texts.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
 import { billingDetails, billingDetailsSchema, invoice, wholeInvoice } from '../invoice-wire.ts';
-import { cardPayment, madePayment, order, payment, sums, TOKEN, topUpTerms } from '../payment-wire.ts';
+import {
+  cardPayment,
+  madePayment,
+  order,
+  ordersSchema,
+  payment,
+  positiveMoney,
+  sums,
+  TOKEN,
+  topUpTerms,
+  walletTopUp,
+} from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
@@ -56,11 +68,26 @@ export const firmPaymentsContract = {
     path: '/api/firm/campaigns/:id/make-payment',
     access: ['firm'],
     summary:
-      'Pays: a bank transfer then waits for the admin, the firm wallet pays at once, a card is paid where redirect_url leads.',
+      'Pays, partly from the firm wallet where wanted: a bank transfer then waits for the admin, the firm wallet pays at once, a card is paid where redirect_url leads.',
     params,
-    body: z.object({ method: methodSchema }),
+    body: z
+      .object({
+        method: methodSchema,
+        wallet_amount: positiveMoney()
+          .optional()
+          .meta({ description: 'Paid from the firm wallet; the rest by transfer or card' }),
+      })
+      .refine(({ method, wallet_amount: part }) => method !== 'wallet' || part === undefined, {
+        path: ['wallet_amount'],
+        error: wholeFromWalletText,
+      }),
     data: madePayment,
-    errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS, ledgerErrors.MONEY_FROZEN],
+    errors: [
+      ...cannotPay,
+      paymentErrors.WALLET_PART_WHOLE,
+      ledgerErrors.INSUFFICIENT_FUNDS,
+      ledgerErrors.MONEY_FROZEN,
+    ],
     movesMoney: true,
   }),
   readTopUpTerms: route({
@@ -100,6 +127,42 @@ export const firmPaymentsContract = {
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
     movesMoney: true,
   }),
+  takeBackAnnouncement: route({
+    method: 'POST',
+    path: '/api/firm/orders/:id/take-back',
+    access: ['firm'],
+    summary: 'Takes back an announced transfer that is not decided: the payment is due again, or void.',
+    params,
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
+    movesMoney: true,
+  }),
+  topUpWallet: route({
+    method: 'POST',
+    path: '/api/firm/wallet/top-up',
+    access: ['firm'],
+    summary:
+      'Announces a transfer to the firm wallet: answers where to and what to quote; an administrator approves it.',
+    body: z.object({ amount: positiveMoney() }),
+    data: walletTopUp,
+    errors: [paymentErrors.WALLET_TOP_UPS_WAIT],
+    movesMoney: true,
+  }),
+  payFromWallet: route({
+    method: 'POST',
+    path: '/api/firm/wallet/pay',
+    access: ['firm'],
+    summary: 'Pays several due payments from the firm wallet at once, all or none.',
+    body: z.object({ order_ids: ordersSchema }),
+    data: z.object({ amount: moneyOut }),
+    errors: [
+      paymentErrors.PAYMENT_NOT_FOUND,
+      paymentErrors.PAYMENT_STATE,
+      paymentErrors.PAYMENT_TOO_LATE,
+      ledgerErrors.INSUFFICIENT_FUNDS,
+      ledgerErrors.MONEY_FROZEN,
+    ],
+    movesMoney: true,
+  }),
   readOrder: route({
     method: 'GET',
     path: '/api/firm/orders/:id',
@@ -117,7 +180,13 @@ export const firmAccountingContract = {
     path: '/api/firm/accounting/details',
     access: ['firm'],
     summary: 'What the firm has to pay, has said it paid, and has paid; and its wallet.',
-    data: z.object({ unpaid: sums, pending: sums, paid: sums, wallet_balance: moneyOut }),
+    data: z.object({
+      unpaid: sums,
+      pending: sums,
+      paid: sums,
+      wallet_balance: moneyOut,
+      wallet_free: moneyOut.meta({ description: 'Of the balance what no announced payment waits for' }),
+    }),
   }),
 };
 

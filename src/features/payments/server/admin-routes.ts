@@ -1,11 +1,13 @@
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Db } from '#lib/server/db.ts';
-import { implement } from '#lib/server/implement.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readPlatformWallet } from '#features/wallet/server/index.ts';
 import { adminPaymentsContract } from '../contract/admin.ts';
-import { paymentTexts } from '../texts.ts';
+import { paymentTexts, receivedLaterText } from '../texts.ts';
 import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
+import { receiveTransfer } from './orders/fill-wallet.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { listInvoicesOf } from './invoices/invoice-queries.ts';
@@ -29,7 +31,7 @@ async function describePayments(db: Db, orders: readonly OrderRow[], now: Date) 
 export function mountAdminPayments(kit: ServerKit): void {
   const issuer = issuerOf(kit.config);
 
-  implement(kit, adminPaymentsContract, {
+  const handlers: Handlers<typeof adminPaymentsContract> = {
     listPayments: async ({ db, query, now }) => {
       const { orders, total } = await listPayments(db, query);
       const { awaiting, pending, paid } = await sumOrders(db, query.firm ?? null);
@@ -60,9 +62,19 @@ export function mountAdminPayments(kit: ServerKit): void {
       return { message: status === 'void' ? paymentTexts.credited : paymentTexts.approved };
     },
 
+    receivePayment: async ({ db, params, body, actor, now }) => {
+      const received = { orderId: params.id, amount: body.amount, day: body.date, adminId: actor.userId };
+      const isPaid = await receiveTransfer(db, { ...received, issuer, now });
+      return { message: isPaid ? paymentTexts.received : paymentTexts.receivedToWallet };
+    },
+
     rejectPayment: async ({ db, params, body, actor, now }) => {
       await rejectPayment(db, { orderId: params.id, adminId: actor.userId, reason: body.reason, now });
       return { message: paymentTexts.rejected };
     },
+  };
+  implement(kit, adminPaymentsContract, handlers, {
+    receivePayment: ({ right: { date }, now }) =>
+      Promise.resolve(date !== undefined && date > istanbulDay(now) ? { date: receivedLaterText } : {}),
   });
 }

@@ -56,6 +56,7 @@ const orderColumns = (statusTexts: Readonly<Record<PaymentStatus, string>>): Csv
     value: (order) => (order.is_credited ? creditedText : statusTexts[order.payment_status]),
   },
   { title: words.method, value: ({ method }) => (method === null ? null : METHOD_TEXTS[method]) },
+  { title: texts.walletPart, value: ({ wallet_part: part }) => lira(part) },
   { title: campaignWords.budget, value: (order) => lira(order.base_budget) },
   { title: campaignWords.vat, value: (order) => lira(order.vat_amount) },
   { title: words.total, value: (order) => lira(order.total_with_vat) },

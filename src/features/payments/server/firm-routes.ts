@@ -1,11 +1,12 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
+import { readFree } from '#features/ledger/server/index.ts';
 import { firmPaymentsContract } from '../contract/firm.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus, shownStatus } from '../lifecycle.ts';
@@ -14,16 +15,28 @@ import type { CardDesk } from './cards/card-payments.ts';
 import { cancelTopUp } from './orders/cancel-top-up.ts';
 import { shownOrder } from './shown-order.ts';
 import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
-import { findDuePayment, payOrder } from './orders/pay-order.ts';
-import { findCampaignPayment, findFirmOrder, listFirmOrders, type OrderRow } from './queries.ts';
+import { findDuePayment, payFromWallet, payOrder } from './orders/pay-order.ts';
+import { announceTopUp } from './orders/fill-wallet.ts';
+import { transferOf } from './orders/settle-order.ts';
+import { takeBackAnnouncement } from './orders/take-back-announcement.ts';
+import {
+  type CampaignOrder,
+  findCampaignPayment,
+  findFirmOrder,
+  listFirmOrders,
+  type OrderRow,
+} from './queries.ts';
 
 function bankDetails(config: Config, order: OrderRow) {
-  return { ...config.company.bank, amount: order.total_with_vat };
+  return { ...config.company.bank, amount: transferOf(order) };
 }
 
 /** A payment for its firm: its state, the bank account to transfer to, and the balance of the firm's wallet. */
-async function describePayment({ db, config, now }: { db: Db; config: Config; now: Date }, order: OrderRow) {
-  const walletBalance = await readBalance(db, firmWallet(order.firm_id));
+async function describePayment(
+  { db, config, now }: { db: Db; config: Config; now: Date },
+  order: CampaignOrder,
+) {
+  const walletBalance = await readFree(db, firmWallet(order.firm_id));
   return {
     ...shownOrder(order, now),
     ...bankDetails(config, order),
@@ -32,7 +45,7 @@ async function describePayment({ db, config, now }: { db: Db; config: Config; no
   };
 }
 
-function madeText({ kind, start_date }: OrderRow, status: PaymentStatus, now: Date): string {
+function madeText({ kind, start_date }: CampaignOrder, status: PaymentStatus, now: Date): string {
   if (status !== 'paid') return paymentTexts.submitted;
   return kind === 'campaign'
     ? paymentTexts.paidFromWallet(start_date, istanbulDay(now))
@@ -42,7 +55,7 @@ function madeText({ kind, start_date }: OrderRow, status: PaymentStatus, now: Da
 export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDesk): void {
   const { config } = kit;
   const cardProvider = providers.current?.name ?? null;
-  const describe = (db: Db, order: OrderRow, now: Date) => describePayment({ db, config, now }, order);
+  const describe = (db: Db, order: CampaignOrder, now: Date) => describePayment({ db, config, now }, order);
 
   const handlers: Handlers<typeof firmPaymentsContract> = {
     readPayment: async ({ db, params, actor, now }) => {
@@ -58,7 +71,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
 
     makePayment: async ({ db, params, body, actor, now }) => {
       const due = { campaignId: params.id, firmId: actor.userId, method: body.method, cardProvider, now };
-      const payment = { ...due, issuer };
+      const payment = { ...due, walletPart: body.wallet_amount ?? ZERO_KURUS, issuer };
       const { order, status, cardToken } = await payOrder(db, payment);
       return {
         data: {
@@ -84,6 +97,23 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
     cancelTopUp: async ({ db, params, actor, now }) => {
       await cancelTopUp(db, { orderId: params.id, firmId: actor.userId, now });
       return { message: paymentTexts.topUpCancelled };
+    },
+
+    takeBackAnnouncement: async ({ db, params, actor, now }) => {
+      await takeBackAnnouncement(db, { orderId: params.id, firmId: actor.userId, now });
+      return { message: paymentTexts.announcementTakenBack };
+    },
+
+    topUpWallet: async ({ db, body, actor, now }) => {
+      const order = await announceTopUp(db, { firmId: actor.userId, amount: body.amount, now });
+      const { id, reference } = order;
+      return { data: { id, reference, ...bankDetails(config, order) }, message: paymentTexts.topUpAnnounced };
+    },
+
+    payFromWallet: async ({ db, body, actor, now }) => {
+      const { order_ids: orderIds } = body;
+      const amount = await payFromWallet(db, { orderIds, firmId: actor.userId, issuer, now });
+      return { data: { amount }, message: paymentTexts.paidTogether(orderIds.length, amount) };
     },
 
     listOrders: async ({ db, query, actor, now }) => {

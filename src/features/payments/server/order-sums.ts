@@ -16,13 +16,15 @@ const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus
 
 /**
  * Sums of orders by state, of one firm or of all where `firmId` is null. States without orders have sums of zero. Nothing
- * is earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT.
+ * is earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT; and what a firm
+ * has put into its wallet is summed up when it pays something.
  */
 export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
   const found = await rows(
     db,
     sql<OrderSums & { payment_status: PaymentStatus }>`
-      select payment_status, count(*) as count, sum(total_with_vat_kurus)::bigint as total_amount,
+      select payment_status, count(*) as count, coalesce(sum(total_with_vat_kurus) filter (where kind <> 'wallet' or payment_status <> 'paid'), 0)::bigint
+          as total_amount,
         coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
         coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
       from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,

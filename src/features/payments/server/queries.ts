@@ -10,7 +10,13 @@ import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { ADMIN_FILTERS } from '../contract/admin.ts';
 import type { ORDER_FILTERS } from '../contract/firm.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '../lifecycle.ts';
+import {
+  type OrderKind,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
 import { INVOICE_IN_FORCE } from './invoices/invoice-queries.ts';
 import { RECEIPT_IN_FORCE } from './receipts/receipt-queries.ts';
@@ -18,13 +24,14 @@ import { RECEIPT_IN_FORCE } from './receipts/receipt-queries.ts';
 /** An order with its payment's state. Named as on the wire; amounts in kuruş. */
 export interface OrderRow {
   id: number;
-  campaign_id: number;
+  /** Null for money for the firm's wallet, as are the campaign's days and status. */
+  campaign_id: number | null;
   firm_id: number;
-  kind: 'campaign' | 'top_up';
+  kind: OrderKind;
   campaign_name: string;
-  start_date: string;
-  end_date: string;
-  campaign_status: CampaignStatus;
+  start_date: string | null;
+  end_date: string | null;
+  campaign_status: CampaignStatus | null;
   firm_name: string;
   is_firm_suspended: boolean;
   base_budget: Kurus;
@@ -33,6 +40,8 @@ export interface OrderRow {
   system_fee: Kurus;
   total_with_vat: Kurus;
   campaign_budget: Kurus;
+  /** Paid from the firm's wallet, of a payment that is paid otherwise for the rest. */
+  wallet_part: Kurus;
   payment_status: PaymentStatus;
   method: PaymentMethod | null;
   reference: string;
@@ -53,13 +62,26 @@ export interface OrderRow {
   receipt_at: Date | null;
 }
 
-const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
+/** An order that a campaign waits for. */
+export type CampaignOrder = OrderRow & {
+  campaign_id: number;
+  kind: Exclude<OrderKind, 'wallet'>;
+  start_date: string;
+  end_date: string;
+};
+
+export const isOfCampaign = (order: OrderRow): order is CampaignOrder => order.kind !== 'wallet';
+
+const WITH_NAMES = sql`
+  orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
 
 const SELECT_ORDERS = sql<OrderRow>`
-  select orders.id, campaign_id, orders.firm_id, kind, campaign_name, start_date, end_date, campaigns.status as campaign_status, firm_name,
+  select orders.id, campaign_id, orders.firm_id, kind,
+    coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name, start_date, end_date,
+    campaigns.status as campaign_status, firm_name,
     (select users.status = 'suspended' from users where users.id = orders.firm_id) as is_firm_suspended,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
-    total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method,
+    total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, wallet_part_kurus as wallet_part, payment_status, method,
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
@@ -105,7 +127,7 @@ async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQu
 
 /** The folded texts that a search looks in. Names were folded (lower case, Turkish rules) when they were written. */
 const NAMES = {
-  campaign: sql`campaigns.name_folded`,
+  campaign: sql`coalesce(campaigns.name_folded, ${searchFold(ORDER_KIND_TEXTS.wallet)})`,
   firm: sql`firms.name_folded`,
   reference: sql`reference_folded`,
 };
@@ -169,6 +191,11 @@ export function listFirmOrders(
   return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order });
 }
 
+/** Reads those of these orders that exist, the oldest first. */
+export function readOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
+  return rows(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = any(${ids}::bigint[]) order by orders.id`);
+}
+
 /** Reads an order that must exist. Throws a plain error when it does not. */
 export function readOrder(db: Db, id: number): Promise<OrderRow> {
   return one(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id}`);
@@ -185,10 +212,10 @@ export function findFirmOrder(
 export function findCampaignPayment(
   db: Db,
   { campaignId, firmId }: { campaignId: number; firmId: number },
-): Promise<OrderRow | undefined> {
+): Promise<CampaignOrder | undefined> {
   return first(
     db,
-    sql<OrderRow>`${SELECT_ORDERS} where campaign_id = ${campaignId} and orders.firm_id = ${firmId}
+    sql<CampaignOrder>`${SELECT_ORDERS} where campaign_id = ${campaignId} and orders.firm_id = ${firmId}
       order by detached_at is not null, payment_status = 'paid', orders.id desc limit 1`,
   );
 }

@@ -1,3 +1,4 @@
+import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { describe, expect, test } from 'vitest';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
@@ -122,7 +123,7 @@ describe('paying by bank transfer', () => {
     const due = { campaignId: unpaid.campaignId, firmId: unpaid.firm.userId, now: app.clock.now() };
     const issuer = issuerOf(readConfig({}));
     const pays = inTransaction(app.db, (tx) =>
-      payOrder(tx, { ...due, issuer, cardProvider: null, method: 'bank_transfer' }),
+      payOrder(tx, { ...due, issuer, cardProvider: null, method: 'bank_transfer', walletPart: ZERO_KURUS }),
     );
     await expect(pays).rejects.toMatchObject({ code: 'PAYMENT_TOO_LATE' });
     app.clock.set(today);

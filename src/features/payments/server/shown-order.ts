@@ -3,7 +3,7 @@ import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { PAYMENT_STATUS_TEXTS, shownStatus } from '../lifecycle.ts';
 import { creditedText } from '../texts.ts';
 import { tooLateReason } from './orders/settle-order.ts';
-import type { OrderRow } from './queries.ts';
+import { isOfCampaign, type OrderRow } from './queries.ts';
 
 /** Whether a transfer comes too late: it still can be approved, and then goes to the firm's wallet whole. */
 export function isLate(order: OrderRow, now: Date): boolean {
@@ -17,13 +17,15 @@ const NOTHING_CHARGED = {
   campaign_budget: ZERO_KURUS,
 };
 
-/** The order; where its money goes or went to the firm's wallet whole, with the total alone: it buys nothing. */
-export function withWhatIsCharged(order: OrderRow, now: Date): OrderRow {
-  return order.is_credited || isLate(order, now) ? { ...order, ...NOTHING_CHARGED } : order;
+/** The order; where its money goes or went to the firm's wallet, with the total alone: it buys nothing. */
+export function withWhatIsCharged<Row extends OrderRow>(order: Row, now: Date): Row {
+  return !isOfCampaign(order) || order.is_credited || isLate(order, now)
+    ? { ...order, ...NOTHING_CHARGED }
+    : order;
 }
 
 /** An order as the wire shows it, with its state. */
-export function shownOrder(order: OrderRow, now: Date) {
+export function shownOrder<Row extends OrderRow>(order: Row, now: Date) {
   const { payment_status: status, detached_at, is_credited: isCredited } = order;
   return {
     ...withWhatIsCharged(order, now),

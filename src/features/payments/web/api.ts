@@ -42,6 +42,12 @@ export function useFirmPayment(campaignId: number | null) {
 }
 
 export const useMakePayment = writeHook(firmPaymentsContract.makePayment, AFTER_CHANGE);
+export const usePayFromWallet = writeHook(firmPaymentsContract.payFromWallet, AFTER_CHANGE);
+
+export type WalletTopUp = z.output<typeof firmPaymentsContract.topUpWallet.data>;
+
+export const useTopUpWallet = writeHook(firmPaymentsContract.topUpWallet, AFTER_CHANGE);
+export const useTakeBackAnnouncement = writeHook(firmPaymentsContract.takeBackAnnouncement, AFTER_CHANGE);
 
 /** Reads one order of the firm. */
 export function useFirmOrder(id: number) {
@@ -117,4 +123,5 @@ export function usePaymentById(id: number | null) {
 }
 
 export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
+export const useReceivePayment = writeHook(adminPaymentsContract.receivePayment, AFTER_CHANGE);
 export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);

@@ -22,7 +22,7 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
     db,
     sql<OrderTotals>`
       select count(*) filter (where ${inAdminFilter('pending')}) as unpaid,
-        coalesce(sum(total_with_vat_kurus) filter (where payment_status = 'paid'), 0)::bigint as amount,
+        coalesce(sum(total_with_vat_kurus) filter (where payment_status = 'paid' and kind <> 'wallet'), 0)::bigint as amount,
         coalesce(sum(system_fee_kurus) filter (where payment_status = 'paid'), 0)::bigint as fees,
         coalesce(sum(vat_amount_kurus) filter (where payment_status = 'paid'), 0)::bigint as vat,
         coalesce(sum(campaign_budget_kurus) filter (where payment_status = 'paid'), 0)::bigint as net,

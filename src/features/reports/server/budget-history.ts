@@ -42,6 +42,7 @@ function paymentsMade(id: number) {
         when to_status = 'void' then 'payment_void'
         when to_status = 'rejected' then 'payment_rejected'
         when to_status = 'pending' then 'payment_made'
+        when to_status = 'awaiting' then 'announcement_taken_back'
         when orders.kind = 'top_up' then 'top_up_paid' else 'paid' end as kind,
       total_with_vat_kurus, case to_status when 'paid' then campaign_budget_kurus else 0 end,
       orders.id, case to_status when 'pending' then 'bank_transfer' when 'paid' then orders.method end, reason

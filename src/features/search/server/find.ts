@@ -5,6 +5,7 @@ import { containsWords } from '#lib/server/database/contains-words.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
+import { ORDER_KIND_TEXTS } from '#features/payments/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '#features/payments/lifecycle.ts';
 import { findPeople } from '#features/people/server/index.ts';
 import { type Found, MOST_OF_A_KIND } from '../contract.ts';
@@ -53,14 +54,15 @@ export async function findPayments(db: Db, search: string): Promise<Found['payme
   const named = containsWords(
     search,
     sql`reference_folded`,
-    sql`campaigns.name_folded`,
+    sql`coalesce(campaigns.name_folded, '')`,
     sql`firms.name_folded`,
   );
   const found = await rows(
     db,
-    sql<PaymentRow>`select orders.id, reference, campaign_name, firm_name,
+    sql<PaymentRow>`select orders.id, reference, coalesce(campaign_name, ${ORDER_KIND_TEXTS.wallet}) as campaign_name,
+        firm_name,
         total_with_vat_kurus as total_with_vat, payment_status
-      from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
+      from orders left join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id
       where ${orNumber(search, id, named)} order by ${numberFirst(search, id)}`,
   );
   return found.map((row) => ({ ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] }));
@@ -100,7 +102,7 @@ export async function findInvoices(db: Db, search: string): Promise<Found['invoi
 /** The entry of that number, and those that a payment made with that reference. */
 export function findEntries(db: Db, search: string): Promise<Found['entries']> {
   const ofPayment = sql`id in (select entry.id from orders
-    join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer') and entry.ref = orders.id::text
+    join ledger_entries as entry on entry.kind in ('order_paid', 'late_transfer', 'wallet_top_up') and entry.ref = orders.id::text
     where ${containsWords(search, sql`reference_folded`)})`;
   const id = sql`id`;
   return rows(

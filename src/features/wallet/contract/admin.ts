@@ -43,6 +43,7 @@ export const adminWithdrawalsContract = {
         withdrawal.extend({
           user_id: z.int(),
           name: z.string(),
+          is_firm: z.boolean().meta({ description: 'Whether a firm asks; its title is the name' }),
           email: z.string(),
           decided_by_name: z
             .string()

@@ -1,10 +1,23 @@
 /** The firm's wallet (Specification, document 2, section 7; decisions §3). */
 import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
+import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { walletErrors } from '../errors.ts';
+import { ibanSchema } from '../iban.ts';
+import { withdrawal } from '../withdrawal-fields.ts';
+
+/** To an account of the firm's own title; the password is always needed. */
+export const firmWithdrawBody = z.object({
+  amount: moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar gir'),
+  iban: ibanSchema,
+  ...identityProofFields,
+});
 
 /** The kinds of movements of a firm's wallet and of the platform's. */
 export const companyMovement = z.object({
@@ -21,8 +34,12 @@ export const firmWalletContract = {
     method: 'GET',
     path: '/api/firm/wallet/balance',
     access: ['firm'],
-    summary: "What is in the firm's wallet.",
-    data: z.object({ balance: moneyOut }),
+    summary: "What is in the firm's wallet, and on which terms it may leave.",
+    data: z.object({
+      balance: moneyOut,
+      held: moneyOut.meta({ description: 'Reserved for announced payments' }),
+      min_withdraw_amount: moneyOut,
+    }),
   }),
   listFirmWallet: route({
     method: 'GET',
@@ -31,5 +48,40 @@ export const firmWalletContract = {
     summary: "The movements of the firm's wallet, newest first.",
     query: z.object(pageFields),
     data: z.object({ transactions: z.array(companyMovement), pagination: paginationSchema }),
+  }),
+  withdrawFromFirm: route({
+    method: 'POST',
+    path: '/api/firm/wallet/withdraw',
+    access: ['firm'],
+    summary:
+      "Asks for money to be sent to the firm's own bank account; the amount leaves the wallet now, and an administrator approves it.",
+    body: firmWithdrawBody,
+    data: z.object({ id: z.int() }),
+    errors: [
+      walletErrors.WITHDRAWALS_OFF,
+      walletErrors.MONEY_COOLING,
+      ledgerErrors.MONEY_FROZEN,
+      ledgerErrors.INSUFFICIENT_FUNDS,
+      ...identityProofErrors,
+    ],
+    // The password is looked at before the transaction.
+    movesMoney: 'in batches',
+  }),
+  listFirmWithdrawals: route({
+    method: 'GET',
+    path: '/api/firm/wallet/withdrawals',
+    access: ['firm'],
+    summary: "The firm's withdrawals: those that wait first, then the newest.",
+    query: z.object(pageFields),
+    data: z.object({ withdrawals: z.array(withdrawal), pagination: paginationSchema }),
+  }),
+  cancelFirmWithdrawal: route({
+    method: 'POST',
+    path: '/api/firm/wallet/withdrawals/:id/cancel',
+    access: ['firm'],
+    summary: 'Takes a withdrawal back that still waits; the amount returns to the wallet.',
+    params: z.object({ id: idParam }),
+    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
+    movesMoney: true,
   }),
 };

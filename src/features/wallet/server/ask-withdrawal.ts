@@ -2,7 +2,7 @@
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
+import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
@@ -54,13 +54,26 @@ export async function requireMayAsk(
  *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
-  const { userId, amount, iban, accountHolder, now, limits } = wanted;
+  const { userId, amount, iban, now, limits } = wanted;
   await requireMayAsk(tx, wanted);
   // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
   await lookNow(tx, { userId, iban, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
   if (!wanted.isProven && (await isNewIban(tx, wanted))) throw walletErrors.SAVED_IBAN_NOT_FOUND();
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
+  const id = await recordWithdrawal(tx, { ...wanted, from: userWallet(userId) });
+  return { id, balance: kurus(balance - amount) };
+}
+
+/**
+ * Records a withdrawal, and moves its money out of the locked wallet, of a viewer or of a firm. Returns its id.
+ * @throws MONEY_FROZEN.
+ */
+export async function recordWithdrawal(
+  tx: Db,
+  wanted: Pick<NewWithdrawal, 'userId' | 'amount' | 'iban' | 'accountHolder' | 'now'> & { from: AccountId },
+): Promise<number> {
+  const { userId, amount, iban, accountHolder, from, now } = wanted;
   const { id, fingerprint } = await one(
     tx,
     sql<{ id: number; fingerprint: string }>`
@@ -68,7 +81,7 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
       values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now}, ${await readRest(tx, wanted)})
       returning id, withdrawal_fingerprint(amount_kurus, iban, account_holder) as fingerprint`,
   );
-  const postings = fromTo(userWallet(userId), 'withdrawals_pending', amount);
+  const postings = fromTo(from, 'withdrawals_pending', amount);
   // The journal is sealed: a change of the withdrawal behind the program's back is found.
   const detail = { iban_end: iban.slice(-4), fingerprint };
   await post(tx, {
@@ -76,5 +89,5 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
     now,
   });
   await tell(tx, { kind: 'withdrawal_asked', to: [userId], ref: id, detail: { amount } }, now);
-  return { id, balance: kurus(balance - amount) };
+  return id;
 }

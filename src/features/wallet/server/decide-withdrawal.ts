@@ -1,8 +1,8 @@
-/** The admin has sent a withdrawal to the bank, or rejects it, or its viewer cancels it and the amount returns to the wallet. */
+/** The admin has sent a withdrawal to the bank, or rejects it, or its owner cancels it and the amount returns to the wallet. */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
-import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
+import { type AccountId, type EntryKind, firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { closeOvertaken } from '#features/approvals/server/index.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
@@ -30,16 +30,17 @@ export interface Decision {
   now: Date;
 }
 
-/** A decision of an administrator, or of the withdrawal's own viewer. */
+/** A decision of an administrator, or of whoever asked for it. */
 interface Settling extends Omit<Decision, 'decision' | 'adminId'> {
   decision: WithdrawalDecision;
   actorId: number;
-  /** Where only this viewer's withdrawal may be decided; anybody else's does not exist. */
+  /** Where only this person's withdrawal may be decided; anybody else's does not exist. */
   ownerId?: number;
 }
 
 interface Decided {
   user_id: number;
+  is_firm: boolean;
   amount: Kurus;
   iban: string;
 }
@@ -82,9 +83,12 @@ async function refuse(tx: Db, settling: Settling): Promise<never> {
 }
 
 /** The account that the waiting money moves to, and the kind of the entry. */
-function destination(decision: WithdrawalDecision, userId: number): { to: AccountId; kind: EntryKind } {
+function destination(
+  decision: WithdrawalDecision,
+  { user_id: userId, is_firm: isFirm }: Decided,
+): { to: AccountId; kind: EntryKind } {
   if (decision === 'approve') return { to: 'bank', kind: 'withdrawal_paid' };
-  return { to: userWallet(userId), kind: 'withdrawal_rejected' };
+  return { to: isFirm ? firmWallet(userId) : userWallet(userId), kind: 'withdrawal_rejected' };
 }
 
 /**
@@ -98,7 +102,7 @@ export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decisio
 }
 
 /**
- * The viewer takes a waiting withdrawal back, also one that rests or is in review: the money stays in the wallet, where the
+ * Its viewer or firm takes a waiting withdrawal back, also one that rests or is in review: the money stays in the wallet, where the
  * same rules hold it. Must run in the caller's transaction.
  * @throws WITHDRAWAL_NOT_FOUND, also of somebody else's, WITHDRAWAL_STATE.
  */
@@ -138,12 +142,12 @@ async function settle(tx: Db, given: Settling): Promise<void> {
       update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${actorId}
       where id = ${withdrawalId} and status = ${from} and ${ownedBy(ownerId)}
         and (${decision} <> 'approve' or rests_until is null or rests_until <= ${now})
-      returning user_id, amount_kurus as amount, iban`,
+      returning user_id, user_id in (select user_id from firms) as is_firm, amount_kurus as amount, iban`,
   );
   if (decided === undefined) return refuse(tx, given);
   if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
-  const { to, kind } = destination(decision, decided.user_id);
+  const { to, kind } = destination(decision, decided);
   const postings = fromTo('withdrawals_pending', to, decided.amount);
   const detail = { iban_end: decided.iban.slice(-4) };
   await post(tx, { entries: [{ kind, ref: withdrawalId, actorId, detail, postings }], now });

@@ -24,6 +24,6 @@ export { readWalletStatement } from './describe-statement.ts';
 export function mountWallet(kit: ServerKit, need: KnowsPendingFees & ProvesIdentity): void {
   mountViewerWallet(kit, need);
   mountAdminWithdrawals(kit);
-  mountFirmWallet(kit);
+  mountFirmWallet(kit, need);
   mountPlatformWallet(kit, need);
 }

@@ -13,7 +13,9 @@ import { withdrawalStateText } from '../texts.ts';
 export interface WithdrawalRow {
   id: number;
   user_id: number;
+  /** Of a firm its title. */
   name: string;
+  is_firm: boolean;
   email: string;
   amount: Kurus;
   iban: string;
@@ -37,7 +39,8 @@ export interface WithdrawalRow {
 /** A waiting withdrawal of a viewer to whom so many others sent money in the days before is marked (threats T-V15). */
 export const FAN_IN = { senders: 10, days: 7 } as const;
 
-const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
+const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, name) as name, firm_name is not null as is_firm,
+  email, amount_kurus as amount, iban, account_holder, withdrawals.status,
   rejection_reason, withdrawals.created_at, decided_at,
   (select decider.name from users as decider where decider.id = decided_by and decider.role = 'admin') as decided_by_name,
   case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
@@ -76,7 +79,7 @@ export async function listWithdrawalsOf(
   );
   const withdrawals = await rows(
     db,
-    sql<WithdrawalRow>`select ${COLUMNS} from withdrawals join users on users.id = user_id
+    sql<WithdrawalRow>`select ${COLUMNS} from withdrawals join users on users.id = user_id left join firms using (user_id)
       where user_id = ${userId} order by withdrawals.status = 'pending' desc, withdrawals.id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );
   return { withdrawals, total };
@@ -113,7 +116,8 @@ export async function listWithdrawals(
     sql<WithdrawalRow>`
       with page as (select withdrawals.id ${source} ${inOrder} limit ${page.limit} offset ${offsetOf(page)})
       select ${COLUMNS} from page join withdrawals using (id)
-      cross join lateral (select name, email, status from users where users.id = user_id limit 1) as users ${inOrder}`,
+      cross join lateral (select name, email, status from users where users.id = user_id limit 1) as users
+      left join firms using (user_id) ${inOrder}`,
   );
   return { withdrawals, total };
 }

@@ -291,7 +291,7 @@ test('the admin takes the list away as a spreadsheet', async () => {
   const { data } = await app.call('/api/admin/withdrawals/export?status=pending', { as: admin.token });
   expect(data).toMatchObject({ file_name: 'cekim-talepleri-2026-11-23.csv' });
   const [head, ...lines] = Buffer.from(data.content, 'base64').toString('utf8').trim().split('\r\n');
-  expect(head).toContain('Talep no;Talep tarihi;İzleyici');
+  expect(head).toContain('Talep no;Talep tarihi;Talep eden');
   expect(lines.some((line) => line.includes('Başka Biri;Hayır;0;Hayır;Onay bekliyor'))).toBe(true);
   const viewer = await aViewer(app);
   expect((await app.call('/api/admin/withdrawals/export', { as: viewer.token })).status).toBe(403);

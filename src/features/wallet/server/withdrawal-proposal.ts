@@ -28,7 +28,7 @@ import { withdrawalProposalTexts as texts } from '../texts.ts';
 import { decideWithdrawal, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.ts';
 
 /**
- * Looks at the account of a withdrawal once more as it is paid: since it was asked for, others may have asked for money to
+ * Looks at the account of a viewer's withdrawal once more as it is paid: since it was asked for, others may have asked for money to
  * the same bank account. Before the withdrawal is locked, because decisions on accounts lock in this order.
  * @throws WITHDRAWAL_IN_REVIEW
  */
@@ -40,7 +40,8 @@ async function lookAtOwner(
     tx,
     sql<{
       user_id: number;
-    }>`select user_id from withdrawals where id = ${withdrawalId} and status = 'pending'`,
+    }>`select user_id from withdrawals join viewers using (user_id)
+      where id = ${withdrawalId} and status = 'pending'`,
   );
   if (owner === undefined) return;
   const hold = await lookNow(tx, { userId: owner.user_id, now });
@@ -57,8 +58,10 @@ export const withdrawalProposal = defineProposal({
     const { name, amount, iban, holder, suspended } = await one(
       db,
       sql<{ name: string; amount: Kurus; iban: string; holder: string; suspended: boolean }>`
-        select name, amount_kurus as amount, iban, account_holder as holder, users.status = 'suspended' as suspended
-        from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`,
+        select coalesce(firm_name, name) as name, amount_kurus as amount, iban, account_holder as holder,
+          users.status = 'suspended' as suspended
+        from withdrawals join users on users.id = user_id left join firms using (user_id)
+        where withdrawals.id = ${withdrawalId}`,
     );
     return [
       { label: texts.viewer, value: name, ...(suspended && { detail: peopleWords.suspended }) },

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { holdTexts } from '#features/fraud/texts.ts';
-import { payoutSpeedText } from '../texts.ts';
+import { payoutSpeedText } from './texts/viewer.ts';
 import { usePayoutSpeed } from './api.ts';
 
 /** How long withdrawals took lately; of an account in review, that nothing is sent before somebody has decided. */

@@ -68,19 +68,39 @@ export const ORDER_CHECKS: readonly Check[] = [
     eachMinute: 'all',
     differing: () => sql`
       select 'order ' || ref as subject, campaign_budget_kurus as expected, amount_kurus as actual
-      from (select id::text as ref, campaign_budget_kurus from orders where payment_status = 'paid') as paid
+      from (select id::text as ref, campaign_budget_kurus from orders
+        where payment_status = 'paid' and kind <> 'wallet') as paid
       full join (${postedBy(sql`kind = 'order_paid'`, sql`account_id like 'campaign:%'`)}) as posted using (ref)
       where campaign_budget_kurus is distinct from amount_kurus`,
   },
+  // Less what the wallet itself was to pay of an order for which the transfer came too late.
   {
     invariant: 'late-transfers-posted',
     eachMinute: 'all',
     differing: () => sql`
-      select 'order ' || ref as subject, total_with_vat_kurus as expected, amount_kurus as actual
-      from (select orders.id::text as ref, firm_id, total_with_vat_kurus
-        from orders join payment_events on order_id = orders.id and event = 'credit') as credited
-      full join (${postedBy(sql`kind = 'late_transfer'`, sql`account_id like 'firm_wallet:%'`)}) as posted using (ref)
-      where total_with_vat_kurus is distinct from amount_kurus or account_id is distinct from 'firm_wallet:' || firm_id`,
+      select 'order ' || ref as subject, due as expected, amount_kurus as actual
+      from (
+        select orders.id::text as ref, 'late_transfer' as kind, firm_id, total_with_vat_kurus - wallet_part_kurus as due
+        from orders join payment_events on order_id = orders.id and event = 'credit'
+        union all
+        select id::text, 'wallet_top_up', firm_id, total_with_vat_kurus from orders
+        where kind = 'wallet' and payment_status = 'paid'
+      ) as credited
+      full join (${postedBy(
+        sql`kind in ('late_transfer', 'wallet_top_up')`,
+        sql`account_id like 'firm_wallet:%'`,
+      )}) as posted using (kind, ref)
+      where due is distinct from amount_kurus or account_id is distinct from 'firm_wallet:' || firm_id`,
+  },
+  {
+    invariant: 'wallet-holds',
+    eachMinute: 'all',
+    differing: () => sql`
+      select id as subject, coalesce(reserved, 0) as expected, held_kurus as actual
+      from ledger_accounts
+      left join (select firm_id, sum(wallet_part_kurus) as reserved from orders where payment_status = 'pending'
+        group by firm_id) as announced on 'firm_wallet:' || firm_id = id
+      where id like 'firm_wallet:%' and held_kurus <> coalesce(reserved, 0)`,
   },
   {
     invariant: 'platform-wallet',

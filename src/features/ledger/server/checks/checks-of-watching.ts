@@ -15,7 +15,7 @@ export const WATCHING_CHECKS: readonly Check[] = [
       from ledger_accounts
       left join (select campaign_id, sum(reserved_kurus) as reserved from watches where status = 'open'
         group by campaign_id) as open_watches on 'campaign:' || campaign_id = id
-      where held_kurus <> coalesce(reserved, 0)`,
+      where id not like 'firm_wallet:%' and held_kurus <> coalesce(reserved, 0)`,
   },
   {
     invariant: 'views-posted',

@@ -58,7 +58,7 @@ export async function startCardPayment(
     token,
     amount: card.amount,
     reference: order.reference,
-    description: invoiceLineText(order.kind, order.campaign_name),
+    description: invoiceLineText(card.kind, order.campaign_name),
     buyer: { ...(await readBuyer(db, firmId)), firmId },
     ip,
     returnUrl: `${desk.returnTo}/${token}`,

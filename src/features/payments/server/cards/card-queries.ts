@@ -14,6 +14,8 @@ export interface CardRow {
   order_id: number;
   firm_id: number;
   amount: Kurus;
+  /** The rest of the order, which the firm's wallet pays. */
+  wallet_part: Kurus;
   status: CardStatus;
   provider: CardProviderName;
   provider_ref: string | null;
@@ -28,7 +30,8 @@ export interface CardRow {
 }
 
 const SELECT_CARDS = sql<CardRow>`
-  select card_payments.id, token, order_id, card_payments.firm_id, amount_kurus as amount, card_payments.status, provider,
+  select card_payments.id, token, order_id, card_payments.firm_id, amount_kurus as amount,
+    card_payments.wallet_part_kurus as wallet_part, card_payments.status, provider,
     provider_ref, page_url, refusal, card_payments.created_at, checks, campaign_id, campaign_name, kind,
     payment_status as order_status
   from card_payments join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
@@ -59,17 +62,18 @@ export async function lockCardPayment(tx: Db, id: number): Promise<CardStatus> {
   return status;
 }
 
-/** Opens an attempt to pay `order` with its present amount. Returns the attempt's token. */
+/** Opens an attempt to pay `order`, but for what the wallet pays, with its present amount. Returns the attempt's token. */
 export async function openCardPayment(
   tx: Db,
   order: OrderRow,
-  { provider, now }: { provider: CardProviderName; now: Date },
+  { provider, walletPart, now }: { provider: CardProviderName; walletPart: Kurus; now: Date },
 ): Promise<string> {
   const token = newToken();
   await run(
     tx,
-    sql`insert into card_payments (token, order_id, firm_id, amount_kurus, provider, created_at)
-        values (${token}, ${order.id}, ${order.firm_id}, ${order.total_with_vat}, ${provider}, ${now})`,
+    sql`insert into card_payments (token, order_id, firm_id, amount_kurus, wallet_part_kurus, provider, created_at)
+        values (${token}, ${order.id}, ${order.firm_id}, ${order.total_with_vat - walletPart}, ${walletPart},
+          ${provider}, ${now})`,
   );
   return token;
 }

@@ -1,9 +1,9 @@
 /** Acts once on the provider's answer about a card payment, whichever call brings the answer first. */
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { kurusToLira } from '#lib/shared/money.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { firmWallet } from '#features/ledger/accounts.ts';
-import { fromTo, post } from '#features/ledger/server/index.ts';
+import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
+import { fromTo, isFrozen, lockAccounts, post } from '#features/ledger/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { cardPaymentActs } from '../../acts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
@@ -12,7 +12,7 @@ import { type CardRow, endCardPayment, lockCardPayment } from './card-queries.ts
 import type { Issuer } from '../invoices/issue-invoice.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { CardVerdict } from './providers/card-provider.ts';
-import type { OrderRow } from '../queries.ts';
+import { type CampaignOrder, isOfCampaign, type OrderRow } from '../queries.ts';
 import { settleOrders, tooLateReason } from '../orders/settle-order.ts';
 import { transitionPayment } from '../orders/transition-payment.ts';
 
@@ -31,17 +31,43 @@ interface CardSettlement {
  * card, and it is not too late for its campaign.
  */
 export function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
-  const isSame = order.total_with_vat === card.amount;
+  const isSame = order.total_with_vat === card.amount + card.wallet_part;
   return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
 }
 
-async function payOrderByCard(tx: Db, order: OrderRow, { issuer, now }: CardSettlement): Promise<void> {
-  const actorId = order.firm_id;
-  await transitionPayment(tx, order, { event: 'payByCard', actorId, method: 'card', now });
-  await settleOrders(tx, [order], { from: 'bank', actorId, issuer, now });
+/**
+ * Whether the wallet pays its part: nothing was reserved for a card, which may never be charged. Locks all accounts of the
+ * payment, in their order.
+ */
+async function walletCovers(tx: Db, order: CampaignOrder, amount: Kurus): Promise<boolean> {
+  if (amount === 0) return true;
+  if (await isFrozen(tx)) return false;
+  const wallet = firmWallet(order.firm_id);
+  const accounts = [
+    'bank',
+    campaignAccount(order.campaign_id),
+    wallet,
+    'platform_revenue',
+    'vat_payable',
+  ] as const;
+  const state = (await lockAccounts(tx, accounts)).get(wallet);
+  return state !== undefined && state.balance - state.held >= amount;
 }
 
-/** Credits the firm's wallet and says so, because the order of the charged card was paid otherwise, changed, or has ended. */
+async function payOrderByCard(
+  tx: Db,
+  order: CampaignOrder,
+  { card, issuer, now }: CardSettlement,
+): Promise<void> {
+  const [actorId, walletPart] = [order.firm_id, card.wallet_part];
+  await transitionPayment(tx, order, { event: 'payByCard', actorId, method: 'card', walletPart, now });
+  await settleOrders(tx, [{ ...order, wallet_part: walletPart }], { from: 'bank', actorId, issuer, now });
+}
+
+/**
+ * Credits the firm's wallet and says so, because the order of the charged card was paid otherwise, changed, or
+ * has ended, or because the wallet does not cover its part any more.
+ */
 async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
   const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
   const detail = { campaign_name: card.campaign_name };
@@ -73,7 +99,11 @@ async function settlePaid(tx: Db, settlement: CardSettlement, order: OrderRow): 
     await reportMismatch(tx, settlement, kurusToLira(verdict.amount));
     return 'mismatched';
   }
-  if (isStillDue(order, card, now)) {
+  if (
+    isOfCampaign(order) &&
+    isStillDue(order, card, now) &&
+    (await walletCovers(tx, order, card.wallet_part))
+  ) {
     await payOrderByCard(tx, order, settlement);
     return 'paid';
   }

@@ -16,7 +16,7 @@ import {
   vatTotalText,
 } from '../../texts.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
-import type { OrderRow } from '../queries.ts';
+import type { CampaignOrder } from '../queries.ts';
 
 interface Bill {
   seller: InvoiceParty;
@@ -109,14 +109,15 @@ export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
 }
 
 /** By which way the sum was paid or came back; a cancelled invoice moves no money. */
-function howSettled({ kind, cancel_reason: reason, method }: InvoiceRow): string {
+function howSettled({ kind, cancel_reason: reason, method, wallet_part: part }: InvoiceRow): string {
   if (reason !== null) return texts.cancellingNote;
   if (kind === 'return') return `${texts.returnedBy}: ${METHOD_TEXTS.wallet}`;
-  return `${texts.paidBy}: ${method === null ? '' : METHOD_TEXTS[method]}`;
+  const ways = [method && METHOD_TEXTS[method], part && `${METHOD_TEXTS.wallet} ${formatKurus(part)}`];
+  return `${texts.paidBy}: ${ways.filter(Boolean).join(', ')}`;
 }
 
 export interface Proforma {
-  order: OrderRow;
+  order: CampaignOrder;
   seller: InvoiceParty;
   buyer: InvoiceParty;
   bank: { iban: string; bank_name: string; account_holder: string };

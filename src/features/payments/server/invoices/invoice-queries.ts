@@ -29,6 +29,8 @@ export interface InvoiceRow {
   buyer: InvoiceParty;
   /** Null for a return. */
   method: PaymentMethod | null;
+  /** Paid from the firm's wallet beside it. */
+  wallet_part: Kurus | null;
   reference: string | null;
   /** Of a return that takes a wrong invoice back as a whole: why. */
   cancel_reason: string | null;
@@ -48,7 +50,7 @@ const SELECT_INVOICES = sql<InvoiceRow>`
     case when ${IS_RETURN} then 'return' else orders.kind end as kind, invoices.original_numbers, invoices.description,
     invoices.issued_at, invoices.base_kurus as base_amount, invoices.vat_rate_bp as vat_rate,
     invoices.vat_kurus as vat_amount, invoices.total_kurus as total_amount, invoices.seller, invoices.buyer, method,
-    reference, invoices.cancel_reason, replaced.number as replaces, successor.number as replaced_by,
+    wallet_part_kurus as wallet_part,    reference, invoices.cancel_reason, replaced.number as replaces, successor.number as replaced_by,
     not ${IS_RETURN} and successor.id is null
       and not exists (select from campaign_returns as past where past.campaign_id = campaigns.id) as can_reissue`;
 

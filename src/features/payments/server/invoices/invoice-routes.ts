@@ -16,9 +16,9 @@ import { findInvoice, findInvoiceOfOrder, type InvoiceRow, listInvoices } from '
 import { readBuyer, saveBillingDetails, sellerOf } from './parties.ts';
 import { issuerOf } from './issue-invoice.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
-import { findCampaignPayment, type OrderRow } from '../queries.ts';
+import { type CampaignOrder, findCampaignPayment } from '../queries.ts';
 
-async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Promise<Buffer> {
+async function drawOrder(db: Db, config: Config, order: CampaignOrder, now: Date): Promise<Buffer> {
   if (order.payment_status === 'paid') {
     const invoice = await findInvoiceOfOrder(db, order.id);
     if (invoice === undefined) throw paymentErrors.INVOICE_NOT_FOUND();

@@ -6,7 +6,7 @@ import { type Db, one, sql } from '#lib/server/db.ts';
 import type { InvoiceParty } from '../../invoice-wire.ts';
 import { invoiceLineText } from '../../texts.ts';
 import { readBuyer, sellerOf } from './parties.ts';
-import type { OrderRow } from '../queries.ts';
+import type { CampaignOrder } from '../queries.ts';
 
 export interface Issuer {
   seller: InvoiceParty;
@@ -101,7 +101,11 @@ export async function insertInvoice(
 }
 
 /** Issues the invoice of an order that is paid in this transaction. */
-export async function issueInvoice(tx: Db, order: OrderRow, issuer: Issuer & { now: Date }): Promise<void> {
+export async function issueInvoice(
+  tx: Db,
+  order: CampaignOrder,
+  issuer: Issuer & { now: Date },
+): Promise<void> {
   const invoice: NewInvoice = {
     orderId: order.id,
     firmId: order.firm_id,

@@ -3,7 +3,7 @@ import { kurus } from '#lib/shared/money.ts';
 import type { Refund } from '#features/campaigns/refund.ts';
 import type { CampaignRow } from '#features/campaigns/server/index.ts';
 import { returnLineText } from '../../texts.ts';
-import { readOrder } from '../queries.ts';
+import { lockCampaignOrder } from '../orders/lock-order.ts';
 import { INVOICE_IN_FORCE } from './invoice-queries.ts';
 import { insertInvoice, type Issuer, issueInvoice } from './issue-invoice.ts';
 
@@ -18,9 +18,9 @@ async function readOriginals(
     sql<{ id: number }>`select id from orders
       where campaign_id = ${campaignId} and payment_status = 'paid'
         and not exists (select from invoices where order_id = orders.id)
-      order by id for no key update`,
+      order by id`,
   );
-  for (const { id } of missing) await issueInvoice(tx, await readOrder(tx, id), issuer);
+  for (const { id } of missing) await issueInvoice(tx, await lockCampaignOrder(tx, id), issuer);
   return rows(
     tx,
     sql<{ number: string }>`select number from orders join invoices on invoices.id = ${INVOICE_IN_FORCE}

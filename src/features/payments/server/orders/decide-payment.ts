@@ -10,8 +10,8 @@ import { releaseTexts } from '../../texts.ts';
 import { expireIfUnpaid } from '../ending/expire-campaign.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
 import { lockOrder } from './lock-order.ts';
-import { type OrderRow, readOrder } from '../queries.ts';
-import { settleOrders, tooLateReason } from './settle-order.ts';
+import { type CampaignOrder, isOfCampaign, type OrderRow, readOrder } from '../queries.ts';
+import { fillWallet, releaseOf, settleOrders, tooLateReason, transferOf } from './settle-order.ts';
 import { transitionPayment } from './transition-payment.ts';
 
 interface Decision {
@@ -21,27 +21,30 @@ interface Decision {
 }
 
 /** The facts of a payment that the audit log records. */
-function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderRow) {
+export function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderRow) {
   return { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
 }
 
 /**
  * Approves a bank transfer: the payment is paid, the money is posted and the campaign is active, all or nothing. Money
- * that came too late for its campaign goes to the firm's wallet instead (Specification, decisions §3 and §5). Returns
- * the payment's new state.
- * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE.
+ * that came too late for its campaign goes to the firm's wallet instead, as does that which was sent for it
+ * (Specification, decisions §3 and §5). Returns the payment's new state.
+ * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE; MONEY_FROZEN where the wallet pays a part.
  */
 export async function approvePayment(
   tx: Db,
   { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
 ): Promise<PaymentStatus> {
   const order = await lockOrder(tx, orderId);
-  const isInTime = tooLateReason(order, now) === undefined;
-  if (isInTime) {
+  const isLate = isOfCampaign(order) && tooLateReason(order, now) !== undefined;
+  if (isLate) await creditTransfer(tx, order, { adminId, now });
+  else {
     await transitionPayment(tx, order, { event: 'approve', actorId: adminId, now });
-    await settleOrders(tx, [order], { from: 'bank', actorId: adminId, issuer, now });
-  } else await creditTransfer(tx, order, { adminId, now });
-  const status = isInTime ? 'paid' : 'void';
+    const settlement = { from: 'bank', actorId: adminId, issuer, now } as const;
+    if (isOfCampaign(order)) await settleOrders(tx, [order], settlement);
+    else await fillWallet(tx, order, settlement);
+  }
+  const status = isLate ? 'void' : 'paid';
   await recordAct(tx, {
     actorId: adminId,
     act: paymentActs.approve,
@@ -56,14 +59,14 @@ export async function approvePayment(
 /** Puts an announced transfer into the firm's wallet; what its campaign waited for is then decided. */
 async function creditTransfer(
   tx: Db,
-  order: OrderRow,
+  order: CampaignOrder,
   { adminId, now }: Pick<Decision, 'adminId' | 'now'>,
 ): Promise<void> {
-  const { id, campaign_id, campaign_name, firm_id, total_with_vat } = order;
+  const { id, campaign_id, campaign_name, firm_id } = order;
   const reason = releaseTexts.credited;
   await transitionPayment(tx, order, { event: 'credit', actorId: adminId, reason, now });
   await expireIfUnpaid(tx, campaign_id, now);
-  const postings = fromTo('bank', firmWallet(firm_id), total_with_vat);
+  const postings = fromTo('bank', firmWallet(firm_id), transferOf(order));
   const entry = {
     kind: 'late_transfer' as const,
     ref: id,
@@ -71,7 +74,7 @@ async function creditTransfer(
     detail: { campaign_name },
     postings,
   };
-  await post(tx, { entries: [entry], now });
+  await post(tx, { entries: [entry], holds: releaseOf(order), now });
 }
 
 /**
@@ -84,7 +87,7 @@ export async function rejectPayment(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await transitionPayment(tx, order, { event: 'reject', actorId: adminId, reason, now });
-  await closeRejected(tx, orderId, now);
+  await closeRejected(tx, order, now);
   await recordAct(tx, {
     actorId: adminId,
     act: paymentActs.reject,
@@ -97,9 +100,9 @@ export async function rejectPayment(
 }
 
 /** A rejected payment that nothing waits for any more cannot be made again. */
-async function closeRejected(tx: Db, orderId: number, now: Date): Promise<void> {
-  const order = await readOrder(tx, orderId);
-  await expireIfUnpaid(tx, order.campaign_id, now);
-  if (order.detached_at === null) return;
+async function closeRejected(tx: Db, { id, campaign_id }: OrderRow, now: Date): Promise<void> {
+  if (campaign_id !== null) await expireIfUnpaid(tx, campaign_id, now);
+  const order = await readOrder(tx, id);
+  if (order.payment_status === 'void' || (order.kind !== 'wallet' && order.detached_at === null)) return;
   await transitionPayment(tx, order, { event: 'void', actorId: null, reason: releaseTexts.takenBack, now });
 }

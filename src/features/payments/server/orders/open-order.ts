@@ -1,5 +1,7 @@
 /** Opens the orders that firms are to pay. */
 import { randomInt } from 'node:crypto';
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { BudgetBreakdown } from '#features/campaigns/budget.ts';
 
@@ -18,7 +20,7 @@ const REFERENCE_LENGTH = 8;
  * The reference that a firm quotes on its transfer, e.g. `IK-7QF2M9XD`. There are about 10^12 of them; a unique
  * constraint refuses a repeated one.
  */
-export function randomReference(): string {
+function randomReference(): string {
   const letters = Array.from(
     { length: REFERENCE_LENGTH },
     () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)],
@@ -39,6 +41,27 @@ export async function insertOrder(
         system_fee_kurus, campaign_budget_kurus, reference, created_at)
       values (${firmId}, ${campaignId}, ${kind}, ${breakdown.baseBudget}, ${breakdown.vatAmount},
         ${breakdown.totalWithVat}, ${breakdown.systemFee}, ${breakdown.campaignBudget}, ${randomReference()}, ${now})
+      returning id`,
+  );
+  return id;
+}
+
+/**
+ * Inserts an order of money for the firm's wallet, which buys nothing. `received`: of a transfer that quoted another
+ * order and could not pay that; a unique constraint refuses to record it twice.
+ */
+export async function insertWalletOrder(
+  tx: Db,
+  order: { firmId: number; amount: Kurus; received?: { day: CalendarDay; orderId: number }; now: Date },
+): Promise<number> {
+  const { firmId, amount, received, now } = order;
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into orders (firm_id, kind, base_budget_kurus, vat_amount_kurus, total_with_vat_kurus, system_fee_kurus,
+        campaign_budget_kurus, reference, received_on, received_for, created_at)
+      values (${firmId}, 'wallet', ${amount}, 0, ${amount}, 0, 0, ${randomReference()}, ${received?.day ?? null}::date,
+        ${received?.orderId ?? null}, ${now})
       returning id`,
   );
   return id;

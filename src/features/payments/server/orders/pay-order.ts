@@ -1,17 +1,17 @@
 /** Pays a campaign's open order on behalf of its firm. */
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
+import { readFree, requireAgreement } from '#features/ledger/server/index.ts';
 import { paymentErrors } from '../../errors.ts';
 import { mayHappen, type PaymentMethod, type PaymentStatus } from '../../lifecycle.ts';
-import { walletTooSmallText } from '../../texts.ts';
+import { walletTooSmallText, wholeFromWalletText } from '../../texts.ts';
 import { openCardPayment } from '../cards/card-queries.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockCampaignOrder, lockOrders } from './lock-order.ts';
 import type { CardProviderName } from '../cards/providers/card-provider.ts';
-import { findCampaignPayment, type OrderRow } from '../queries.ts';
+import { type CampaignOrder, findCampaignPayment, isOfCampaign, type OrderRow } from '../queries.ts';
 import { refuseTooLate, settleOrders } from './settle-order.ts';
 import { refuseState, transitionPayment } from './transition-payment.ts';
 
@@ -19,6 +19,8 @@ export interface FirmPayment {
   campaignId: number;
   firmId: number;
   method: PaymentMethod;
+  /** Paid from the firm's wallet, of a payment that is made otherwise for the rest. */
+  walletPart: Kurus;
   /** The provider of card payments; null where cards are switched off. */
   cardProvider: CardProviderName | null;
   now: Date;
@@ -30,8 +32,8 @@ export interface FirmPayment {
  */
 export async function findDuePayment(
   db: Db,
-  { campaignId, firmId, method, cardProvider, now }: FirmPayment,
-): Promise<OrderRow> {
+  { campaignId, firmId, method, cardProvider, now }: Omit<FirmPayment, 'walletPart'>,
+): Promise<CampaignOrder> {
   const order = await findCampaignPayment(db, { campaignId, firmId });
   if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
   if (!mayHappen('submit', order.payment_status)) refuseState(order);
@@ -40,42 +42,91 @@ export async function findDuePayment(
   return order;
 }
 
-/** An early check for a clear message; the ledger checks again when it posts. */
-function refuseSmallWallet(balance: Kurus, amount: Kurus): void {
+/** An early check for a clear message; the ledger checks again when it posts or reserves. */
+async function refuseSmallWallet(
+  tx: Db,
+  { firmId, amount, field }: { firmId: number; amount: Kurus; field?: string },
+): Promise<void> {
+  const balance = await readFree(tx, firmWallet(firmId));
   if (balance >= amount) return;
-  throw ledgerErrors.INSUFFICIENT_FUNDS({ message: walletTooSmallText({ balance, amount }) });
+  const message = walletTooSmallText({ balance, amount });
+  throw ledgerErrors.INSUFFICIENT_FUNDS({
+    message,
+    ...(field !== undefined && { errors: { [field]: message } }),
+  });
+}
+
+/** Refuses a part from the wallet that is all of the payment, or not there. Money that is frozen pays nothing. */
+async function checkWalletPart(tx: Db, order: OrderRow, amount: Kurus): Promise<void> {
+  if (amount === 0) return;
+  const field = 'wallet_amount';
+  if (amount >= order.total_with_vat)
+    throw paymentErrors.WALLET_PART_WHOLE({ errors: { [field]: wholeFromWalletText } });
+  await requireAgreement(tx);
+  await refuseSmallWallet(tx, { firmId: order.firm_id, amount, field });
 }
 
 export interface MadePayment {
-  order: OrderRow;
+  order: CampaignOrder;
   status: PaymentStatus;
   /** The token of the card payment that was opened; null for other methods. */
   cardToken: string | null;
 }
 
 /**
- * Pays a campaign's open order. A bank transfer then waits for the admin. The firm's wallet pays at once, and the
- * campaign is active when this returns. A card is paid on the provider's page, and nothing changes until then. Must
- * run in the caller's transaction.
- * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, CARD_UNAVAILABLE, INSUFFICIENT_FUNDS.
+ * Pays a campaign's open order. A bank transfer then waits for the admin, with what the wallet pays of the sum reserved
+ * there. The firm's wallet pays at once, and the campaign is active when this returns. A card is paid on the provider's
+ * page, and nothing changes until then. Must run in the caller's transaction.
+ * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, CARD_UNAVAILABLE, WALLET_PART_WHOLE, INSUFFICIENT_FUNDS,
+ *   MONEY_FROZEN.
  */
 export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }): Promise<MadePayment> {
-  const { firmId, method, cardProvider, issuer, now } = payment;
+  const { firmId, method, walletPart, cardProvider, issuer, now } = payment;
   const due = await findDuePayment(tx, payment);
-  const order = await lockOrder(tx, due.id); // Read again under the lock: a top-up may have been replaced or closed meanwhile.
+  if (method === 'wallet') {
+    await payFromWallet(tx, { orderIds: [due.id], firmId, issuer, now });
+    return { order: due, status: 'paid', cardToken: null };
+  }
+  // Read again under the lock: a top-up may have been replaced or closed meanwhile.
+  const order = { ...(await lockCampaignOrder(tx, due.id)), wallet_part: walletPart };
   refuseTooLate(order, now);
+  await checkWalletPart(tx, order, walletPart);
   if (method === 'card' && cardProvider !== null) {
     if (!mayHappen('payByCard', order.payment_status)) refuseState(order);
-    const cardToken = await openCardPayment(tx, order, { provider: cardProvider, now });
+    const cardToken = await openCardPayment(tx, order, { provider: cardProvider, walletPart, now });
     return { order, status: order.payment_status, cardToken };
   }
-  if (method !== 'wallet') {
-    await transitionPayment(tx, order, { event: 'submit', actorId: firmId, method, now });
-    return { order, status: 'pending', cardToken: null };
+  await transitionPayment(tx, order, { event: 'submit', actorId: firmId, method, walletPart, now });
+  return { order, status: 'pending', cardToken: null };
+}
+
+interface WalletPayment {
+  orderIds: readonly number[];
+  firmId: number;
+  issuer: Issuer;
+  now: Date;
+}
+
+/**
+ * Pays orders of the firm from its wallet, all or none. Must run in the caller's transaction. Returns their sum.
+ * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, INSUFFICIENT_FUNDS, MONEY_FROZEN.
+ */
+export async function payFromWallet(
+  tx: Db,
+  { orderIds, firmId, issuer, now }: WalletPayment,
+): Promise<Kurus> {
+  const locked = await lockOrders(tx, orderIds);
+  const orders = locked.filter(isOfCampaign);
+  if (orders.length < locked.length || orders.some(({ firm_id: owner }) => owner !== firmId))
+    throw paymentErrors.PAYMENT_NOT_FOUND();
+  for (const order of orders) {
+    if (!mayHappen('payFromWallet', order.payment_status)) refuseState(order);
+    refuseTooLate(order, now);
   }
-  const wallet = firmWallet(firmId);
-  refuseSmallWallet(await readBalance(tx, wallet), order.total_with_vat);
-  await transitionPayment(tx, order, { event: 'payFromWallet', actorId: firmId, method, now });
-  await settleOrders(tx, [order], { from: wallet, actorId: firmId, issuer, now });
-  return { order, status: 'paid', cardToken: null };
+  const amount = sumKurus(...orders.map(({ total_with_vat: total }) => total));
+  await refuseSmallWallet(tx, { firmId, amount });
+  for (const order of orders)
+    await transitionPayment(tx, order, { event: 'payFromWallet', actorId: firmId, method: 'wallet', now });
+  await settleOrders(tx, orders, { from: firmWallet(firmId), actorId: firmId, issuer, now });
+  return amount;
 }

@@ -1,8 +1,12 @@
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { post } from '#features/ledger/server/index.ts';
 import { paymentErrors } from '../../errors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../../lifecycle.ts';
 import { stateText } from '../../texts.ts';
 import type { OrderRow } from '../queries.ts';
+import { releaseOf } from './settle-order.ts';
 import { tellFirm } from './tell-firm.ts';
 
 export interface PaymentChange {
@@ -10,8 +14,10 @@ export interface PaymentChange {
   /** Null for what follows from the campaign. */
   actorId: number | null;
   now: Date;
-  /** Given with `submit` and `payFromWallet`. */
+  /** Given with everything that pays or announces. */
   method?: PaymentMethod;
+  /** What the firm's wallet pays, given with `submit` and `payByCard`. */
+  walletPart?: Kurus;
   /** Given with `reject`, and with everything that `system` does. A rejected payment keeps its own. */
   reason?: string;
 }
@@ -28,7 +34,7 @@ export function refuseState(
 }
 
 /** The administrator who decided on a payment, by name; null where none did. */
-async function readDecider(tx: Db, orderId: number): Promise<string | null> {
+export async function readDecider(tx: Db, orderId: number): Promise<string | null> {
   const decider = await first(
     tx,
     sql<{ name: string }>`
@@ -37,21 +43,46 @@ async function readDecider(tx: Db, orderId: number): Promise<string | null> {
   return decider?.name ?? null;
 }
 
+/** Events that leave what the wallet pays as it was announced; its reservation ends with the money that is posted. */
+const KEEPS_WALLET_PART: readonly PaymentEvent[] = ['approve', 'credit', 'detach'];
+
+/** Reserves in the firm's wallet what an announced payment takes from it, or frees it. */
+async function changeHold(
+  tx: Db,
+  order: OrderRow,
+  { event, walletPart = ZERO_KURUS, now }: PaymentChange,
+): Promise<void> {
+  const account = firmWallet(order.firm_id);
+  const reserved = event === 'submit' && walletPart > 0 ? [{ account, amount: walletPart }] : [];
+  const holds = KEEPS_WALLET_PART.includes(event) ? [] : [...reserved, ...releaseOf(order)];
+  if (holds.length > 0) await post(tx, { entries: [], holds, now });
+}
+
+/** The first date is null for an order that waits for its announcement again. */
+function announcedAt({ submitted_at: before }: OrderRow, { event, now }: PaymentChange): Date | null {
+  const { to, by } = PAYMENT_TRANSITIONS[event];
+  if (to === 'awaiting') return null;
+  return by === 'firm' && event !== 'callOff' ? now : before;
+}
+
 /**
  * Changes the state of a locked order by compare-and-set and records the change: of several decisions at once exactly
  * one succeeds. Must run in the caller's transaction.
- * @throws PAYMENT_STATE with the present state in its text.
+ * @throws PAYMENT_STATE with the present state in its text; INSUFFICIENT_FUNDS where the wallet does not cover its part.
  */
 export async function transitionPayment(tx: Db, order: OrderRow, change: PaymentChange): Promise<void> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
   const { event, actorId, now, method = null, reason = null } = change;
   const { from, to, by } = PAYMENT_TRANSITIONS[event];
-  const decided = to === 'pending' ? { at: null, by: null } : { at: now, by: actorId };
-  const submittedAt = by === 'firm' ? now : order.submitted_at;
+  const isOpen = to === 'pending' || to === 'awaiting';
+  const decided = isOpen ? { at: null, by: null } : { at: now, by: actorId };
+  const kept = KEEPS_WALLET_PART.includes(event) ? order.wallet_part : ZERO_KURUS;
   const isDetached = event === 'detach' || to === 'void';
   const changed = await run(
     tx,
-    sql`update orders set payment_status = ${to}, method = coalesce(${method}, method), submitted_at = ${submittedAt},
+    sql`update orders set payment_status = ${to},
+          method = case ${to} when 'awaiting' then null else coalesce(${method}, method) end,
+          submitted_at = ${announcedAt(order, change)}, wallet_part_kurus = ${change.walletPart ?? kept},
           rejection_reason = case ${to} when 'pending' then null when 'void' then coalesce(rejection_reason, ${reason})
             else ${reason} end,
           decided_at = ${decided.at}, decided_by = ${decided.by},
@@ -66,5 +97,6 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
     }>`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
         values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now}) returning id`,
   );
+  await changeHold(tx, order, change);
   await tellFirm(tx, { order, event, reason: reason ?? '', eventId, now });
 }

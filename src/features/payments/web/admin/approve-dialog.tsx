@@ -1,6 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Code } from '#lib/web/figures/code.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
@@ -13,6 +12,7 @@ import { METHOD_TEXTS } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { receiptDetails } from './payment-receipt.tsx';
 import { settledPayment } from './settled-payment.ts';
+import { amountDetails } from './amount-details.ts';
 import { firmValue } from './suspended-firm.tsx';
 
 export interface DecisionDialogProps {
@@ -25,7 +25,9 @@ export interface DecisionDialogProps {
 
 function aboutApproving({ is_late, kind }: AdminPayment): string {
   if (is_late) return texts.approveLateAbout;
-  return kind === 'top_up' ? texts.approveTopUpAbout : texts.approveAbout;
+  return { campaign: texts.approveAbout, top_up: texts.approveTopUpAbout, wallet: texts.approveWalletAbout }[
+    kind
+  ];
 }
 
 /** Asks whether the transfer has arrived, and shows the data to compare it with. */
@@ -48,12 +50,14 @@ export function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps)
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
               { label: firmWords.firm, value: firmValue(shown) },
-              { label: words.totalAmount, value: formatKurus(shown.total_with_vat) },
+              ...amountDetails(shown),
               ...receiptDetails(shown),
               { label: words.reference, value: <Code>{shown.reference}</Code> },
               { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
               { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
-              { label: texts.endDate, value: formatDay(shown.end_date) },
+              ...(shown.end_date === null
+                ? []
+                : [{ label: texts.endDate, value: formatDay(shown.end_date) }]),
               { label: campaignWords.campaign, value: shown.campaign_name, isWide: true },
             ]}
           />

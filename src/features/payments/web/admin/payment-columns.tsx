@@ -1,3 +1,4 @@
+import { Landmark } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -18,13 +19,15 @@ import { shownDate } from '../../shown-date.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
+import { isReceivable } from './received-dialog.tsx';
 import { SuspendedFirm } from './suspended-firm.tsx';
-import { adminTexts as texts, marginText } from '../texts/admin.ts';
+import { adminTexts as texts, marginText, receivedTexts } from '../texts/admin.ts';
 
 interface Subjects {
   details: Subject;
   approval: Subject;
   rejection: Subject;
+  receiving: Subject;
 }
 
 /** The columns of the payments, with the buttons for each of them. */
@@ -61,7 +64,7 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     {
       header: words.totalAmount,
       align: 'end',
-      cell: (payment) => <strong>{formatKurus(payment.total_with_vat)}</strong>,
+      cell: (payment) => <Total payment={payment} />,
     },
     {
       header: campaignWords.systemFee,
@@ -94,6 +97,15 @@ function FirmCell(payment: AdminPayment) {
   );
 }
 
+function Total({ payment: { total_with_vat: total, wallet_part: part } }: { payment: AdminPayment }) {
+  return (
+    <>
+      <strong>{formatKurus(total)}</strong>
+      {part > 0 && <span className="block text-xs text-soft">{texts.ofWhichWallet(formatKurus(part))}</span>}
+    </>
+  );
+}
+
 function Fee({ system_fee: fee, vat_amount: vat }: AdminPayment) {
   return (
     <div>
@@ -105,7 +117,16 @@ function Fee({ system_fee: fee, vat_amount: vat }: AdminPayment) {
 
 function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: Subjects }) {
   const { id, campaign_name: about } = payment;
-  const { approval, rejection } = subjects;
+  const { approval, rejection, receiving } = subjects;
+  if (isReceivable(payment))
+    return (
+      <RowActions
+        about={about}
+        menu={[
+          { label: receivedTexts.entry, icon: <Landmark aria-hidden />, onSelect: () => receiving.open(id) },
+        ]}
+      />
+    );
   if (payment.payment_status !== 'pending') return null;
   return (
     <RowActions about={about}>

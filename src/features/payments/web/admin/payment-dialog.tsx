@@ -15,10 +15,12 @@ import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
 import { invoiceDetails } from './invoice-file.tsx';
 import { receiptDetails } from './payment-receipt.tsx';
+import { isReceivable } from './received-dialog.tsx';
 import { invoiceInForce } from './reissue-dialog.tsx';
+import { amountDetails } from './amount-details.ts';
 import { firmValue } from './suspended-firm.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { adminTexts as texts, marginText, reissueTexts } from '../texts/admin.ts';
+import { adminTexts as texts, marginText, receivedTexts, reissueTexts } from '../texts/admin.ts';
 
 export interface PaymentDialogProps {
   /** Closed while null. */
@@ -29,6 +31,7 @@ export interface PaymentDialogProps {
   onApprove: (id: number) => void;
   onReject: (id: number) => void;
   onReissue: (id: number) => void;
+  onReceive: (id: number) => void;
 }
 
 function detailsOf(payment: AdminPayment) {
@@ -36,7 +39,7 @@ function detailsOf(payment: AdminPayment) {
   return [
     { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
     { label: firmWords.firm, value: firmValue(payment) },
-    { label: words.totalAmount, value: formatKurus(payment.total_with_vat) },
+    ...amountDetails(payment),
     ...receiptDetails(payment),
     { label: words.reference, value: <Code>{payment.reference}</Code> },
     { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
@@ -45,7 +48,7 @@ function detailsOf(payment: AdminPayment) {
     { label: texts.announced, value: announced && formatDateTime(announced) },
     { label: texts.decided, value: decided && formatDateTime(decided) },
     ...invoiceDetails(payment),
-    { label: texts.endDate, value: formatDay(payment.end_date) },
+    ...(payment.end_date === null ? [] : [{ label: texts.endDate, value: formatDay(payment.end_date) }]),
     ...(payment.rejection_reason === null
       ? []
       : [
@@ -66,6 +69,7 @@ export function PaymentDialog({
   onApprove,
   onReject,
   onReissue,
+  onReceive,
 }: PaymentDialogProps) {
   const shown = useLast(payment);
   return (
@@ -82,6 +86,11 @@ export function PaymentDialog({
           {shown && invoiceInForce(shown) && (
             <Button variant="secondary" onClick={() => onReissue(shown.id)}>
               {reissueTexts.entry}
+            </Button>
+          )}
+          {shown && isReceivable(shown) && (
+            <Button variant="secondary" onClick={() => onReceive(shown.id)}>
+              {receivedTexts.entry}
             </Button>
           )}
           {shown?.payment_status === 'pending' && (

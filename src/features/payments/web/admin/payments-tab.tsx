@@ -19,6 +19,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { ReceivedDialog } from './received-dialog.tsx';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useAskedPayment } from './use-asked-payment.ts';
@@ -48,7 +49,13 @@ const FILTERS = {
 };
 
 /** The subjects of the dialogs, by their names in the URL. */
-const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet', reissue: 'fatura' } as const;
+const SUBJECTS = {
+  details: 'detay',
+  approval: 'onayla',
+  rejection: 'reddet',
+  reissue: 'fatura',
+  receiving: 'havale',
+} as const;
 
 /** The payments with their two decisions, and the cards above them. */
 export function PaymentsTab() {
@@ -58,12 +65,14 @@ export function PaymentsTab() {
   const approval = useSubject(SUBJECTS.approval);
   const rejection = useSubject(SUBJECTS.rejection);
   const reissue = useSubject(SUBJECTS.reissue);
+  const receiving = useSubject(SUBJECTS.receiving);
   const closeAll = useCloseAll(...Object.values(SUBJECTS));
   const payments = query.data?.payments;
   const shown = useAskedPayment(details, query);
   const approved = useAskedPayment(approval, query);
   const rejected = useAskedPayment(rejection, query);
   const reissued = useAskedPayment(reissue, query);
+  const received = useAskedPayment(receiving, query);
   return (
     <>
       {list.filters.firm !== '' && (
@@ -95,7 +104,7 @@ export function PaymentsTab() {
         empty={EMPTY[list.filters.status]}
         rows={(data) => data.payments}
         rowKey={({ id }) => id}
-        columns={paymentColumns({ details, approval, rejection })}
+        columns={paymentColumns({ details, approval, rejection, receiving })}
         room="much"
         onOpen={({ id }) => details.open(id)}
       />
@@ -106,9 +115,11 @@ export function PaymentsTab() {
         onApprove={approval.open}
         onReject={rejection.open}
         onReissue={reissue.open}
+        onReceive={receiving.open}
       />
       <ApproveDialog payment={approved.row} onClose={approval.close} onDone={closeAll} />
       <RejectDialog payment={rejected.row} onClose={rejection.close} onDone={closeAll} />
+      <ReceivedDialog payment={received.row} onClose={receiving.close} onDone={closeAll} />
       <ReissueDialog payment={reissued.row} onClose={reissue.close} />
     </>
   );

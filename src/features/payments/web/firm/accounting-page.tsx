@@ -1,5 +1,7 @@
-import { CircleCheck, CreditCard, Hourglass, Wallet } from 'lucide-react';
+import { CircleCheck, CreditCard, Hourglass, Plus, Wallet } from 'lucide-react';
+import { useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
@@ -9,10 +11,11 @@ import { listWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { FirmWalletTab } from '#features/wallet/web/index.ts';
 import { useAccounting } from '../api.ts';
-import { accountingTexts as texts, countText } from '../texts/firm.ts';
+import { accountingTexts as texts, countText, walletTopUpTexts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
+import { WalletTopUpDialog } from './wallet-top-up-dialog.tsx';
 import { UnpaidTab } from './unpaid-tab.tsx';
 import { paymentWords } from '../../texts.ts';
 
@@ -50,7 +53,7 @@ export function AccountingPage() {
               label: firmWords.wallet,
               content: (
                 <FirmWalletTab
-                  balance={accounting.data?.wallet_balance}
+                  topUpButton={<TopUpButton />}
                   exportButton={<ExportButton query={{ what: 'wallet' }} />}
                 />
               ),
@@ -102,5 +105,17 @@ function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typ
         isLoading={isPending}
       />
     </StatGrid>
+  );
+}
+
+function TopUpButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Plus aria-hidden />} onClick={() => setIsOpen(true)}>
+        {walletTopUpTexts.entry}
+      </Button>
+      <WalletTopUpDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

@@ -47,12 +47,12 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: Transfe
 
 /**
  * The data of the transfer, each line with a button that copies it. First what differs from payment to payment: the sum, and
- * the code, which no bank asks for by itself. `isAgain`: one was announced before, and rejected.
+ * the code, which no bank asks for by itself. `about` says what comes after the transfer.
  */
-export function BankDetails({ payment, isAgain = false }: { payment: Transfer; isAgain?: boolean }) {
+export function BankDetails({ payment, about }: { payment: Transfer; about: string }) {
   return (
     <div>
-      <p className="mb-2 text-sm text-soft">{isAgain ? texts.receiptAgain : texts.receiptNext}</p>
+      <p className="mb-2 text-sm text-soft">{about}</p>
       <dl className="divide-y divide-line rounded-xl border border-line bg-canvas">
         {linesOf(payment).map(({ label, shown, copied, hint }) => (
           <div key={label} className="flex min-h-14 flex-col justify-center px-4 py-1.5">

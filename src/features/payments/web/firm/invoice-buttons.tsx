@@ -22,6 +22,7 @@ export function FirmInvoiceButton({ id, name }: { id: number; name: string }) {
 /** Downloads the proforma of a campaign's payment. The file is named after the campaign's id. */
 export function ProformaButton({ order }: { order: FirmOrder }) {
   const { campaign_id: id, campaign_name: name } = order;
+  if (id === null) return null;
   return (
     <FileButton
       label={texts.proforma}

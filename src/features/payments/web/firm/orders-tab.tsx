@@ -62,8 +62,12 @@ const FACTS: Column<FirmOrder>[] = [
       );
     },
   },
-  { header: words.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
-  { header: campaignWords.netBudget, align: 'end', cell: (order) => formatKurus(order.campaign_budget) },
+  { header: words.total, align: 'end', cell: (order) => <Total order={order} /> },
+  {
+    header: campaignWords.netBudget,
+    align: 'end',
+    cell: (order) => (order.campaign_id === null ? '—' : formatKurus(order.campaign_budget)),
+  },
   { header: words.method, cell: ({ method }) => (method === null ? '—' : METHOD_TEXTS[method]) },
   { header: words.status, onPhone: 'wide', cell: (order) => <OrderStatus order={order} /> },
 ];
@@ -71,15 +75,27 @@ const FACTS: Column<FirmOrder>[] = [
 function columnsFor(menuOf: (order: FirmOrder) => MenuEntry[]): Column<FirmOrder>[] {
   return [
     ...FACTS,
-    actionsColumn(
-      (order) =>
-        !order.is_detached && (
-          <RowActions about={order.campaign_name} menu={menuOf(order)}>
-            <OrderFile order={order} />
+    actionsColumn((order) => {
+      const menu = menuOf(order);
+      const hasFile = order.campaign_id !== null && !order.is_detached;
+      return (
+        (hasFile || menu.length > 0) && (
+          <RowActions about={order.campaign_name} menu={menu}>
+            {hasFile && <OrderFile order={order} />}
           </RowActions>
-        ),
-    ),
+        )
+      );
+    }),
   ];
+}
+
+function Total({ order: { total_with_vat: total, wallet_part: part } }: { order: FirmOrder }) {
+  return (
+    <>
+      {formatKurus(total)}
+      {part > 0 && <span className="block text-xs text-soft">{texts.fromWallet(formatKurus(part))}</span>}
+    </>
+  );
 }
 
 function OrderStatus({ order }: { order: FirmOrder }) {
@@ -95,7 +111,7 @@ function OrderStatus({ order }: { order: FirmOrder }) {
           {reason}
         </p>
       )}
-      {status === 'pending' && order.is_detached && (
+      {status === 'pending' && order.is_detached && order.campaign_id !== null && (
         <p className="mt-1 text-xs break-words text-soft">{texts.toWallet}</p>
       )}
     </div>

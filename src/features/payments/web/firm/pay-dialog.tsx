@@ -1,7 +1,7 @@
 import { Banknote, CreditCard, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, kurus, kurusToLira, ZERO_KURUS } from '#lib/shared/money.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
@@ -9,6 +9,7 @@ import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
@@ -64,6 +65,7 @@ export interface PayDialogProps {
  */
 function usePaying(campaignId: number | null) {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
+  const [usesWallet, setUsesWallet] = useState(false);
   const [news, setNews] = useState<PaidNews | null>(null);
   const [opened, setOpened] = useState(campaignId);
   // Mounted while the dialog is closed too, so that trying again after a lost answer pays only once.
@@ -74,6 +76,7 @@ function usePaying(campaignId: number | null) {
     setOpened(campaignId);
     if (campaignId !== null) {
       setMethod('bank_transfer');
+      setUsesWallet(false);
       setNews(null);
     }
   }
@@ -83,15 +86,27 @@ function usePaying(campaignId: number | null) {
     pay.reset();
   }
 
+  function chooseWallet(next: boolean) {
+    setUsesWallet(next);
+    pay.reset();
+  }
+
   async function submit(due: FirmPayment) {
-    const outcome = await attempt(pay, { params: { id: due.campaign_id }, body: { method } });
+    const part = usesWallet ? walletPartOf(due, method) : ZERO_KURUS;
+    const body = { method, ...(part > 0 && { wallet_amount: kurusToLira(part) }) };
+    const outcome = await attempt(pay, { params: { id: due.campaign_id }, body });
     if (!outcome.isDone) return;
     const { redirect_url: to, payment_status: status } = outcome.answer.data;
     if (to === null) setNews({ ...due, status });
     else void navigate(to);
   }
 
-  return { method, news, isBusy: pay.isPending, error: pay.error, choose, submit };
+  return { method, usesWallet, news, isBusy: pay.isPending, error: pay.error, choose, chooseWallet, submit };
+}
+
+/** What the wallet can pay of it, beside a transfer or a card: all that is there, where that is not enough for all of it. */
+function walletPartOf({ wallet_balance: free, amount }: FirmPayment, method: PaymentMethod): Kurus {
+  return method !== 'wallet' && free < amount ? free : ZERO_KURUS;
 }
 
 export const isDue = (payment: FirmPayment) => mayHappen('submit', statusOf(payment));
@@ -103,7 +118,7 @@ const titleOf = (payment: FirmPayment | undefined) =>
 export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
   const query = useFirmPayment(useLast(campaignId));
   const paying = usePaying(campaignId);
-  const { method, news } = paying;
+  const { news } = paying;
   const payment = query.data;
   return (
     <Dialog
@@ -123,7 +138,7 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
         <QueryStates query={query} failedText={texts.failedToLoad}>
           {(due) =>
             isDue(due) ? (
-              <PayFields payment={due} method={method} onChoose={paying.choose} error={paying.error} />
+              <PayFields payment={due} paying={paying} />
             ) : (
               <Alert tone="info">{notDueText(statusOf(due))}</Alert>
             )
@@ -165,44 +180,51 @@ function PayActions({ query, paying: { method, isBusy, submit }, onClose }: PayA
   );
 }
 
-interface PayFieldsProps {
-  payment: FirmPayment;
-  method: PaymentMethod;
-  onChoose: (method: PaymentMethod) => void;
-  error: Error | null;
-}
-
-function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
+function PayFields({ payment, paying }: { payment: FirmPayment; paying: ReturnType<typeof usePaying> }) {
+  const { method, usesWallet, error } = paying;
+  const part = walletPartOf(payment, method);
+  const rest = usesWallet ? kurus(payment.amount - part) : payment.amount;
   return (
     <div className="flex flex-col gap-5">
       <Field label={texts.method} isGroup>
         <RadioCards
           value={method}
-          onChange={onChoose}
+          onChange={paying.choose}
           options={methodsFor(payment)}
           className="sm:grid-flow-row"
         />
       </Field>
-      <MethodDetails payment={payment} method={method} />
+      {part > 0 && canPay(payment, method) && (
+        <Checkbox value={usesWallet} onChange={paying.chooseWallet}>
+          {texts.walletToo(formatKurus(part))}
+        </Checkbox>
+      )}
+      <MethodDetails payment={{ ...payment, amount: rest }} method={method} isPart={rest < payment.amount} />
       <FormAlert message={error && failureOfIntention(error, texts)} />
     </div>
   );
 }
 
-function MethodDetails({ payment, method }: { payment: FirmPayment; method: PaymentMethod }) {
+interface MethodDetailsProps {
+  /** With the sum that is paid in this way. */
+  payment: FirmPayment;
+  method: PaymentMethod;
+  /** The wallet pays the rest. */
+  isPart: boolean;
+}
+
+function MethodDetails({ payment, method, isPart }: MethodDetailsProps) {
   if (method === 'card')
     return (
       <Alert tone="info">
         {payment.card_available ? texts.cardHint : paymentErrors.CARD_UNAVAILABLE.text}
+        {isPart && ` ${texts.cardPart(formatKurus(payment.amount))}`}
       </Alert>
     );
-  if (method === 'bank_transfer')
-    return <BankDetails payment={payment} isAgain={payment.payment_status === 'rejected'} />;
+  if (method === 'bank_transfer') {
+    const isAgain = payment.payment_status === 'rejected';
+    return <BankDetails payment={payment} about={isAgain ? texts.receiptAgain : texts.receiptNext} />;
+  }
   if (canPay(payment, method)) return null;
-  return (
-    <Alert tone="warning">
-      {walletShortText(payment.wallet_balance, payment.amount)}
-      {payment.card_available && ` ${texts.orByCard}`}
-    </Alert>
-  );
+  return <Alert tone="warning">{walletShortText(payment.wallet_balance, payment.amount)}</Alert>;
 }

@@ -1,4 +1,5 @@
-import { CreditCard, PartyPopper } from 'lucide-react';
+import { CreditCard, PartyPopper, Wallet } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -18,12 +19,13 @@ import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmOrder, useBillingDetails, useFirmOrders, useFirmPayment } from '../api.ts';
 import { ORDER_KIND_TEXTS, STEP_TEXTS } from '../../texts.ts';
-import { unpaidTexts as texts } from '../texts/firm.ts';
+import { severalTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from '../billing-fields.tsx';
 import { FirstBillingDialog } from './first-billing-dialog.tsx';
 import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
+import { PaySeveralDialog } from './pay-several-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 
 function columnsFor(
@@ -100,16 +102,18 @@ function OrderName({ order }: { order: FirmOrder }) {
  * Before the first payment the tax data, then the payment. Whether something is missing, and whether anything is due at
  * all, has to be known first; where it cannot be found out, the payment does not wait for it.
  */
-function Paying(props: PayDialogProps) {
+function Paying({ isPayingSeveral, ...props }: PayDialogProps & { isPayingSeveral: boolean }) {
   const { data, isPending } = useBillingDetails();
   const due = useFirmPayment(props.campaignId);
-  const isDueNow = due.data !== undefined && isDue(due.data);
+  const isDueNow = isPayingSeveral || (due.data !== undefined && isDue(due.data));
   const lacking = isDueNow && data !== undefined && lacksBilling(data) ? data : null;
-  const mayPay = !isPending && !due.isPending && lacking === null;
+  const mayPay = !isPending && (isPayingSeveral || !due.isPending) && lacking === null;
+  const isAsked = props.campaignId !== null || isPayingSeveral;
   return (
     <>
-      <FirstBillingDialog details={props.campaignId === null ? null : lacking} onClose={props.onClose} />
+      <FirstBillingDialog details={isAsked ? lacking : null} onClose={props.onClose} />
       <PayDialog {...props} campaignId={mayPay ? props.campaignId : null} />
+      <PaySeveralDialog isOpen={mayPay && isPayingSeveral} onClose={props.onClose} />
     </>
   );
 }
@@ -118,14 +122,35 @@ function Paying(props: PayDialogProps) {
 export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
   const paid = useSubject('ode');
+  const [isPayingSeveral, setPayingSeveral] = useState(false);
   const takeBack = useTakeBack();
+  const query = useFirmOrders({ ...list.query, status: 'unpaid' });
+
+  function close() {
+    setPayingSeveral(false);
+    if (paid.id !== null) paid.close();
+  }
+
   return (
     <>
       <TableSection
         list={list}
-        query={useFirmOrders({ ...list.query, status: 'unpaid' })}
+        query={query}
         words={texts}
-        toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
+        toolbar={
+          <>
+            <ListSearch list={list} placeholder={campaignWords.search} />
+            {(query.data?.pagination.total ?? 0) > 1 && (
+              <Button
+                variant="secondary"
+                icon={<Wallet aria-hidden />}
+                onClick={() => setPayingSeveral(true)}
+              >
+                {severalTexts.entry}
+              </Button>
+            )}
+          </>
+        }
         empty={
           <EmptyState
             icon={<PartyPopper />}
@@ -136,11 +161,16 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor((order) => paid.open(order.campaign_id), takeBack.entriesOf)}
+        columns={columnsFor(({ campaign_id: id }) => id !== null && paid.open(id), takeBack.entriesOf)}
         room="much"
         pageLinks="five-at-most"
       />
-      <Paying campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
+      <Paying
+        campaignId={paid.id}
+        isPayingSeveral={isPayingSeveral}
+        onClose={close}
+        onSeeOrders={onSeeOrders}
+      />
       {takeBack.dialogs}
     </>
   );

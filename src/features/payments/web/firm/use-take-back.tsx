@@ -1,37 +1,46 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { TakeBackDialog } from '#features/campaigns/web/index.ts';
 import { statusOf } from '../../lifecycle.ts';
-import { type FirmOrder, useCancelTopUp } from '../api.ts';
-import { cancelTopUpTexts as texts } from '../texts/firm.ts';
+import { type FirmOrder, useCancelTopUp, useTakeBackAnnouncement } from '../api.ts';
+import { announcementTexts, cancelTopUpTexts as texts } from '../texts/firm.ts';
 
 /**
  * The way back from an order that is not paid: a campaign's first payment takes the campaign back, which has not run yet;
- * a top-up is called off by itself, unless its transfer is on the way.
+ * a top-up is called off by itself, unless its transfer is on the way. What was announced of a transfer is taken back.
  */
 export function useTakeBack() {
   const [order, setOrder] = useState<FirmOrder | null>(null);
   const close = () => setOrder(null);
-  const isTopUp = order?.kind === 'top_up';
+  const [announced, setAnnounced] = useState<FirmOrder | null>(null);
+  const campaignId = order?.kind === 'campaign' ? order.campaign_id : null;
   return {
     entriesOf: (each: FirmOrder): MenuEntry[] => {
       const status = statusOf(each);
-      if (each.is_detached || status === 'paid') return [];
-      if (each.kind === 'top_up' && status === 'pending') return [];
+      const entries: MenuEntry[] = [];
+      if (status === 'pending')
+        entries.push({
+          label: announcementTexts.entry,
+          icon: <Undo2 aria-hidden />,
+          onSelect: () => setAnnounced(each),
+        });
+      const isOver = each.is_detached || status === 'paid' || each.kind === 'wallet';
+      if (isOver || (each.kind === 'top_up' && status === 'pending')) return entries;
       const label = each.kind === 'top_up' ? texts.entry : campaignWords.takeBack;
-      return [{ label, icon: <Undo2 aria-hidden />, onSelect: () => setOrder(each) }];
+      entries.push({ label, icon: <Undo2 aria-hidden />, onSelect: () => setOrder(each) });
+      return entries;
     },
     dialogs: (
       <>
         <TakeBackDialog
           campaign={
-            order && !isTopUp
+            order && campaignId !== null
               ? {
-                  id: order.campaign_id,
+                  id: campaignId,
                   campaign_name: order.campaign_name,
                   isAnnounced: order.payment_status === 'pending',
                 }
@@ -39,7 +48,8 @@ export function useTakeBack() {
           }
           onClose={close}
         />
-        <CancelTopUpDialog order={isTopUp ? order : null} onClose={close} />
+        <CancelTopUpDialog order={order?.kind === 'top_up' ? order : null} onClose={close} />
+        <TakeBackAnnouncementDialog order={announced} onClose={() => setAnnounced(null)} />
       </>
     ),
   };
@@ -57,6 +67,24 @@ function CancelTopUpDialog({ order, onClose }: { order: FirmOrder | null; onClos
       tone="danger"
     >
       {({ campaign_name: name, total_with_vat: total }) => texts.about(name, formatKurus(total))}
+    </CallDialog>
+  );
+}
+
+function TakeBackAnnouncementDialog({ order, onClose }: { order: FirmOrder | null; onClose: () => void }) {
+  return (
+    <CallDialog
+      subject={order}
+      onClose={onClose}
+      call={useTakeBackAnnouncement()}
+      input={({ id }) => ({ params: { id } })}
+      words={announcementTexts.question}
+      icon={<Undo2 />}
+      tone="danger"
+    >
+      {({ campaign_name: name, total_with_vat: total, wallet_part: part }) =>
+        announcementTexts.about(name, formatKurus(kurus(total - part)))
+      }
     </CallDialog>
   );
 }

@@ -37,6 +37,11 @@ export const adminTexts = {
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Kampanya, başlangıç günü geldiyse hemen yayına girer; bu işlem geri alınamaz.',
   approveTopUpAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
+  approveWalletAbout:
+    'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar firma cüzdanına eklenir; bu işlem geri alınamaz.',
+  transferPart: 'Gelmesi gereken',
+  walletPart: 'Cüzdandan',
+  ofWhichWallet: (amount: string) => `${amount} cüzdandan`,
   approveLateAbout:
     'Bu havale kampanyasına yetişmedi ve onun bütçesine girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
   toWallet: 'Onaylanırsa firma cüzdanına gider',
@@ -59,8 +64,24 @@ export const adminTexts = {
     'Firma bu sebebi görür. Kampanyası bu ödemeyi artık beklemediği için ödeme iptal olur, yeniden yapılamaz.',
 };
 
+export const receivedTexts = {
+  entry: 'Havale geldi',
+  about:
+    'Bildirilmemiş bir havale hesaba geçtiyse kaydet. Tutar bu ödemeye eşitse ödeme tamamlanır, değilse firma cüzdanına eklenir.',
+  aboutVoid: 'Bu ödeme artık beklenmiyor; gelen havale firma cüzdanına eklenir.',
+  amount: 'Gelen tutar',
+  date: 'Havalenin günü',
+  words: {
+    title: 'Gelen havaleyi kaydet',
+    confirm: 'Kaydet',
+    busy: busyWords.saving,
+    failed: 'Havale kaydedilemedi',
+    done: paymentTexts.received,
+  },
+};
+
 export const reissueTexts = {
-  entry: 'İptal et ve yeniden düzenle',
+  entry: 'Faturayı iptal et ve yeniden düzenle',
   about: (number: string) =>
     `${number} numaralı faturanın tamamı için iade faturası, aynı tutarda yeni fatura düzenlenir. Para hareketi olmaz; firmanın sonraki faturaları da bu bilgilerle düzenlenir.`,
   reason: 'Ne yanlıştı?',

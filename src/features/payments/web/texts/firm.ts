@@ -37,6 +37,7 @@ export const ordersTexts = {
   failed: 'Ödemeler alınamadı',
   emptyTitle: 'Henüz ödemen yok',
   empty: 'Bir kampanyan onaylandığında ödemesi burada açılır.',
+  fromWallet: (amount: string) => `${amount} cüzdandan`,
   toWallet: 'Kampanya artık beklemiyor; havale gelirse firma cüzdanına eklenir.',
 };
 
@@ -111,17 +112,54 @@ export const payTexts = {
     'Havaleyi yaptıktan sonra “Ödeme yaptım” de. Önceki dekont yeni bildirime geçmez; bir sonraki adımda yeniden ekleyebilirsin.',
   iHavePaid: 'Ödeme yaptım',
   payFromWallet: 'Cüzdandan öde',
-  orByCard: 'İstersen kartla da ödeyebilirsin.',
+  walletToo: (amount: string) => `Cüzdandaki ${amount} da kullanılsın`,
+  cardPart: (amount: string) => `Karttan ${amount} çekilir, kalanı cüzdandan ödenir.`,
   tryAgain: 'Tekrar deneyebilirsin: ödeme yalnızca bir kez yapılır.',
   failed: 'Ödeme yapılamadı',
+};
+
+/** The words of paying several at once from the wallet. */
+export const severalTexts = {
+  entry: 'Cüzdandan toplu öde',
+  title: 'Cüzdandan öde',
+  free: (amount: string) => `Cüzdanında kullanılabilir: ${amount}`,
+  sum: (count: number, sum: string) => `${formatCount(count, 'ödeme')} · ${sum}`,
+  short: 'Cüzdandaki para yetmiyor. Önce cüzdanına para yükle ya da daha az ödeme seç.',
+  loadFailed: 'Ödeme bekleyenler alınamadı',
+  done: 'Ödemelerin yapıldı',
+};
+
+export const walletTopUpTexts = {
+  entry: 'Para yükle',
+  about: 'Tutarı yaz; havale bilgilerini göstereceğiz. Havalen hesabımıza geçince cüzdanına eklenir.',
+  send: 'Bu bilgilerle havaleni yap. Hepsi “Ödemeler” sekmesinde de durur.',
+  asking: {
+    title: 'Cüzdana para yükle',
+    confirm: 'Havale bilgilerini al',
+    busy: busyWords.sending,
+    failed: 'Yükleme bildirilemedi',
+    done: null,
+  },
+};
+
+export const announcementTexts = {
+  entry: 'Bildirimi geri al',
+  about: (name: string, amount: string) =>
+    `“${name}” için ${amount} havale bildirimin geri alınır. Havaleyi yaptıysan geri alma; hesabımıza geçince onaylarız.`,
+  question: {
+    title: 'Ödeme bildirimi geri alınsın mı?',
+    confirm: 'Bildirimi geri al',
+    busy: busyWords.sending,
+    failed: 'Bildirim geri alınamadı',
+    done: paymentTexts.announcementTakenBack,
+  },
 };
 
 export const paidTexts = {
   submittedTitle: 'Ödeme bildirimini aldık',
   submitted:
     'Havalen hesabımıza geçince ödemeni onaylayacağız. Durumunu “Ödemeler” sekmesinden izleyebilirsin.',
-  byMistake:
-    'Yanlışlıkla bildirdiysen bir şey yapman gerekmez: havale gelmezse bildirimin reddedilir ve ödemen yeniden bekler.',
+  byMistake: 'Yanlışlıkla bildirdiysen “Ödemeler” sekmesinden bildirimini geri alabilirsin.',
   seeOrders: 'Ödemelerimi gör',
   paidTitle: 'Ödemen alındı!',
   activated: (startDate: string, today: string) =>
@@ -137,7 +175,7 @@ export function walletAboutText(balance: Kurus, amount: Kurus): string {
 }
 
 export function walletShortText(balance: Kurus, amount: Kurus): string {
-  return `Firma cüzdanında ${formatKurus(balance)} var; bu ödeme ${formatKurus(amount)}. Banka havalesiyle ödeyebilirsin.`;
+  return `Firma cüzdanında ${formatKurus(balance)} var; bu ödeme ${formatKurus(amount)}. Havale ya da kart seç; cüzdandakini de kullanabilirsin.`;
 }
 
 /** The message for a payment that is opened but cannot be made. */

@@ -1,11 +1,22 @@
 import { kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
-import { implement } from '#lib/server/implement.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import { onceByKey } from '#lib/server/idempotency.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
-import { readBalance, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
+import { readBalance, readFree, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
 import { firmWalletContract } from '../../contract/firm.ts';
+import { maskIban } from '../../iban.ts';
+import { walletTexts } from '../../texts.ts';
+import { findAmountProblem, requireMayAsk } from '../ask-withdrawal.ts';
+import { cancelWithdrawal } from '../decide-withdrawal.ts';
+import { outgoingLimits } from '../outgoing-rules.ts';
+import { listWithdrawalsOf, toWire } from '../queries.ts';
 import { movementText } from './describe-movement.ts';
+import { withdrawFromFirm } from './withdraw.ts';
 
 function toMovement(line: StatementLine) {
   const { entryId, kind, amount, at } = line;
@@ -19,15 +30,47 @@ function toMovement(line: StatementLine) {
   };
 }
 
-export function mountFirmWallet(kit: ServerKit): void {
-  implement(kit, firmWalletContract, {
-    readFirmWallet: async ({ db, actor }) => ({
-      data: { balance: await readBalance(db, firmWallet(actor.userId)) },
-    }),
+export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
+  const limits = outgoingLimits(kit.config);
+
+  const handlers: Handlers<typeof firmWalletContract> = {
+    readFirmWallet: async ({ db, actor }) => {
+      const wallet = firmWallet(actor.userId);
+      const balance = await readBalance(db, wallet);
+      const held = kurus(balance - (await readFree(db, wallet)));
+      const { min_withdraw_amount } = await readSettings(db);
+      return { data: { balance, held, min_withdraw_amount } };
+    },
 
     listFirmWallet: async ({ db, query, actor }) => {
       const { lines, total } = await readStatement(db, { ...query, account: firmWallet(actor.userId) });
       return { data: { transactions: lines.map(toMovement), pagination: pagination(query, total) } };
     },
+
+    withdrawFromFirm: async ({ db, body, actor: { userId }, once, now }) => {
+      const { amount, iban, password, code } = body;
+      // Nobody is asked for a password for nothing.
+      await requireMayAsk(db, { userId, amount, now });
+      await requireIdentity({ userId, password, code, now });
+      const id = await inTransaction(db, (tx) => {
+        const ask = () => withdrawFromFirm(tx, { firmId: userId, amount, iban, limits, now });
+        return once === undefined ? ask() : onceByKey(tx, once, ask);
+      });
+      return { data: { id }, message: walletTexts.withdrawalAsked };
+    },
+
+    listFirmWithdrawals: async ({ db, query, actor, now }) => {
+      const { withdrawals, total } = await listWithdrawalsOf(db, { ...query, userId: actor.userId });
+      const shown = withdrawals.map((row) => ({ ...toWire(row, now), iban: maskIban(row.iban) }));
+      return { data: { withdrawals: shown, pagination: pagination(query, total) } };
+    },
+
+    cancelFirmWithdrawal: async ({ db, params, actor: { userId }, now }) => {
+      await cancelWithdrawal(db, { withdrawalId: params.id, userId, now });
+      return { message: walletTexts.withdrawalCancelled };
+    },
+  };
+  implement(kit, firmWalletContract, handlers, {
+    withdrawFromFirm: ({ db, right }) => findAmountProblem(db, right.amount),
   });
 }

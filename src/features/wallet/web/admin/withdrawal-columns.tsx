@@ -9,7 +9,7 @@ import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { peopleWords } from '#features/people/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, approvalWords, reviewTexts } from '../texts/admin.ts';
@@ -29,13 +29,13 @@ interface Subjects {
 export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
   return [
     {
-      header: peopleWords.viewer,
+      header: texts.asker,
       onPhone: 'title',
       className: 'lines:w-full lines:max-w-0 lines:min-w-36',
-      cell: ({ id, name, email }) => (
+      cell: ({ id, name, email, is_firm: isFirm }) => (
         <NameCell
           name={<OpeningName name={name} onOpen={() => subjects.details.open(id)} />}
-          detail={<Email address={email} />}
+          detail={isFirm ? firmWords.firm : <Email address={email} />}
         />
       ),
     },

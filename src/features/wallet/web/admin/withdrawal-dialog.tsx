@@ -112,7 +112,9 @@ export function WithdrawalDialog({
           <SuspendedAlert withdrawal={shown} />
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
-            <TextLink to={personPath({ id: shown.user_id })}>{texts.person}</TextLink>
+            <TextLink to={personPath({ id: shown.user_id, role: shown.is_firm ? 'firm' : 'user' })}>
+              {shown.is_firm ? texts.firm : texts.person}
+            </TextLink>
             {(step === 'wait' || shown.refused_proposal !== null) && (
               <>
                 {' · '}

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
-import { Wallet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Landmark, Wallet } from 'lucide-react';
 import type { z } from '#lib/shared/zod.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { firmWalletContract } from '../../contract/firm.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts } from '../texts/firm.ts';
-import { useFirmMovements } from './api.ts';
+import { useFirmMovements, useFirmWallet } from './api.ts';
+import { FirmWithdrawals, FirmWithdrawDialog } from './firm-withdrawals.tsx';
 
 type Movement = z.output<typeof firmWalletContract.listFirmWallet.data>['transactions'][number];
 
@@ -30,25 +32,48 @@ const COLUMNS: Column<Movement>[] = [
 ];
 
 export interface FirmWalletTabProps {
-  /** Absent until it is known. */
-  balance: Kurus | undefined;
+  /** Opens the form that announces a transfer to the wallet. */
+  topUpButton: ReactNode;
   exportButton: ReactNode;
 }
 
-/** The firm's wallet: money back from completed campaigns, and payments made from it. */
-export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
+/** The firm's wallet: money sent to it or back from campaigns, payments made from it, and what goes to the bank. */
+export function FirmWalletTab({ topUpButton, exportButton }: FirmWalletTabProps) {
   const list = useList({});
+  const wallet = useFirmWallet().data;
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   return (
     <>
       <section className="ember on-dark rounded-2xl p-6 text-white shadow-card">
         <p className="text-sm text-rail-text">{texts.balance}</p>
-        {balance === undefined ? (
+        {wallet === undefined ? (
           <Skeleton className="mt-2 h-9 w-40 opacity-30" />
         ) : (
-          <p className="money mt-1 text-3xl font-extrabold">{formatKurus(balance)}</p>
+          <p className="money mt-1 text-3xl font-extrabold">{formatKurus(wallet.balance)}</p>
+        )}
+        {wallet !== undefined && wallet.held > 0 && (
+          <p className="tabular mt-1 text-sm text-rail-text">{texts.held(formatKurus(wallet.held))}</p>
         )}
         <p className="mt-3 max-w-xl text-sm text-rail-text">{texts.about}</p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {topUpButton}
+          <Button
+            variant="secondary"
+            icon={<Landmark aria-hidden />}
+            disabled={wallet === undefined}
+            onClick={() => setIsWithdrawing(true)}
+          >
+            {texts.withdraw}
+          </Button>
+        </div>
       </section>
+      <FirmWithdrawDialog
+        wallet={isWithdrawing ? (wallet ?? null) : null}
+        onClose={() => setIsWithdrawing(false)}
+      />
+      <div className="mt-5">
+        <FirmWithdrawals />
+      </div>
       <TableSection
         list={list}
         query={useFirmMovements(list.query)}

@@ -7,11 +7,13 @@ import { peopleWords } from '#features/people/texts.ts';
 import { walletWords } from '../../texts.ts';
 
 export const adminWithdrawalTexts = {
-  onlyViewer: 'Yalnız bir izleyicinin çekimleri gösteriliyor.',
+  asker: 'Talep eden',
+  firm: 'Firmayı gör',
+  onlyViewer: 'Yalnız bir kişinin çekimleri gösteriliyor.',
   toViewer: 'İzleyiciye git',
   title: 'Çekim Talepleri',
   description:
-    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar izleyicinin cüzdanına döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar. Deneme kurulumunda, başka yönetici yoksa tek onay yeter.',
+    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar cüzdana döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar. Deneme kurulumunda, başka yönetici yoksa tek onay yeter.',
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
@@ -19,7 +21,7 @@ export const adminWithdrawalTexts = {
   noun: 'çekim talebi',
   nounFrom: 'talepten',
   emptyTitle: 'Henüz çekim talebi yok',
-  empty: 'İzleyiciler para çekmek istediğinde burada görünür.',
+  empty: 'Biri para çekmek istediğinde burada görünür.',
   emptyPending: 'Sonuçlandırılacak yeni bir talep geldiğinde burada görünür.',
   emptyPaidTitle: 'Ödenen talep yok',
   emptyRejectedTitle: 'Reddedilen ya da iptal edilen talep yok',
@@ -29,7 +31,7 @@ export const adminWithdrawalTexts = {
   suspended: peopleWords.suspended,
   /** Before money goes to somebody whose account an administrator has suspended. */
   suspendedAbout:
-    'Bu izleyicinin hesabını bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
+    'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
   flagged: 'Bu cüzdana son bir haftada çok kişiden para geldi',
   person: 'İzleyiciyi gör',
   otherAskers: (count: number) => `Bu IBAN'a ${formatCount(count, 'başka hesap')} da para istedi`,
@@ -64,7 +66,7 @@ export const adminWithdrawalTexts = {
   rejection: {
     title: 'Çekimi reddet',
     reason: words.rejectionReason,
-    hint: 'İzleyici bu sebebi görür; tutar cüzdanına döner.',
+    hint: 'Talep eden bu sebebi görür; tutar cüzdanına döner.',
     confirm: actionWords.reject,
     busy: busyWords.rejecting,
     failed: 'Çekim reddedilemedi',

@@ -8,13 +8,11 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { IBAN_LENGTH, keepIban } from '../../iban.ts';
-import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
-import { groupInFours } from '../../grouping.ts';
 import type { Wallet } from '../api.ts';
 import { payeeName } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { IbanHint } from './iban-hint.tsx';
+import { IbanInput } from './iban-input.tsx';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
 
 type Form = UseFormReturn<WithdrawInput, unknown, WithdrawInput>;
@@ -106,20 +104,7 @@ function AccountFields({ form }: { form: Form }) {
         hint={<IbanHint typed={form.watch('iban') ?? ''} />}
         isRequired
       >
-        {(input) => (
-          <GroupedInput
-            {...input}
-            value={input.value ?? ''}
-            keep={keepIban}
-            group={groupInFours}
-            placeholder="TR00 0000 0000 0000 0000 0000 00"
-            autoCapitalize="characters"
-            onChange={(iban) => {
-              input.onChange(iban);
-              if (iban.length >= IBAN_LENGTH) void form.trigger('iban');
-            }}
-          />
-        )}
+        {(input) => <IbanInput {...input} onComplete={() => void form.trigger('iban')} />}
       </FormField>
       <FormField
         control={control}

@@ -1,0 +1,200 @@
+/** Money that a firm sends to its wallet, several payments made from it, and announcements that are taken back. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { one, run, sql } from '#lib/server/db.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { readBalance, readFree } from '#features/ledger/server/index.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { countEntries } from '#testing/money.ts';
+import { approve, aPayment, fundFirm, type MadePayment, pay, reject, topUp } from '#testing/payments.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+const TOTAL = 600_000;
+
+const payAll = ({ token }: Person, ids: unknown, key?: string) =>
+  app.call('/api/firm/wallet/pay', {
+    as: token,
+    body: { order_ids: ids },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const takeBack = ({ id, firm }: Pick<MadePayment, 'id' | 'firm'>) =>
+  app.call(`/api/firm/orders/${id}/take-back`, { method: 'POST', as: firm.token });
+const orderOf = async ({ id, firm }: Pick<MadePayment, 'id' | 'firm'>) =>
+  (await app.call(`/api/firm/orders/${id}`, { as: firm.token })).data;
+const won = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+const moneyOf = async ({ userId }: Person) => [
+  await readBalance(app.db, firmWallet(userId)),
+  await readFree(app.db, firmWallet(userId)),
+];
+const newestNotice = async ({ token }: Person) =>
+  (await app.call('/api/notices', { as: token })).data.notices[0];
+
+async function duePayments(firm: Person, count: number): Promise<MadePayment[]> {
+  const admin = await anAdmin(app);
+  const made: MadePayment[] = [];
+  for (let each = 0; each < count; each += 1) made.push(await aPayment(app, { firm, admin }));
+  return made;
+}
+
+describe('a transfer to the wallet', () => {
+  test('is announced with a reference and approved into it, as one of the payments', async () => {
+    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+    const { status, data } = await topUp(app, firm, 1500.5);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      amount: 1500.5,
+      reference: expect.stringMatching(/^IK-/),
+      iban: expect.any(String),
+    });
+    const path = `/api/admin/payments/pending?status=to_decide&firm=${firm.userId}`;
+    const list = await app.call(path, { as: admin.token });
+    const row = {
+      id: data.id,
+      kind: 'wallet',
+      campaign_id: null,
+      total_with_vat: 1500.5,
+      system_fee: 0,
+      vat_amount: 0,
+    };
+    expect(list.data).toMatchObject({
+      payments: [row],
+      stats: { pending: { count: 1, total_amount: 1500.5 } },
+    });
+    expect((await approve(app, { id: data.id, admin })).status).toBe(200);
+    expect(await moneyOf(firm)).toEqual([150_050, 150_050]);
+    expect(await orderOf({ id: data.id, firm })).toMatchObject({
+      payment_status: 'paid',
+      campaign_name: 'Cüzdana yükleme',
+    });
+    expect(await newestNotice(firm)).toMatchObject({
+      kind: 'wallet_topped_up',
+      link: '/firma/muhasebe?sekme=cuzdan',
+    });
+    const { data: moved } = await app.call('/api/firm/wallet/transactions', { as: firm.token });
+    expect(moved.transactions).toMatchObject([
+      { kind: 'wallet_top_up', amount: 1500.5, description: 'Havaleyle yükleme' },
+    ]);
+    const { data: money } = await app.call('/api/firm/accounting/details', { as: firm.token });
+    expect(money.paid).toMatchObject({ count: 1, total_amount: 0 });
+    expect(await countEntries(app.db, 'wallet_top_up', data.id)).toBe(1);
+  });
+
+  test('T-M6: is decided once by two administrators, and not after its firm took it back', async () => {
+    const [firm, admin, other] = [await aFirm(app), await anAdmin(app), await anAdmin(app)];
+    const { id } = (await topUp(app, firm, 100)).data;
+    const answers = await atOnce(20, (index) => {
+      const by = { id, admin: index % 2 === 0 ? admin : other };
+      return index % 4 < 2 ? approve(app, by) : reject(app, by);
+    });
+    expect(won(answers)).toBe(1);
+    expect((await moneyOf(firm))[0]).toBe(
+      (await orderOf({ id, firm })).payment_status === 'paid' ? 10_000 : 0,
+    );
+    const taken = { id: (await topUp(app, firm, 100)).data.id, firm };
+    expect((await takeBack(taken)).status).toBe(200);
+    expect(await approve(app, { id: taken.id, admin })).toMatchObject(refusal(409, 'PAYMENT_STATE'));
+    expect(await orderOf(taken)).toMatchObject({ status_text: 'İptal', is_detached: true });
+  });
+
+  test('that is rejected says why and is over; no more than five wait, whatever arrives at once', async () => {
+    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+    const { id } = (await topUp(app, firm, 100)).data;
+    await reject(app, { id, admin }, 'Gelmedi.');
+    expect(await orderOf({ id, firm })).toMatchObject({ status_text: 'İptal', rejection_reason: 'Gelmedi.' });
+    const answers = await atOnce(12, () => topUp(app, firm, 50));
+    expect(won(answers)).toBe(5);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject(refusal(409, 'WALLET_TOP_UPS_WAIT'));
+    for (const wrong of [0, -5, 1.234, 'x'])
+      expect((await topUp(app, firm, wrong)).body).toMatchObject({ errors: { amount: expect.any(String) } });
+  });
+});
+
+describe('several payments from the wallet', () => {
+  test('are paid at once, each with its invoice, or none of them', async () => {
+    const firm = await aFirm(app);
+    const payments = await duePayments(firm, 3);
+    const ids = payments.map(({ id }) => id);
+    await fundFirm(app, firm, 3 * TOTAL - 1);
+    expect(await payAll(firm, ids)).toMatchObject(refusal(409, 'INSUFFICIENT_FUNDS'));
+    expect((await moneyOf(firm))[0]).toBe(3 * TOTAL - 1);
+    await fundFirm(app, firm, 1);
+    const answers = await atOnce(8, (index) =>
+      payAll(firm, index % 2 === 0 ? ids : ids.toReversed(), `key-${index % 3}`),
+    );
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ data }) => data.amount))).toEqual(
+      new Set([18_000]),
+    );
+    expect(await moneyOf(firm)).toEqual([0, 0]);
+    for (const id of ids) expect(await countEntries(app.db, 'order_paid', id)).toBe(1);
+    const { count } = await one(
+      app.db,
+      sql<{ count: number }>`select count(*) as count from invoices where order_id = any(${ids}::bigint[])`,
+    );
+    expect(count).toBe(3);
+  });
+
+  test('are refused for others’, paid and unknown ones, too many and the same twice; nothing changes', async () => {
+    const firm = await aFirm(app);
+    const [mine, paid] = (await duePayments(firm, 2)) as [MadePayment, MadePayment];
+    const foreign = await aPayment(app);
+    await fundFirm(app, firm, 5 * TOTAL);
+    await pay(app, paid, 'wallet');
+    const topped = (await topUp(app, firm, 10)).data.id;
+    for (const id of [foreign.id, 999_999, topped])
+      expect(await payAll(firm, [mine.id, id])).toMatchObject(refusal(404, 'PAYMENT_NOT_FOUND'));
+    expect(await payAll(firm, [mine.id, paid.id])).toMatchObject(refusal(409, 'PAYMENT_STATE'));
+    for (const ids of [[], [mine.id, mine.id], 'x', Array.from({ length: 21 }, (_, index) => index + 1)])
+      expect((await payAll(firm, ids)).body).toMatchObject({
+        code: 'VALIDATION',
+        errors: { order_ids: expect.any(String) },
+      });
+    expect((await moneyOf(firm))[0]).toBe(4 * TOTAL);
+  });
+});
+
+describe('an announcement that its firm takes back', () => {
+  test('is due again; decided, it stays decided, whichever comes first', async () => {
+    for (let time = 0; time < 4; time += 1) {
+      const payment = await aPayment(app, { status: 'pending' });
+      const answers = await atOnce(4, (index) =>
+        index % 2 === 0 ? takeBack(payment) : approve(app, payment),
+      );
+      expect(won(answers)).toBe(1);
+      const { payment_status: status, method, submitted_at: at } = await orderOf(payment);
+      const isPaid = answers.some(({ status: answered }, index) => answered === 200 && index % 2 === 1);
+      expect(status).toBe(isPaid ? 'paid' : 'awaiting');
+      if (!isPaid) expect([method, at]).toEqual([null, null]);
+      expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(isPaid ? 1 : 0);
+    }
+    const stranger = await aFirm(app);
+    const waiting = await aPayment(app, { status: 'pending' });
+    expect(await takeBack({ ...waiting, firm: stranger })).toMatchObject(refusal(404, 'PAYMENT_NOT_FOUND'));
+    const history = `/api/firm/campaigns/${waiting.campaignId}/budget-history`;
+    await takeBack(waiting);
+    const { data } = await app.call(history, { as: waiting.firm.token });
+    expect(JSON.stringify(data)).toContain('Ödeme bildirimi geri alındı');
+  });
+
+  test('is void where its campaign does not wait, and lets a campaign expire whose last day has passed', async () => {
+    const [detached, late] = [
+      await aPayment(app, { status: 'pending' }),
+      await aPayment(app, { status: 'pending' }),
+    ];
+    await app.call(`/api/firm/campaigns/${detached.campaignId}/take-back`, {
+      method: 'POST',
+      as: detached.firm.token,
+    });
+    await run(
+      app.db,
+      sql`update campaigns set start_date = start_date - 400, end_date = end_date - 400 where id = ${late.campaignId}`,
+    );
+    for (const payment of [detached, late]) {
+      expect((await takeBack(payment)).status).toBe(200);
+      expect(await orderOf(payment)).toMatchObject({ payment_status: 'rejected', is_detached: true });
+    }
+  });
+});

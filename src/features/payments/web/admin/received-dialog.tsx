@@ -1,0 +1,55 @@
+import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { useToday } from '#lib/web/day/new-day.ts';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { adminPaymentsContract } from '../../contract/admin.ts';
+import type { AdminPayment } from '../../shown-payment.ts';
+import { useReceivePayment } from '../api.ts';
+import { receivedTexts as texts } from '../texts/admin.ts';
+
+/** Whether a transfer for it may arrive without having been announced. */
+export const isReceivable = ({ payment_status: status }: AdminPayment) =>
+  status === 'awaiting' || status === 'rejected';
+
+export interface ReceivedDialogProps {
+  /** Closed while null. */
+  payment: AdminPayment | null;
+  onClose: () => void;
+  /** Runs after it was recorded. */
+  onDone: () => void;
+}
+
+/** Records a transfer that arrived without having been announced: how much, and when. */
+export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps) {
+  const today = useToday();
+  return (
+    <FormDialog
+      subject={payment}
+      onClose={onClose}
+      onDone={onDone}
+      call={useReceivePayment()}
+      schema={adminPaymentsContract.receivePayment.body}
+      values={({ total_with_vat: total }) => ({ amount: kurusToLira(total), date: today })}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={texts.words}
+      isDecision
+      description={({ firm_name: firm, reference, total_with_vat: total }) =>
+        `${firm} · ${reference} · ${formatKurus(total)}`
+      }
+    >
+      {({ control }, { is_detached: isDetached }) => (
+        <>
+          <p className="text-sm text-soft">{isDetached ? texts.aboutVoid : texts.about}</p>
+          <FormField control={control} name="amount" label={texts.amount} isRequired>
+            {(input) => <MoneyInput {...input} />}
+          </FormField>
+          <FormField control={control} name="date" label={texts.date} isRequired>
+            {(input) => <DateInput {...input} max={today} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}

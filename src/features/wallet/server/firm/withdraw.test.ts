@@ -1,0 +1,120 @@
+/** A firm's money back from its wallet. */
+import { afterEach, expect, test } from 'vitest';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { countEntries, ibanOf } from '#testing/money.ts';
+import { aPayment, fundFirm, payPartly, withdrawFromFirm } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+const withdraw = (firm: Person, given: Record<string, unknown> = {}, key?: string) =>
+  withdrawFromFirm(app, firm, given, key);
+const cancel = ({ token }: Person, id: number) =>
+  app.call(`/api/firm/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: token });
+const decide = ({ token }: Person, id: number, decision: 'approve' | 'reject') =>
+  app.call(`/api/admin/withdrawals/${id}/${decision}`, {
+    method: 'PUT',
+    as: token,
+    body: { reason: 'Hesap adı uymuyor' },
+  });
+const walletOf = ({ userId }: Person) => readBalance(app.db, firmWallet(userId));
+const listOf = async ({ token }: Person) =>
+  (await app.call('/api/firm/wallet/withdrawals', { as: token })).data.withdrawals;
+
+async function aRichFirm(kurus = 100_000, name = 'Bereket Gıda A.Ş.'): Promise<Person> {
+  const firm = await aFirm(app, { firmName: name });
+  await fundFirm(app, firm, kurus);
+  return firm;
+}
+
+test('it is asked for with the password, stands at the desk under the firm’s title, and is paid or comes back', async () => {
+  const [firm, admin] = [await aRichFirm(), await anAdmin(app)];
+  const [paid, rejected, cancelled] = [
+    (await withdraw(firm)).data.id,
+    (await withdraw(firm, { amount: 100 })).data.id,
+    (await withdraw(firm, { amount: 50 })).data.id,
+  ];
+  expect(await walletOf(firm)).toBe(45_000);
+  const desk = await app.call(`/api/admin/withdrawals?viewer=${firm.userId}`, { as: admin.token });
+  const title = 'Bereket Gıda A.Ş.';
+  expect(desk.data.withdrawals[0]).toMatchObject({
+    name: title,
+    is_firm: true,
+    account_holder: title,
+    name_matches: true,
+  });
+  expect((await decide(admin, paid, 'approve')).status).toBe(200);
+  expect((await decide(admin, rejected, 'reject')).status).toBe(200);
+  expect((await cancel(firm, cancelled)).status).toBe(200);
+  expect(await walletOf(firm)).toBe(60_000);
+  expect(await listOf(firm)).toMatchObject([
+    { id: cancelled, status: 'rejected', status_text: 'İptal edildi' },
+    { id: rejected, status: 'rejected', rejection_reason: 'Hesap adı uymuyor' },
+    { id: paid, status: 'paid', iban: 'TR•• •••• 1326', amount: 400 },
+  ]);
+  const { data } = await app.call('/api/firm/wallet/transactions', { as: firm.token });
+  expect(data.transactions.map(({ description }: { description: string }) => description)).toContain(
+    'Bankaya çekim (IBAN •••• 1326)',
+  );
+  const notices = (await app.call('/api/notices', { as: firm.token })).data.notices;
+  expect(notices.find(({ kind }: { kind: string }) => kind === 'withdrawal_paid').link).toBe(
+    '/firma/muhasebe?sekme=cuzdan',
+  );
+  expect(await cancel(firm, paid)).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
+});
+
+test('what is reserved, too little, without the password, to a wrong IBAN or of another firm is refused', async () => {
+  const payment = await aPayment(app);
+  const { firm } = payment;
+  await fundFirm(app, firm, 100_000);
+  await payPartly(app, payment, 'bank_transfer', 700);
+  const refused = await withdraw(firm);
+  const text = 'Bakiyen yetersiz. Cüzdanında ₺300,00 var.';
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'INSUFFICIENT_FUNDS', errors: { amount: text } },
+  });
+  expect((await withdraw(firm, { amount: 1, iban: 'TR12' })).body.errors).toMatchObject({
+    amount: expect.stringContaining('En az'),
+    iban: expect.any(String),
+  });
+  expect(await withdraw(firm, { password: undefined })).toMatchObject(refusal(403, 'IDENTITY_NEEDED'));
+  expect((await withdraw(firm, { password: 'Yanlış1şifre' })).body.code).toBe('CURRENT_PASSWORD_WRONG');
+  const { id } = (await withdraw(firm, { amount: 300 })).data;
+  expect(await cancel(await aFirm(app), id)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
+  expect((await withdraw(await aViewer(app))).status).toBe(403);
+});
+
+test('whatever arrives at once, money leaves once: double presses, two withdrawals, two administrators', async () => {
+  const [firm, admin, other] = [await aRichFirm(), await anAdmin(app), await anAdmin(app)];
+  const pressed = await atOnce(6, () => withdraw(firm, {}, 'once'));
+  expect(new Set(pressed.map(({ data }) => data.id)).size).toBe(1);
+  const both = await atOnce(4, () => withdraw(firm, { amount: 350 }));
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await walletOf(firm)).toBe(25_000);
+  const id = Number(pressed[0]?.data.id);
+  const decided = await atOnce(12, (index) =>
+    index % 3 === 2
+      ? cancel(firm, id)
+      : decide(index % 2 === 0 ? admin : other, id, index % 3 === 0 ? 'approve' : 'reject'),
+  );
+  expect(decided.filter(({ status }) => status === 200)).toHaveLength(1);
+  const isPaid = (await countEntries(app.db, 'withdrawal_paid', id)) === 1;
+  expect(await walletOf(firm)).toBe(isPaid ? 25_000 : 65_000);
+});
+
+test('above the settable amount two administrators pay it; a second IBAN rests a day', async () => {
+  const [firm, admin, other] = [await aRichFirm(10_000_000), await anAdmin(app), await anAdmin(app)];
+  const large = (await withdraw(firm, { amount: 30_000 })).data.id;
+  await decide(admin, large, 'approve');
+  expect((await listOf(firm))[0]).toMatchObject({ status: 'pending' });
+  expect((await decide(other, large, 'approve')).status).toBe(200);
+  expect((await listOf(firm))[0]).toMatchObject({ status: 'paid' });
+  const second = (await withdraw(firm, { iban: ibanOf(7) })).data.id;
+  expect(await decide(admin, second, 'approve')).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
+});
