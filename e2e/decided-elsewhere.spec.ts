@@ -11,7 +11,7 @@ import { aRichViewer, TEST_IBAN, withdraw } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { comeBack, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test('an open question about a withdrawal says so once it is paid elsewhere, and is not asked again by its address', async ({
@@ -21,12 +21,14 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
   const [admin, other] = [await anAdmin(made), await anAdmin(made, { name: 'Ege Ödeyen' })];
   const viewer = await aRichViewer(made, 20_000);
   const { id } = (await withdraw(made, viewer)).data;
+  await page.clock.install();
   await enterAs(page, admin, 'admin', `/admin/odemeler/cekimler?durum=pending&onayla=${id}`);
   const asking = page.getByRole('alertdialog');
   const iban = groupInFours(TEST_IBAN);
   await expect(asking).toContainText(iban);
   const path = `/api/admin/withdrawals/${id}/approve`;
   expect((await made.call(path, { method: 'PUT', as: other.token, body: {} })).status).toBe(200);
+  await comeBack(page);
   const said = overtakenText('approve', { status: 'paid', state: 'Ödendi', decidedBy: other.name });
   await expect(asking).toContainText(said);
   await expect(asking).not.toContainText(iban);
@@ -56,12 +58,14 @@ test('an open question about a withdrawal says so once it is paid elsewhere, and
 test('an open question about a payment says so once it is approved elsewhere', async ({ page, made }) => {
   const admin = await anAdmin(made);
   const { id } = await aPayment(made, { admin, status: 'pending' });
+  await page.clock.install();
   await enterAs(page, admin, 'admin', `/admin/odemeler/bekleyen?onayla=${id}`);
   const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
   await expect(asking).toBeVisible();
   const path = `/api/admin/payments/${id}/approve`;
   const answer = await made.call(path, { method: 'PUT', as: admin.token, body: {} });
   expect(answer.status).toBe(200);
+  await comeBack(page);
   const settled = page.getByRole('alertdialog', { name: paymentTexts.settledTitle });
   await expect(settled).toContainText(overtakenPaymentText(PAYMENT_STATUS_TEXTS.paid, admin.name));
   await expect(settled.getByRole('button')).toHaveText([actionWords.close]);

@@ -166,7 +166,7 @@ test(
       const asking = firm.getByRole('dialog', { name: firmWithdrawTexts.asking.title });
       await asking.getByLabel(words.amount).fill('1500');
       await asking.getByLabel(words.iban).fill(TEST_IBAN);
-      await asking.getByLabel(firmWithdrawTexts.password, { exact: true }).fill(TEST_PASSWORD);
+      await asking.getByLabel(firmWithdrawTexts.password).fill(TEST_PASSWORD);
       await expectGoodScreen(firm);
       await asking.getByRole('button', { name: firmWithdrawTexts.asking.confirm }).click();
       await expect(firm.getByText('TR•• •••• 1326').first()).toBeVisible();

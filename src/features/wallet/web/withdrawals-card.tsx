@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -26,12 +26,23 @@ export function WithdrawalsCard({ onCancel }: { onCancel: (withdrawal: Withdrawa
       rows={({ withdrawals }) => withdrawals}
       rowKey={({ id }) => id}
     >
-      {(withdrawal) => <WithdrawalLine withdrawal={withdrawal} onCancel={() => onCancel(withdrawal)} />}
+      {(withdrawal) => (
+        <WithdrawalLine withdrawal={withdrawal} onCancel={() => onCancel(withdrawal)}>
+          <Steps withdrawal={withdrawal} />
+        </WithdrawalLine>
+      )}
     </FewAtATime>
   );
 }
 
-function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
+export interface WithdrawalLineProps {
+  withdrawal: Omit<Withdrawal, 'steps'>;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** A withdrawal as whoever asked for it reads it, a viewer or a firm. */
+export function WithdrawalLine({ withdrawal, onCancel, children }: WithdrawalLineProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -52,7 +63,7 @@ function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCa
           {words.reason}: {withdrawal.rejection_reason}
         </p>
       )}
-      <Steps withdrawal={withdrawal} />
+      {children}
       {withdrawal.status === 'pending' && (
         <Button
           variant="secondary"

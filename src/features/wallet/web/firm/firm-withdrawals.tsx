@@ -1,24 +1,21 @@
 /** A firm's money back from its wallet: the form, and what became of earlier requests. */
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { Button } from '#lib/web/buttons/button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { firmWithdrawBody } from '../../contract/firm.ts';
-import { cancelledWords, isCancelled } from '../../texts.ts';
 import { FewAtATime } from '../few-at-a-time.tsx';
 import { firmWithdrawTexts as texts } from '../texts/firm.ts';
 import { withdrawalsTexts, withdrawTexts } from '../texts/viewer.ts';
 import { IbanHint } from '../withdraw/iban-hint.tsx';
 import { IbanInput } from '../withdraw/iban-input.tsx';
-import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { WithdrawalLine } from '../withdrawals-card.tsx';
 import {
   type FirmWallet,
   type FirmWithdrawal,
@@ -94,7 +91,7 @@ export function FirmWithdrawals() {
         rows={({ withdrawals }) => withdrawals}
         rowKey={({ id }) => id}
       >
-        {(withdrawal) => <Line withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />}
+        {(withdrawal) => <WithdrawalLine withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />}
       </FewAtATime>
       <CallDialog
         subject={cancelled}
@@ -107,37 +104,6 @@ export function FirmWithdrawals() {
       >
         {({ amount }) => texts.cancelAbout(formatKurus(amount))}
       </CallDialog>
-    </>
-  );
-}
-
-function Line({ withdrawal, onCancel }: { withdrawal: FirmWithdrawal; onCancel: () => void }) {
-  const { amount, iban, created_at: at, rests_until: until, rejection_reason: reason } = withdrawal;
-  const why = isCancelled(withdrawal) ? cancelledWords.viewer : reason && `${words.reason}: ${reason}`;
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="money font-bold">{formatKurus(amount)}</span>
-        <WithdrawalBadge withdrawal={withdrawal} />
-      </div>
-      <p className="tabular mt-1 text-sm text-soft">
-        {iban} · {formatDateTime(at)}
-      </p>
-      {until !== null && (
-        <p className="tabular mt-1 text-sm text-soft">{withdrawTexts.rests(formatDateTime(until))}</p>
-      )}
-      {why !== null && <p className="mt-1 text-sm break-words whitespace-pre-line text-soft">{why}</p>}
-      {withdrawal.status === 'pending' && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-3"
-          about={`${formatKurus(amount)} ${iban}`}
-          onClick={onCancel}
-        >
-          {withdrawalsTexts.cancel}
-        </Button>
-      )}
     </>
   );
 }
