@@ -138,6 +138,16 @@ function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number)
   })).filter(({ at }) => at < end);
 }
 
+/** These people read all notices so far; later ones wait for them. */
+async function readNotices({ client, enter }: Stage, userIds: readonly number[]): Promise<void> {
+  for (const userId of userIds) {
+    const token = await enter(userId);
+    const list = await client.call(token, 'GET', '/api/notices?limit=1');
+    const [latest] = (list as { notices: { id: number }[] }).notices; // The call's contract.
+    if (latest !== undefined) await client.call(token, 'POST', '/api/notices/read-all', { up_to: latest.id });
+  }
+}
+
 /** Plays so many days up to `end`; fewer make a shorter past with the same people. */
 export async function liveDemo(
   app: FastifyInstance,
@@ -168,6 +178,7 @@ export async function liveDemo(
     ...withdrawalSteps(desks),
     ...walletSteps(desks),
     ...complaintSteps(desks),
+    { at: hoursAgo(stage, READ_UNTIL_HOURS), act: () => readNotices(stage, [cast.admin, ...cast.firms]) },
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of steps) {
     // The visit before may have lasted beyond this step's time.
@@ -175,8 +186,6 @@ export async function liveDemo(
     await act();
   }
   if (clock.now() < end) clock.set(end);
-  const read = hoursAgo(stage, READ_UNTIL_HOURS);
-  await run(db, sql`update notices set read_at = ${read} where created_at < ${read}`);
   await sealBooks(db, clock.now());
   await run(db, sql`analyze`);
   await checkFully(db, { now: clock.now() });
