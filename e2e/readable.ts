@@ -72,7 +72,7 @@ const SMALL_TARGETS = `(() => {
   const isInText = (element) =>
     getComputedStyle(element).display === 'inline' && element.parentElement.textContent.trim() !== element.textContent.trim();
   const targetOf = (element) =>
-    element.matches('input, textarea') ? (element.closest('label, [class*="control"]') ?? element) : element;
+    element.matches('input, textarea') ? (element.closest('label, .control') ?? element) : element;
   return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isInText(element))
     .map(targetOf)

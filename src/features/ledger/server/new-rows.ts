@@ -1,8 +1,11 @@
 /** The rows written since the checkpoint, of the tables that grow with every view. */
+import type { RawBuilder } from 'kysely';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
-import type { Within } from './checks/check.ts';
 import { type Checkpoint, MOST_NEW } from './marks.ts';
+
+/** Makes the condition that a row is one of those asked about, from the column (or two columns) of its key. */
+export type Within = (column: string, second?: string) => RawBuilder<unknown>;
 
 /** Each names its rows by their key: that of an ad or a day is the viewer and the campaign or day. */
 export interface NewRows {

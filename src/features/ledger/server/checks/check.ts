@@ -1,12 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { type FoundProblem, type InvariantKey, INVARIANTS } from '../../invariants.ts';
-import type { NewRows } from '../new-rows.ts';
+import type { NewRows, Within } from '../new-rows.ts';
 
 export type Sql = RawBuilder<unknown>;
-
-/** Makes the condition that a row is one of those asked about, from the column (or two columns) of its key. */
-export type Within = (column: string, second?: string) => Sql;
 
 /** One question to the books. A rule that can be broken from two sides, such as "every paid order has its entry, and every such entry its order", has two. */
 export interface Check {

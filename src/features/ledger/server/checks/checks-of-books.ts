@@ -1,6 +1,7 @@
 /** Checks the books against themselves: entries, balances, seals. */
 import { sql } from '#lib/server/db.ts';
-import type { Check, Sql, Within } from './check.ts';
+import type { Within } from '../new-rows.ts';
+import type { Check, Sql } from './check.ts';
 
 /**
  * A seal is valid if it follows the previous one without a gap and its hash covers that one's hash and the present content.

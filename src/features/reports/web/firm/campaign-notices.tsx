@@ -6,7 +6,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
-import { useReadNotices } from '#features/notices/web/api.ts';
+import { useReadNotices } from '#features/notices/web/index.ts';
 import type { FirmStats, NamedCampaign } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
 

@@ -41,7 +41,7 @@ export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V
         <label
           key={option.value}
           className={classNames(
-            'relative flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors select-none hover:border-faint md:min-h-9 md:px-3.5',
+            'relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors select-none hover:border-faint md:min-h-9 md:px-3.5',
             'has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand-text',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text',
             'has-disabled:cursor-not-allowed has-disabled:border-line not-has-checked:has-disabled:bg-sunken',
