@@ -72,9 +72,13 @@ export function useCampaignChange<R extends Route>(route: R) {
   return useCallMutation(route, AFTER_CHANGE);
 }
 
+/** While a decision is held: its firm may take the campaign back, and once it is made the campaign leaves the list. */
+const HELD_MS = 2000;
+
 export const useAdminPendingCampaigns = listHook(
   [...ADMIN, 'pending'],
   adminCampaignsContract.adminListPendingCampaigns,
+  { refreshMs: (list) => list?.campaigns.some(({ held }) => held !== null) === true && HELD_MS },
 );
 export const useAdminActiveCampaigns = listHook(
   [...ADMIN, 'active'],
@@ -84,9 +88,6 @@ export const useAdminCompletedCampaigns = listHook(
   [...ADMIN, 'completed'],
   adminCampaignsContract.adminListCompletedCampaigns,
 );
-
-/** In its ten seconds a firm may take its campaign back, and the decision is void. */
-const HELD_MS = 2000;
 
 /** This administrator's decisions that can still be undone; nothing is asked for who may not decide. */
 export function useHeldDecisions() {

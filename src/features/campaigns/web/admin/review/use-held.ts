@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
@@ -9,8 +8,6 @@ import { useCampaignChange, useHeldDecisions } from '../../api.ts';
 import { undoTexts as texts } from '../../texts/admin.ts';
 
 const SECOND_MS = 1000;
-/** After the seconds are over the decision is made within so long; then the lists are read again. */
-const MADE_WITHIN_MS = 5000;
 
 export interface Held {
   ids: number[];
@@ -27,7 +24,6 @@ export function useHeld(): Held | null {
   const mayUndo = useMayCall(reviewContract.undoDecisions);
   const { data, dataUpdatedAt } = useHeldDecisions();
   const undo = useToldCall(useCampaignChange(reviewContract.undoDecisions), texts);
-  const client = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
   const decisions = (data?.decisions ?? []).filter(({ is_void: isVoid }) => !isVoid);
   useTellOfVoid(data?.decisions);
@@ -37,13 +33,8 @@ export function useHeld(): Held | null {
   useEffect(() => {
     if (lastEnd === null) return undefined;
     const tick = setInterval(() => setNow(Date.now()), SECOND_MS / 4);
-    const readAgain = () => void client.invalidateQueries({ queryKey: ['campaigns'] });
-    const made = setTimeout(readAgain, Math.max(0, lastEnd - Date.now()) + MADE_WITHIN_MS);
-    return () => {
-      clearInterval(tick);
-      clearTimeout(made);
-    };
-  }, [lastEnd, client]);
+    return () => clearInterval(tick);
+  }, [lastEnd]);
 
   const open = decisions.filter((_, at) => (ends[at] ?? 0) > now);
   const [first] = open;
