@@ -1,7 +1,7 @@
 import swc from '@swc/core';
 
 /**
- * Who may import whom. `npm run check` runs it; `npm run -s architecture` prints the features as a Mermaid graph.
+ * The allowed imports. `npm run check` runs it; `npm run -s architecture` prints the features as a Mermaid graph.
  * A breach says the rule's name and both files.
  */
 const TEST = '\\.test\\.tsx?$|^src/testing/';

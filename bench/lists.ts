@@ -54,7 +54,7 @@ async function runJobs(db: Db): Promise<void> {
 
 interface Measured {
   latencies: Latencies;
-  /** Of the server's and PostgreSQL's processors, for one call. */
+  /** Processor time of the server and of PostgreSQL, for one call. */
   processorMs: number;
   lastPage: number;
   failures: readonly string[];

@@ -102,7 +102,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
   }
 
   return {
-    /** What happens to campaigns after `from`, in no order. Those that would begin earlier are left out. */
+    /** Events of campaigns after `from`, in no order. Those that would begin earlier are left out. */
     steps(from: Date): Step[] {
       return DEMO_CAMPAIGNS.flatMap((campaign, index) => {
         const times = timesOf(stage, campaign, index);

@@ -132,7 +132,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     });
   }
 
-  /** What those do next who have watched: some click, which pays once, and most of the others start one more. */
+  /** Next steps of viewers who have watched: some click, which pays once, and most of the others start one more. */
   function goOn(watches: readonly Watch[]): Turn {
     const clicks = watches.filter((watch) => !isGivenUp(watch) && chance.isLikely(0.35));
     const watchers = watches

@@ -28,7 +28,7 @@ create table orders (
   detached_at timestamptz,
   -- Paid from the firm's wallet, where it is reserved from the announcement of the rest on.
   wallet_part_kurus bigint not null default 0,
-  -- Of a transfer that nobody had announced: the day on which it arrived, and the order that it quoted where it could
+  -- For a transfer that nobody had announced: the day on which it arrived, and the order that it quoted where it could
   -- not pay that.
   received_on date,
   received_for bigint references orders (id),

@@ -77,7 +77,7 @@ const STOP: Readonly<Record<string, Prepare>> = {
     await fundFirm(app, firm, 10_000_000);
     return () => app.call('/api/firm/wallet/pay', { as: firm.token, body: { order_ids: [id] } });
   },
-  // Where the wallet pays a part.
+  // The wallet pays a part.
   'payments.approvePayment': async () => {
     const payment = await aPayment(app);
     await fundFirm(app, payment.firm, 100_000);

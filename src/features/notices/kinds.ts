@@ -19,7 +19,7 @@ export type SwitchedGroup = (typeof SWITCHED_GROUPS)[number];
 
 /** What the words of a notice may be made of, as it was when the thing happened. */
 export interface Detail {
-  /** Of a campaign, a job, a device; an invoice's number. */
+  /** The name of a campaign, a job or a device; an invoice's number. */
   name: string;
   amount: Kurus;
   reason: string;
@@ -40,7 +40,7 @@ interface Kind {
   /** Of a kind for administrators: it goes to those who are named, not to all with such a duty. */
   isPersonal?: boolean;
   needs: readonly (keyof Detail)[];
-  /** Where it leads. Null: nowhere, it says everything. */
+  /** The path it leads to. Null: it says everything. */
   link(this: void, subject: number, role: Role): string | null;
   /** `by its feature`: the feature mails it itself, at once, perhaps to an old address. */
   mail: 'yes' | 'no' | 'by its feature';
@@ -179,7 +179,7 @@ export const KINDS = {
   },
   operator_message: ofOperator,
   operator_announcement: { ...ofOperator, group: 'news' },
-  // Whoever does not want it finds the switch there.
+  // The switch for who does not want it is there.
   operator_promotion: {
     ...ofOperator,
     group: 'news',

@@ -37,7 +37,7 @@ export const invoice = z.object({
   vat_rate: percentSchema(),
   vat_amount: moneyOut,
   total_amount: moneyOut,
-  /** Of a return invoice that takes a wrong one back as a whole: why; null for all others. */
+  /** Reason of a return invoice that takes a wrong one back as a whole; null for all others. */
   cancel_reason: z.string().nullable(),
   /** The number of the cancelled invoice that this one stands for. */
   replaces: z.string().nullable(),

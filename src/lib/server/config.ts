@@ -17,7 +17,7 @@ import { z } from '#lib/shared/zod.ts';
 
 const environmentSchema = z
   .object({
-    /** Of a compiled program production, unless something else is said. */
+    /** Default: production for compiled programs. */
     NODE_ENV: z
       .enum(['development', 'production', 'test'])
       .default(IS_COMPILED ? 'production' : 'development'),
@@ -124,7 +124,7 @@ export type Config = Readonly<
     company: Company;
     /** At a terminal the log has lines for people, and none for calls that succeed. */
     isAtTerminal: boolean;
-    /** Of so many successes of a call that comes thousands of times a second one has a line in the log. */
+    /** One of so many successes of a call that comes thousands of times a second has a line in the log. */
     logSample: number;
     /** An admin's session ends after so many minutes without an act of its person; 0 switches that off, for tests. */
     adminIdleMinutes: number;

@@ -13,7 +13,7 @@ const CLOCKS_APART_MS = 2000;
 /** The file among the uploads by which servers see that they share them. */
 const STORAGE_ID = 'storage-id';
 
-/** What a server brings along. */
+/** The identity that a server brings along. */
 export interface Deployment {
   secrets: SecretPlace;
   storage: Pick<Storage, 'place' | 'read' | 'write'>;
@@ -56,7 +56,7 @@ async function findDifferences(known: Fingerprint, own: Deployment): Promise<str
  */
 export function requireSameDeployment(db: Db, own: Deployment): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Of several first servers one writes the row, and the others compare.
+    // One of several first servers writes the row, and the others compare.
     await run(tx, sql`lock table deployment_fingerprint in share row exclusive mode`);
     const known = await first(tx, sql<Fingerprint>`select secret, storage_id from deployment_fingerprint`);
     if (known === undefined) {

@@ -229,7 +229,7 @@ describe('a change of rates', () => {
     const [proposal] = await openProposals(app, other);
     expect((await put(app, other, `proposals/${proposal.id}/approve`)).status).toBe(200);
     minute();
-    // What it was a month ago counts, also after two have decided.
+    // The value of a month ago counts, also after two have decided.
     expect(await four(90_000)).toContain('ikinci yönetici');
     await put(app, other, `proposals/${(await openProposals(app, other))[0].id}/reject`, { reason: 'Hayır' });
     app.clock.advance(31 * 86_400_000);

@@ -55,7 +55,7 @@ async function anOldView() {
   const { watchId } = await one(app.db, sql<{ watchId: number }>`select max(id) as "watchId" from watches`);
   // Somebody else comes later, so that nothing of the first view is in the last minute.
   await watchAd(app, await aViewer(app), (await aCampaign(app, { status: 'active' })).id);
-  // Whoever writes to another database of the cluster holds the marks up for a moment, as it does the seals.
+  // A writer to another database of the cluster holds the marks up for a moment, as it does the seals.
   for (let isBehind = false; !isBehind;) {
     await sealEverything(app);
     expect(await minute()).toEqual([]);

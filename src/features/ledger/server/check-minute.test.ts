@@ -240,7 +240,7 @@ describe('the checkpoint', () => {
     await run(app.db, sql`delete from money_freezes where lifted_at is null`);
     expect(await minute()).toEqual(found);
     expect(await checkpoint()).toBeGreaterThan(before);
-    // What is compared whole every minute is said on.
+    // Tables that are compared whole every minute are reported again.
     expect(await minute()).toEqual(['stored-balances platform_revenue']);
   });
 });

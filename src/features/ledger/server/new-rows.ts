@@ -17,7 +17,7 @@ export interface NewRows {
   watches: Within;
   viewerAds: Within;
   viewerDays: Within;
-  /** Of the days those on which the journal did not pay what was counted, as far as its newest entries tell. */
+  /** Days on which the journal did not pay what was counted, as far as its newest entries tell. */
   unevenDays: Within;
   /** Accounts of campaigns that something came into. */
   creditedCampaigns: Within;

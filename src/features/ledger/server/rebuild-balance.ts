@@ -18,7 +18,7 @@ interface Rebuilding {
 interface Sums {
   stored: Kurus;
   posted: Kurus;
-  /** Of the postings up to the checkpoint, as they were summed up and as they are. */
+  /** Sums of the postings up to the checkpoint, as they were summed up and as they are. */
   kept: Kurus;
   checked: Kurus;
 }

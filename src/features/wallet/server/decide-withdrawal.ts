@@ -34,7 +34,7 @@ export interface Decision {
 interface Settling extends Omit<Decision, 'decision' | 'adminId'> {
   decision: WithdrawalDecision;
   actorId: number;
-  /** Where only this person's withdrawal may be decided; anybody else's does not exist. */
+  /** Limits the decision to this person's withdrawals; anybody else's does not exist. */
   ownerId?: number;
 }
 

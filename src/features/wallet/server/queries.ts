@@ -13,7 +13,7 @@ import { withdrawalStateText } from '../texts.ts';
 export interface WithdrawalRow {
   id: number;
   user_id: number;
-  /** Of a firm its title. */
+  /** A firm's title. */
   name: string;
   is_firm: boolean;
   email: string;

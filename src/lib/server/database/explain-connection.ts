@@ -21,7 +21,7 @@ function serverOf(url: string): string {
   const { hostname, port, pathname } = URL.canParse(url)
     ? new URL(url)
     : { hostname: '', port: '', pathname: '' };
-  // Where a password has a slash that is not encoded, a part of it stands in the place of the host.
+  // If a password has a slash that is not encoded, a part of it stands in the place of the host.
   if (hostname === '' || pathname.includes('@')) return 'a server that it does not name';
   return `${hostname}:${port === '' ? 5432 : port}`;
 }

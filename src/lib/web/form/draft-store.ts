@@ -1,5 +1,5 @@
 /**
- * What was typed and not sent, on this device and for one account: the fields of a form, its picture, and the keys of calls
+ * Unsent text, on this device and for one account: the fields of a form, its picture, and the keys of calls
  * whose outcome is not known. It lives until it is sent or discarded, until its owner logs out or another account logs in,
  * and for a week at most; the end of a session leaves it. Where the browser stores nothing it lives as long as the page.
  */

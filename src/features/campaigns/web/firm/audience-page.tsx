@@ -56,7 +56,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const audience = useAudienceToEdit(id);
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
   const settings = useCampaignSettings().data;
-  // What stands in the campaign's form and was not sent. A rejected campaign goes out so, a draft as it is saved.
+  // Unsent text of the campaign's form. A rejected campaign goes out so, a draft as it is saved.
   const typed = readDraft(draftKeyOf(id)) as Partial<CampaignValues> | null;
   const values = { ...valuesOf(campaign), ...(isRejected && typed) };
   const asked = settings ? forecastInputOf(values, settings) : null;

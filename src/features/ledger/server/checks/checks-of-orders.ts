@@ -3,7 +3,7 @@ import { sql } from '#lib/server/db.ts';
 import type { Check, Sql } from './check.ts';
 
 /**
- * What entries of rare kinds posted to certain accounts. The second condition on the kind says what the index of rare kinds
+ * Postings of entries of rare kinds to certain accounts. The second condition on the kind says what the index of rare kinds
  * says, which the planner does not conclude from the first.
  */
 const postedBy = (isOfKind: Sql, isOfAccount: Sql): Sql => sql`

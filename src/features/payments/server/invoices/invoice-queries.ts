@@ -32,7 +32,7 @@ export interface InvoiceRow {
   /** Paid from the firm's wallet beside it. */
   wallet_part: Kurus | null;
   reference: string | null;
-  /** Of a return that takes a wrong invoice back as a whole: why. */
+  /** Reason of a return that takes a wrong invoice back as a whole. */
   cancel_reason: string | null;
   can_reissue: boolean;
   replaces: string | null;

@@ -48,7 +48,7 @@ interface NewInvoice {
   /** Exactly one of the two. */
   orderId?: number;
   returnId?: number;
-  /** Of a return: the invoices that it takes back, as a whole where it cancels one. */
+  /** For a return: the invoices that it takes back, as a whole where it cancels one. */
   originalNumbers?: readonly string[];
   cancels?: { id: number; reason: string };
   /** The cancelled invoice of the same order, for which this one stands. */

@@ -16,7 +16,7 @@ export interface PaymentChange {
   now: Date;
   /** Given with everything that pays or announces. */
   method?: PaymentMethod;
-  /** What the firm's wallet pays, given with `submit` and `payByCard`. */
+  /** The part that the firm's wallet pays, given with `submit` and `payByCard`. */
   walletPart?: Kurus;
   /** Given with `reject`, and with everything that `system` does. A rejected payment keeps its own. */
   reason?: string;

@@ -17,7 +17,7 @@ export interface FirmWithdrawal {
 }
 
 /**
- * What is not reserved may leave, to an account of the firm's own title: the title is the holder that an administrator
+ * The unreserved balance may leave, to an account of the firm's own title: the title is the holder that an administrator
  * compares with the bank's. Must run in the caller's transaction. Returns the withdrawal's id.
  * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
  *   INSUFFICIENT_FUNDS.
