@@ -54,7 +54,10 @@ describe('a withdrawal above the amount', () => {
     expect((await app.call(own, { method: 'POST', as: viewer.token })).status).toBe(200);
     const told = await app.call('/api/notices', { as: one.token });
     expect(told.data.notices).toMatchObject([
-      { kind: 'proposal_rejected', text: expect.stringContaining('Reddeden: Sistem. Sebep: İzleyici çekim') },
+      {
+        kind: 'proposal_rejected',
+        text: expect.stringContaining('Reddeden: Sistem. Sebep: Talep iptal edildi.'),
+      },
     ]);
     const [open, ...others] = await openProposals(app, other);
     expect(others).toEqual([]);
