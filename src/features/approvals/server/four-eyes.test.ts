@@ -64,7 +64,7 @@ describe('a withdrawal above the amount', () => {
     expect((await put(app, other, `proposals/${open.id}/approve`)).status).toBe(200);
     const decided = await app.call('/api/admin/proposals?status=decided&limit=3', { as: other.token });
     expect(decided.data.proposals).toMatchObject([
-      { status: 'rejected', note: 'İzleyici çekim talebini iptal etti', decided_by_name: viewer.name },
+      { status: 'rejected', note: 'Talep iptal edildi', decided_by_name: viewer.name },
       { status: 'rejected', note: 'Çekim reddedildi', decided_by_name: one.name },
       { status: 'approved' },
     ]);
