@@ -59,7 +59,7 @@ type Name = keyof typeof FIGURES;
 /** Without `grown` where BENCH_GROWN does not ask for it. */
 type Round = Partial<Record<Name, Figure>>;
 
-/** Of one figure to another: the least that the ratio should be; of milliseconds the most. */
+/** Bounds: the least that a ratio of two figures should be, and the most milliseconds. */
 type Ratio = readonly [what: string, of: Name, to: Name, least?: number, field?: 'medianMs' | 'p99Ms'];
 const RATIOS: readonly Ratio[] = [
   ['without HTTP to TPC-B-like', 'direct', 'tpcB', 2],

@@ -1,4 +1,4 @@
-/** What others do appears on an open page: figures and the bell by the clock, everything when the tab returns. */
+/** Changes by others appear on an open page: figures and the bell by the clock, everything when the tab returns. */
 import type { Page } from '@playwright/test';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';

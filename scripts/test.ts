@@ -67,7 +67,7 @@ function endToEnd(...options: string[]): Step {
   return { ...step('end-to-end tests', 'playwright', 'test', ...options), report };
 }
 
-/** What runs one after the other; each entry has lists of steps that run beside one another. */
+/** Lists of steps that run one after the other; each entry has lists of steps that run beside one another. */
 const PLANS: Readonly<Record<string, readonly (readonly Step[])[][]>> = {
   '--check': [[STATIC]],
   '--changed': [[STATIC], [[step('tests of changes', 'vitest', 'run', '--changed', '--passWithNoTests')]]],

@@ -4,7 +4,7 @@ import { DEMO_BALANCES } from './people.ts';
 import { type Cast, hoursAgo, type Stage, type Step } from './stage.ts';
 import type { Watcher } from './watching.ts';
 
-/** What the steps at the administrator's and the firms' desks need. */
+/** Parts that the steps at the administrator's and the firms' desks need. */
 export interface Desks {
   stage: Stage;
   cast: Cast;

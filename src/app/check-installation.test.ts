@@ -1,4 +1,4 @@
-/** What `npm run -s admin -- check` finds in an installation that was restored. */
+/** Findings of `npm run -s admin -- check` in an installation that was restored. */
 import { randomBytes } from 'node:crypto';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ export async function readBalance(db: Db, account: AccountId): Promise<Kurus> {
   return kurus(row?.balance_kurus ?? 0);
 }
 
-/** What of an account's balance is not reserved. */
+/** The part of an account's balance that is not reserved. */
 export async function readFree(db: Db, account: AccountId): Promise<Kurus> {
   const row = await first(
     db,

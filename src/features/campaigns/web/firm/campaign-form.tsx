@@ -26,7 +26,7 @@ import { PriceCard } from './price-card.tsx';
 import { useCampaignForm, useForecastInput, useUnlockedCount } from './use-campaign-form.ts';
 import { forecastTexts, formTexts, newTexts } from '../texts/firm.ts';
 
-/** What the form sends. */
+/** The input that the form sends. */
 interface Sent {
   body: ReturnType<typeof bodyOf> & { version?: number };
   files: { image?: File };
