@@ -12,7 +12,7 @@ import { hideSecrets } from './logging.ts';
 export interface Job {
   /** Unique, kebab-case. */
   name: string;
-  /** From the beginning of a run to that of the next, 1 to 3600; times at which no server ran are not made up for. */
+  /** From the beginning of a run to that of the next, 5 or more; times at which no server ran are not made up for. */
   everySeconds: number;
   /** How long a run may take; then it counts as failed. A minute when absent. */
   maxSeconds?: number;
@@ -31,10 +31,6 @@ export interface WorkerOptions {
   log: (line: string) => void;
   /** None are kept unless given. */
   figures?: Figures;
-  /** How long `stop()` waits for running jobs. */
-  stopMs?: number;
-  /** How often the worker looks for jobs that are due. */
-  pollMs?: number;
 }
 
 export interface Worker {
@@ -53,33 +49,24 @@ interface Running extends Claim {
   ended: Promise<void>;
 }
 
-const NAME = /^[a-z]+(-[a-z0-9]+)*$/;
-const MAX_PERIOD_SECONDS = 3600;
+const MIN_PERIOD_SECONDS = 5;
 const MAX_RUN_SECONDS = 60;
 /** After that much over a run's time it counts as lost. */
 const LOST_AFTER_SECONDS = 10;
-/** A failed run is tried again after 1, 2 and 4 seconds; after that when the next one is due. */
-const QUICK_RETRIES = 3;
 const STOP_MS = 10_000;
 const POLL_MS = 1_000;
 
 const maxSecondsOf = ({ maxSeconds = MAX_RUN_SECONDS }: Job) => maxSeconds;
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-function checkJobs(jobs: readonly Job[]): void {
-  const names = new Set<string>();
-  for (const { name, everySeconds } of jobs) {
-    if (!NAME.test(name) || names.has(name))
-      throw new Error(`job ${name} needs a kebab-case name of its own`);
-    if (!Number.isInteger(everySeconds) || everySeconds < 1 || everySeconds > MAX_PERIOD_SECONDS)
-      throw new Error(`job ${name} runs every 1 to ${MAX_PERIOD_SECONDS} whole seconds`);
-    names.add(name);
-  }
-}
-
 /** Adds rows for new jobs. Rows that no server has claimed for a day belong to jobs that no version in use has. */
 async function addJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   const names = jobs.map(({ name }) => name);
+  if (new Set(names).size < names.length) throw new Error('two jobs have one name');
+  for (const { name, everySeconds } of jobs) {
+    if (everySeconds < MIN_PERIOD_SECONDS)
+      throw new Error(`job ${name} runs more often than every ${MIN_PERIOD_SECONDS} seconds`);
+  }
   await run(db, sql`insert into jobs (name) select unnest(${names}::text[]) on conflict do nothing`);
   await run(
     db,
@@ -94,33 +81,28 @@ function claimDue(db: Db, jobs: readonly Job[]): Promise<Claim[]> {
     db,
     sql<Claim>`
       with due as (
-        select jobs.name, lease from jobs join unnest(
-          ${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ everySeconds }) => everySeconds)}::integer[],
-          ${leases}::integer[]) as mine (name, every, lease) on mine.name = jobs.name
-        -- A time a minute farther away than any that is ever noted was noted before the clock was set back.
-        where due_at <= now() or due_at > now() + make_interval(secs => greatest(every, lease) + 60)
+        select jobs.name, lease from jobs
+        join unnest(${jobs.map(({ name }) => name)}::text[], ${leases}::integer[]) as mine (name, lease)
+          on mine.name = jobs.name
+        -- A run that began in the future began before the clock was set back.
+        where due_at <= now() or started_at > now() + interval '1 minute'
         for update of jobs skip locked)
       update jobs set runs = runs + 1, started_at = now(), due_at = now() + make_interval(secs => lease)
       from due where jobs.name = due.name returning jobs.name, runs`,
   );
 }
 
-function noteSuccess(db: Db, { everySeconds }: Job, { name, runs }: Claim): Promise<unknown> {
+/** A failed run is tried again after 1, 2, 4 … seconds, and at the latest when the next one is due. */
+function note(db: Db, { everySeconds }: Job, { name, runs }: Claim, outcome: 'done' | 'failed') {
+  const isDone = outcome === 'done';
   return run(
     db,
     sql`
-      update jobs set succeeded_at = now(), failures = 0, due_at = started_at + make_interval(secs => ${everySeconds})
-      where name = ${name} and runs = ${runs}`,
-  );
-}
-
-function noteFailure(db: Db, { everySeconds }: Job, { name, runs }: Claim): Promise<unknown> {
-  return run(
-    db,
-    sql`
-      update jobs set failures = failures + 1,
+      update jobs set
+        succeeded_at = case when ${isDone}::boolean then now() else succeeded_at end,
+        failures = case when ${isDone}::boolean then 0 else failures + 1 end,
         due_at = least(started_at + make_interval(secs => ${everySeconds}),
-          case when failures < ${QUICK_RETRIES} then now() + make_interval(secs => 2 ^ failures) end)
+          case when not ${isDone}::boolean then now() + make_interval(secs => 2 ^ least(failures, 12)) end)
       where name = ${name} and runs = ${runs}`,
   );
 }
@@ -144,12 +126,11 @@ async function runWithin(job: Job, ending: AbortController): Promise<void> {
 
 /** Starts to run `jobs` beside the other servers. Throws for wrong jobs, and when the database cannot be reached. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { db, jobs, log, figures = NO_FIGURES, stopMs = STOP_MS, pollMs = POLL_MS } = options;
-  checkJobs(jobs);
+  const { db, jobs, log, figures = NO_FIGURES } = options;
   await addJobs(db, jobs);
   const running = new Map<string, Running>();
   const stopping = new AbortController();
-  const waitForPoll = () => sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+  const waitForPoll = () => sleep(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
   let isAway = false;
 
   /** Answers whether the database took `work`. Its absence is logged once, and its return. */
@@ -167,32 +148,27 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function runClaimed(job: Job, claim: Claim, ending: AbortController): Promise<void> {
     const beganMs = performance.now();
-    const measure = (outcome: 'done' | 'failed') =>
-      figures.observe(jobSeconds, { job: job.name, outcome }, (performance.now() - beganMs) / 1000);
-    let note = noteSuccess;
+    let outcome: 'done' | 'failed' = 'done';
     try {
       await runWithin(job, ending);
-      measure('done');
     } catch (error) {
-      measure('failed');
+      outcome = 'failed';
       log(hideSecrets(`job ${job.name} failed: ${textOf(error)}`));
-      note = noteFailure;
     }
+    figures.observe(jobSeconds, { job: job.name, outcome }, (performance.now() - beganMs) / 1000);
     // A database that is away at this moment would take the run for lost, and wait for the end of its time.
-    while (!(await reach(() => note(db, job, claim))) && !stopping.signal.aborted) await waitForPoll();
+    while (!(await reach(() => note(db, job, claim, outcome))) && !stopping.signal.aborted)
+      await waitForPoll();
+    running.delete(job.name);
   }
 
   async function runDue(): Promise<void> {
-    const claims = await claimDue(
-      db,
-      jobs.filter(({ name }) => !running.has(name)),
-    );
-    for (const claim of claims) {
-      const job = jobs.find(({ name }) => name === claim.name);
+    const waiting = jobs.filter(({ name }) => !running.has(name));
+    for (const claim of await claimDue(db, waiting)) {
+      const job = waiting.find(({ name }) => name === claim.name);
       if (job === undefined) continue;
       const ending = new AbortController();
-      const ended = runClaimed(job, claim, ending).finally(() => running.delete(claim.name));
-      running.set(claim.name, { ...claim, ending, ended });
+      running.set(job.name, { ...claim, ending, ended: runClaimed(job, claim, ending) });
     }
   }
 
@@ -201,20 +177,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await reach(runDue);
       await waitForPoll();
     }
-  }
-
-  async function endAll(): Promise<void> {
-    await polling;
     for (const { ending } of running.values()) ending.abort();
     await Promise.all([...running.values()].map(({ ended }) => ended));
   }
 
-  const polling = runAll();
+  const all = runAll();
   let stopped: Promise<void> | undefined;
 
   async function stop(): Promise<void> {
     stopping.abort();
-    await Promise.race([endAll(), sleep(stopMs, undefined, { ref: false })]);
+    await Promise.race([all, sleep(STOP_MS, undefined, { ref: false })]);
     for (const { name, runs } of running.values())
       await reach(() => run(db, sql`update jobs set due_at = now() where name = ${name} and runs = ${runs}`));
   }

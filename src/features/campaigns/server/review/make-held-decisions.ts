@@ -46,5 +46,5 @@ export function campaignJobs(
   openCampaignOrder: OpenCampaignOrder,
 ): Job[] {
   const run = () => makeHeldDecisions(db, { now: clock.now(), openCampaignOrder });
-  return [{ name: 'make-held-decisions', everySeconds: 2, run }];
+  return [{ name: 'make-held-decisions', everySeconds: 5, run }];
 }
