@@ -116,6 +116,7 @@ describe('a remembered IBAN', () => {
     expect(await payeesOf(viewer)).toMatchObject([
       { id: again, iban: maskIban(TEST_IBAN), rests_until: until },
     ]);
+    expect(await seenByAdmin(again)).toMatchObject({ rests_until: until });
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 
