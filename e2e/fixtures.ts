@@ -137,7 +137,9 @@ const HIDDEN_TEXTS = `(() => {
         const y = box.top + box.height / 2;
         for (const x of [box.left + 2, box.right - 2]) {
           const above = document.elementFromPoint(x, y);
-          if (!cell.contains(above)) hidden.add('covered: ' + texts.currentNode.data);
+          if (cell.contains(above)) continue;
+          const cover = above === null ? 'the edge of the screen' : above.cloneNode().outerHTML;
+          hidden.add('covered by ' + cover + ': ' + texts.currentNode.data);
         }
       }
     }
@@ -148,7 +150,11 @@ const HIDDEN_TEXTS = `(() => {
 
 /** Every text in a table can be read where it stands. */
 export async function expectReadableTables(page: Page): Promise<void> {
-  expect.soft(await page.evaluate<string[]>(HIDDEN_TEXTS), page.url()).toEqual([]);
+  // Again while it finds something: what is still on its way hides what stands below it.
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate<string[]>(HIDDEN_TEXTS), { message: page.url() })
+    .toEqual([]);
 }
 
 /**

@@ -23,9 +23,14 @@ export function shown(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first();
 }
 
-/** Waits until nothing is under way: no skeleton stands for what loads, and no list shows the answer before, paler. */
+/**
+ * Waits until nothing is under way: nothing stands for what loads, with a skeleton or without, and no list shows the answer
+ * before, paler.
+ */
 export async function expectSettled(page: Page): Promise<void> {
-  const underWay = page.locator('.animate-pulse, .animate-sweep, [aria-busy="true"]:not(button)');
+  const underWay = page.locator(
+    '.animate-pulse, .animate-sweep, main [data-pending], [aria-busy="true"]:not(button)',
+  );
   await expect(underWay, `${page.url()} is still loading`).toHaveCount(0);
 }
 
