@@ -16,11 +16,4 @@ export const NOTICE_FAULTS: readonly Fault[] = [
     instead: 'pagePath: LIST_PAGES[role]',
     proof: ['src/features/notices/server/deliver.test.ts'],
   },
-  {
-    what: 'who only looked at the ads counts as absent',
-    file: 'src/features/accounts/server/signing-in/create-authenticator.ts',
-    text: 'firm: 3_600_000, user: 3_600_000',
-    instead: 'firm: Infinity, user: Infinity',
-    proof: ['src/features/watch-and-earn/server/telling/tell-new-ads.test.ts'],
-  },
 ];

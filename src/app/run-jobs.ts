@@ -18,7 +18,7 @@ import {
   openCampaignOrder,
   paymentJobs,
 } from '#features/payments/server/index.ts';
-import { newAdsJobs, watchJobs } from '#features/watch-and-earn/server/index.ts';
+import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import { takesBack } from './fraud-acts.ts';
 import type { AppParts } from './build-app.ts';
 
@@ -69,7 +69,6 @@ export function allJobs(parts: AppParts): Job[] {
     ...reportJobs(parts),
     ...mailedReportJobs(parts),
     ...watchJobs(parts),
-    ...newAdsJobs(parts),
     ...uploadJobs(parts),
     ...callJobs(parts),
   ];

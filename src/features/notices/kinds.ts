@@ -9,7 +9,7 @@ import { choicesPage } from './pages.ts';
 /**
  * - security, money: always mailed.
  * - work: what happens to one's things. A person can switch the mails off.
- * - news: announcements, new ads and advertising, in the product only. A person can switch them off.
+ * - news: announcements and advertising, in the product only. A person can switch them off.
  */
 export const NOTICE_GROUPS = ['security', 'money', 'work', 'news'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
@@ -161,13 +161,6 @@ export const KINDS = {
     // `until` is empty where received money need not rest.
     needs: ['name', 'amount', 'until'],
     link: () => '/kullanici/cuzdan',
-    mail: 'no',
-  },
-  new_ads: {
-    group: 'news',
-    roles: ['user'],
-    needs: [],
-    link: () => '/kullanici/izle-kazan',
     mail: 'no',
   },
   complaint_answered: {

@@ -123,10 +123,6 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ name, amount, until }) =>
       `${name} sana ${formatKurus(amount)} gönderdi. Tutar cüzdanında${until ? `; ${until} itibarıyla çekilebilir` : ''}.`,
   },
-  new_ads: {
-    title: 'Sana uygun yeni reklamlar var',
-    text: () => 'Henüz izlemediğin reklamlar seni bekliyor.',
-  },
   complaint_answered: {
     title: 'Bildirdiğin reklam incelendi',
     text: ({ name, reason }) =>

@@ -16,7 +16,10 @@ test('what was read is forgotten after half a year, what was not after a year, a
   const { userId, token } = await aViewer(app);
   const told = async (ref: string) => {
     const now = app.clock.now();
-    await inTransaction(app.db, (tx) => tell(tx, { kind: 'new_ads', to: [userId], ref, detail: {} }, now));
+    const detail = { name: 'Kış', reason: 'Durdu' };
+    await inTransaction(app.db, (tx) =>
+      tell(tx, { kind: 'complaint_answered', to: [userId], ref, detail }, now),
+    );
   };
   const left = async () => {
     await runJob('forget-notices');

@@ -211,7 +211,16 @@ describe('a notice', () => {
     const viewer = await aViewer(app);
     await tellOf(8, [viewer.userId]);
     await inTransaction(app.db, (tx) =>
-      tell(tx, { kind: 'new_ads', to: [viewer.userId], ref: 'x', detail: {} }, app.clock.now()),
+      tell(
+        tx,
+        {
+          kind: 'complaint_answered',
+          to: [viewer.userId],
+          ref: 'x',
+          detail: { name: 'Kış', reason: 'Durdu' },
+        },
+        app.clock.now(),
+      ),
     );
     const mailed = await rows(
       app.db,

@@ -1,6 +1,5 @@
 export { endViewing } from './ending/end-viewing.ts';
 export { releaseExpired, watchJobs } from './ending/release-watches.ts';
-export { newAdsJobs } from './telling/tell-new-ads.ts';
 export { findEarnings } from './taking-back/find-earnings.ts';
 export { takeBack } from './taking-back/take-back.ts';
 export type { Operation } from './settling/operations.ts';
