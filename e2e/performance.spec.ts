@@ -121,11 +121,8 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   const { name, content } = await fileFrom(page.getByRole('button', { name: listWords.csv }));
   const lines = content.toString().split('\r\n');
   expect(name).toBe(csvTexts.file(id, 'hour'));
-  expect(lines).toContain(`${campaignWords.views};12`);
-  expect(lines).toContain('Kampanya;Bahar Şenliği');
-  expect(lines).toContain(csvTexts.series.hour);
-  expect(lines.some((line) => / \d\d:00;12;12;12;2;16,67;4,00;4496,00;/.test(line))).toBe(true);
-  expect(lines.some((line) => line.endsWith('Bütçe belirlendi;5000,00;KDV hariç;0,00;'))).toBe(true);
+  const row = /^Bahar Şenliği;.* \d\d:00;12;12;12;2;16,67;4,00;4496,00;/;
+  expect(lines.filter((line) => row.test(line))).toHaveLength(1);
 
   await page.goBack();
   await expect(page).toHaveURL(/performans$/);

@@ -53,7 +53,7 @@ export function PerformancePage() {
             </span>
           )
         }
-        actions={query.data && <CsvButton performance={query.data} figuresAt={query.dataUpdatedAt} />}
+        actions={query.data && <CsvButton performance={query.data} />}
       />
       <CampaignStates
         query={query}

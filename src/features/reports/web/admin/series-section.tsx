@@ -1,23 +1,18 @@
-import { Download } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
-import { saveText } from '#lib/web/save-file.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
-import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { SERIES_DAYS, type SeriesDay } from '../../contract/admin.ts';
 import { invalidWords } from '../../texts.ts';
 import { useStatsSeries } from '../api.ts';
-import { seriesCsv } from './series-csv.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';
 
 const DEFAULT_DAYS = '30';
@@ -33,23 +28,12 @@ export function SeriesSection() {
         <h2 id="series" className="text-lg font-bold">
           {texts.heading}
         </h2>
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
-          <FilterButtons
-            label={words.period}
-            value={days}
-            onChange={(gun) => list.patch({ gun: gun === DEFAULT_DAYS ? '' : gun })}
-            options={SERIES_DAYS.map((choice) => ({ value: choice, label: texts.days(choice) }))}
-          />
-          {query.data && (
-            <Button
-              variant="secondary"
-              icon={<Download aria-hidden />}
-              onClick={() => saveText(texts.file(days), 'text/csv;charset=utf-8', seriesCsv(query.data.days))}
-            >
-              {listWords.csv}
-            </Button>
-          )}
-        </div>
+        <FilterButtons
+          label={words.period}
+          value={days}
+          onChange={(gun) => list.patch({ gun: gun === DEFAULT_DAYS ? '' : gun })}
+          options={SERIES_DAYS.map((choice) => ({ value: choice, label: texts.days(choice) }))}
+        />
       </div>
       <QueryStates
         query={query}

@@ -1,33 +1,48 @@
 import { Download } from 'lucide-react';
-import { errorText } from '#lib/web/call.ts';
+import { type CsvColumn, decimalCell, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { saveText } from '#lib/web/save-file.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { listWords } from '#lib/web/words.ts';
-import type { Performance } from '../../contract/firm.ts';
-import { useBudgetHistory } from '../api.ts';
-import { performanceCsv } from './performance-csv.ts';
-import { csvTexts } from '../texts/firm.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import type { Performance, PerformancePoint } from '../../contract/firm.ts';
+import { chartTexts, csvTexts, totalTexts } from '../texts/firm.ts';
+import { bucketText } from './figures.ts';
 
-/** Downloads all figures of the page as one file. */
-export function CsvButton({ performance, figuresAt }: { performance: Performance; figuresAt: number }) {
-  const { id } = performance.campaign;
-  const history = useBudgetHistory(id, figuresAt);
-  const toast = useToast();
+const lira = (title: string) => `${title} (₺)`;
 
-  async function save() {
-    const { data, error } =
-      history.isSuccess && !history.isPlaceholderData ? history : await history.refetch();
-    if (data === undefined) return toast.error(errorText(error, listWords.fileFailed));
-    saveText(
-      csvTexts.file(id, performance.by),
-      'text/csv;charset=utf-8',
-      performanceCsv(performance, data.history),
-    );
-  }
+/** The page's figures as one flat table, a row for each day or hour. Without a view there is no rate. */
+export function performanceCsv({
+  campaign,
+  by,
+  points,
+}: Pick<Performance, 'campaign' | 'by' | 'points'>): string {
+  const columns: CsvColumn<PerformancePoint>[] = [
+    { title: campaignWords.campaign, value: () => campaign.campaign_name },
+    { title: csvTexts.at[by], value: ({ at }) => bucketText(at, by) },
+    { title: campaignWords.views, value: (point) => point.total_views },
+    { title: chartTexts.viewersSeries, value: (point) => point.unique_viewers },
+    { title: totalTexts.newViewers, value: (point) => point.new_viewers },
+    { title: campaignWords.clicks, value: (point) => point.total_clicks },
+    {
+      title: chartTexts.ctr,
+      value: ({ total_views: views, ctr }) => (views === 0 ? null : decimalCell(ctr)),
+    },
+    { title: lira(totalTexts.spent), value: (point) => liraCell(point.spent) },
+    { title: lira(campaignWords.remainingBudget), value: (point) => liraCell(point.budget_left) },
+    { title: lira(chartTexts.evenlyLeft), value: (point) => liraCell(point.evenly_left) },
+  ];
+  return toCsv(columns, points);
+}
 
+/** Downloads the figures of the chosen period. */
+export function CsvButton({ performance }: { performance: Performance }) {
+  const file = csvTexts.file(performance.campaign.id, performance.by);
   return (
-    <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => void save()}>
+    <Button
+      variant="secondary"
+      icon={<Download aria-hidden />}
+      onClick={() => saveText(file, 'text/csv;charset=utf-8', performanceCsv(performance))}
+    >
       {listWords.csv}
     </Button>
   );

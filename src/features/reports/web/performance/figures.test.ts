@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { chartTexts } from '../texts/firm.ts';
+import { performanceCsv } from './csv-button.tsx';
 import { budgetText, noteOf, sharesOf } from './figures.ts';
 
 const hundredthsOf = (parts: readonly number[]) =>
@@ -30,6 +31,37 @@ test('an event of the budget says why it happened, else how it was paid', () => 
   expect(noteOf({ reason: 'Tutar eksik', method: 'card' })).toBe('Tutar eksik');
   expect(noteOf({ reason: null, method: 'bank_transfer' })).toBe('Banka havalesi');
   expect(noteOf({ reason: null, method: null })).toBeNull();
+});
+
+test('a CSV has a row for each hour, with decimal commas and no formula, and no rate without a view', () => {
+  const campaign = {
+    id: 7,
+    campaign_name: '=Kış; "İndirimi"',
+    status: 'active' as const,
+    stop_reason: null,
+    start_date: '2026-11-23',
+    end_date: '2026-12-07',
+    activated_at: null,
+    completed_at: null,
+  };
+  const point = {
+    at: new Date('2026-11-23T21:00:00Z'),
+    total_views: 3,
+    unique_viewers: 2,
+    new_viewers: 2,
+    total_clicks: 1,
+    ctr: 33.33,
+    spent: kurus(113),
+    budget_left: kurus(449_887),
+    evenly_left: kurus(450_000),
+  };
+  const unwatched = { ...point, at: new Date('2026-11-23T22:00:00Z'), total_views: 0, ctr: 0 };
+  expect(performanceCsv({ campaign, by: 'hour', points: [point, unwatched] }).split('\r\n')).toEqual([
+    '\uFEFFKampanya;Saat;İzlenme;Farklı izleyici;Ulaşılan yeni kişi;Tıklama;Tıklama oranı (%);Harcanan (₺);Kalan bütçe (₺);Eşit harcansa kalırdı (₺)',
+    `"'=Kış; ""İndirimi""";24.11.2026 00:00;3;2;2;1;33,33;1,13;4498,87;4500,00`,
+    `"'=Kış; ""İndirimi""";24.11.2026 01:00;0;2;2;1;;1,13;4498,87;4500,00`,
+    '',
+  ]);
 });
 
 test('the chart of the budget ends at zero only where it does, and says when money was added', () => {

@@ -189,12 +189,9 @@ export const paceTexts = {
   leftAtEnd: 'Bu hızla kampanya sonunda artacak',
 };
 
-/** What goes by no period. */
-const WHOLE_CAMPAIGN = 'Kampanyanın başından bugüne';
-
 export const moneyTexts = {
   heading: 'Para nereye gitti?',
-  description: (total: string) => `Yüklenen net bütçe ${total}. ${WHOLE_CAMPAIGN}.`,
+  description: (total: string) => `Yüklenen net bütçe ${total}. Kampanyanın başından bugüne.`,
   label: 'Net bütçenin dağılımı',
   firstViews: 'İlk izlemeler',
   repeatViews: 'Tekrar izlemeler',
@@ -208,7 +205,6 @@ export const moneyTexts = {
     ].join(' ve ')}: bütçene geri dönen`,
   invalidHint:
     'Denetimde geçersiz bulduk, bedelini senden almadık. İzlenme ve tıklama sayılarında dururlar; harcamada ve yukarıdaki dağılımda yoklar.',
-  cameBack: 'Geçersizlerden bütçeye dönen',
   remaining: 'Kalan',
 };
 
@@ -253,13 +249,7 @@ export const historyTexts = {
 export const csvTexts = {
   file: (id: number, by: Granularity) =>
     `kampanya-${id}-performans-${by === 'day' ? 'gunluk' : 'saatlik'}.csv`,
-  summary: 'Özet',
-  whole: WHOLE_CAMPAIGN,
-  measure: 'Ölçü',
-  value: 'Değer',
-  series: { day: 'Gün gün', hour: 'Saat saat' },
   at: { day: 'Gün', hour: 'Saat' },
-  history: 'Bütçe geçmişi',
 };
 
 export const reportCardTexts = {
