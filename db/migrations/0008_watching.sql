@@ -47,8 +47,6 @@ create unique index watches_paid_once on watches (user_id, campaign_id, view_num
 -- Recent events of all campaigns at once. Both columns follow the order in which rows are written, so that a few
 -- kilobytes of ranges do what an entry for every view would.
 create index watches_by_end on watches using brin (ended_at) with (pages_per_range = 16, autosummarize = on);
--- How many watches of a campaign ended without a view in a span of time, read from the index alone.
-create index watches_unfinished on watches (campaign_id, ended_at) where status = 'released';
 
 -- One viewer and one ad: how often it was paid and whether it was clicked.
 create table viewer_ads (

@@ -177,13 +177,6 @@ export const FIRM_FAULTS: readonly Fault[] = [
     proof: OVERVIEW,
   },
   {
-    what: 'what was given up counts as completed',
-    file: 'src/features/reports/completion.ts',
-    text: 'views + unfinished;',
-    instead: 'views;',
-    proof: OVERVIEW,
-  },
-  {
     what: "a firm's figures are those of everybody",
     file: 'src/features/reports/server/read-hours.ts',
     text: 'where firm_id = ${firmId} and deleted_at is null and activated_at is not null',

@@ -86,17 +86,3 @@ export async function aClick(
     }
   });
 }
-
-/** Makes a watch that ended without a view. */
-export async function anUnfinishedWatch(
-  test: TestServer,
-  { campaignId, viewerId, at }: Omit<Happening, 'amount'>,
-): Promise<void> {
-  await run(
-    test.db,
-    sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-          expires_at, ended_at)
-        values (${viewerId}, ${campaignId}, 'released', 1, 25, 5, istanbul_day(${at}),
-          ${at}::timestamptz - interval '3 s', ${at}::timestamptz + interval '1 min', ${at})`,
-  );
-}

@@ -4,7 +4,7 @@ export type Direction = 'up' | 'down' | 'same';
 
 export interface Change {
   direction: Direction;
-  /** How much, without a sign: percent of what was, or for rates percentage points. Null where there was nothing. */
+  /** How much, without a sign, in percent of what was. Null where there was nothing. */
   by: number | null;
 }
 
@@ -17,10 +17,4 @@ const directionOf = (difference: number): Direction =>
 export function changeOfSum(now: number, before: number): Change {
   const by = before === 0 ? null : hundredths((Math.abs(now - before) / before) * 100);
   return { direction: directionOf(now - before), by };
-}
-
-/** The change of a rate, in percentage points; null where one of the periods has none to compare. */
-export function changeOfRate(now: number | null, before: number | null): Change | null {
-  if (now === null || before === null) return null;
-  return { direction: directionOf(now - before), by: hundredths(Math.abs(now - before)) };
 }

@@ -20,11 +20,6 @@ const figures = z.object({
   total_views: count,
   total_clicks: count,
   ...invalidCounts,
-  unfinished: count.meta({ description: 'Watches that ended without a view' }),
-  completion: z
-    .number()
-    .nullable()
-    .meta({ description: 'Of the watches that ended, those watched to the end: percent, two decimals' }),
 });
 export type OverviewFigures = z.output<typeof figures>;
 

@@ -1,7 +1,7 @@
 /** The Turkish strings of this feature that the server says: refusals, and the advice with its figures. */
 import { type CalendarDay, daysBetween, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { reachTexts } from '#features/audience/texts.ts';
@@ -31,17 +31,12 @@ export const invalidWords = {
 /** The names of a firm's figures, and how they differ from the period before: on its first screen and in its report. */
 export const overviewWords = {
   spent: 'Harcama',
-  completion: 'Tamamlama oranı',
-  completionMeans: 'Sona eren her 100 izlemeden kaçı reklamın sonuna kadar sürdü.',
   before: (days: number) => `Önceki ${days} gün`,
-  /** `%12,50 arttı`; of a rate `3,2 puan azaldı`. */
-  change: ({ direction, by }: Change, unit: 'percent' | 'points') => {
+  /** `%12,50 arttı`. */
+  change: ({ direction, by }: Change) => {
     const verb = DIRECTION_TEXTS[direction];
-    if (by === null || direction === 'same') return verb;
-    return `${unit === 'percent' ? formatPercent(by) : `${formatDecimals(by, 2)} puan`} ${verb}`;
+    return by === null || direction === 'same' ? verb : `${formatPercent(by)} ${verb}`;
   },
-  /** A rate of which there is none. */
-  noRate: '—',
 };
 
 /** The weekly report by e-mail: its mail, its file, and what the server says of it. */
@@ -50,8 +45,8 @@ export const mailedReportTexts = {
   subject: (range: string) => `Kampanya raporun: ${range}`,
   range: (from: CalendarDay, to: CalendarDay) => `${formatDay(from)} – ${formatDay(to)}`,
   opening: (firm: string, range: string) => `${firm} kampanyalarının ${range} özeti:`,
-  line: (given: { name: string; value: string; change: string | null; before: string }) =>
-    `${given.name}: ${given.value} (${given.change ? `${given.change}, ` : ''}önceki hafta: ${given.before})`,
+  line: (given: { name: string; value: string; change: string; before: string }) =>
+    `${given.name}: ${given.value} (${given.change}, önceki hafta: ${given.before})`,
   closing: 'Kampanya kampanya ayrıntılar ekteki CSV dosyasında.',
   noViews: 'Bu dönemde kampanyaların izlenmedi.',
   more: (count: number) =>

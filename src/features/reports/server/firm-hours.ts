@@ -31,31 +31,27 @@ export async function readFirmDays(
         where firm_id = ${firmId} and deleted_at is null and activated_at is not null
       )
       select date, sum(views)::int as views, sum(clicks)::int as clicks, sum(spent)::bigint as spent,
-        sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks,
-        sum(unfinished)::int as unfinished
+        sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks
       from (
         select istanbul_day(hour), sum(views), sum(paid_clicks),
-          sum(first_view_kurus + repeat_view_kurus + click_kurus), 0, 0, 0
+          sum(first_view_kurus + repeat_view_kurus + click_kurus), 0, 0
         from campaign_hours
         where ${isOwn} and hour >= ${from} and hour < ${until} and hour < ${countedUntil} group by 1
         union all
-        select istanbul_day(ended_at), count(*), 0, sum(reserved_kurus), 0, 0, 0 from watches
+        select istanbul_day(ended_at), count(*), 0, sum(reserved_kurus), 0, 0 from watches
         where ${isOwn} and status = 'viewed' and ended_at >= ${liveFrom} and ended_at < ${until} group by 1
         union all
-        select istanbul_day(clicked_at), 0, count(*), sum(click_earning_kurus), 0, 0, 0 from viewer_ads
+        select istanbul_day(clicked_at), 0, count(*), sum(click_earning_kurus), 0, 0 from viewer_ads
         where ${isOwn} and click_earning_kurus > 0 and clicked_at >= ${liveFrom} and clicked_at < ${until} group by 1
         union all
-        select istanbul_day(clicked_at), 0, count(*), 0, 0, 0, 0 from viewer_ads
+        select istanbul_day(clicked_at), 0, count(*), 0, 0, 0 from viewer_ads
         where ${isOwn} and click_earning_kurus = 0 and clicked_at >= ${from} and clicked_at < ${until} group by 1
         union all
-        select istanbul_day(ended_at), 0, 0, 0, 0, 0, count(*) from watches
-        where ${isOwn} and status = 'released' and ended_at >= ${from} and ended_at < ${until} group by 1
-        union all
         select istanbul_day(earned_at), 0, 0, -sum(amount_kurus), count(view_number),
-          count(*) filter (where view_number is null), 0
+          count(*) filter (where view_number is null)
         from (${TAKEN_BACK}) as taken_back
         where ${isOwn} and earned_at >= ${from} and earned_at < ${until} group by 1
-      ) as lines (date, views, clicks, spent, invalid_views, invalid_clicks, unfinished)
+      ) as lines (date, views, clicks, spent, invalid_views, invalid_clicks)
       group by date order by date`,
   );
 }

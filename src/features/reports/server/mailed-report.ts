@@ -2,10 +2,9 @@
  * A firm's weekly report by e-mail, for who switched it on: its figures against the week before, and a CSV of its campaigns.
  * The row of a firm holds when its next one is due, which a try moves on before it begins, so that no two servers send it.
  */
-import { decimalCell, liraCell, toCsv } from '#lib/shared/csv.ts';
+import { liraCell, toCsv } from '#lib/shared/csv.ts';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatPercent } from '#lib/shared/numbers.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
@@ -15,11 +14,11 @@ import type { MailMessage } from '#lib/server/sending/mail.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { campaignWords, countText } from '#features/campaigns/texts.ts';
 import type { DayRange } from '../buckets.ts';
-import { type Change, changeOfRate, changeOfSum } from '../change.ts';
+import { changeOfSum } from '../change.ts';
 import { mailedReportContract } from '../contract.ts';
 import type { OverviewFigures } from '../overview-wire.ts';
 import { invalidWords, mailedReportTexts as texts, overviewWords } from '../texts.ts';
-import { comparePeriods, countsOf, withCompletion } from './overview/compare-periods.ts';
+import { comparePeriods, countsOf } from './overview/compare-periods.ts';
 import { readFirmCampaigns, spanOfDays } from './read-hours.ts';
 
 const HOUR_MS = 3_600_000;
@@ -88,39 +87,25 @@ export function mountMailedReport(kit: ServerKit): void {
 interface Measure {
   name: string;
   text: (figures: OverviewFigures) => string;
-  /** How it changed; null where there is nothing to compare. */
-  change: (now: OverviewFigures, before: OverviewFigures) => string | null;
+  value: (figures: OverviewFigures) => number;
 }
 
-const inWords = (change: Change | null, unit: 'percent' | 'points') =>
-  change && overviewWords.change(change, unit);
-
-const bySum =
-  (read: (figures: OverviewFigures) => number): Measure['change'] =>
-  (now, before) =>
-    inWords(changeOfSum(read(now), read(before)), 'percent');
-
-/** The four figures in the order of the first screen. */
+/** The figures in the order of the first screen. */
 const MEASURES: readonly Measure[] = [
   {
     name: overviewWords.spent,
     text: ({ spent }) => formatKurus(spent),
-    change: bySum(({ spent }) => spent),
+    value: ({ spent }) => spent,
   },
   {
     name: campaignWords.views,
     text: ({ total_views: views, invalid_views: invalid }) => countText(views, invalid),
-    change: bySum(({ total_views: views }) => views),
+    value: ({ total_views: views }) => views,
   },
   {
     name: campaignWords.clicks,
     text: ({ total_clicks: clicks, invalid_clicks: invalid }) => countText(clicks, invalid),
-    change: bySum(({ total_clicks: clicks }) => clicks),
-  },
-  {
-    name: overviewWords.completion,
-    text: ({ completion }) => (completion === null ? overviewWords.noRate : formatPercent(completion)),
-    change: (now, before) => inWords(changeOfRate(now.completion, before.completion), 'points'),
+    value: ({ total_clicks: clicks }) => clicks,
   },
 ];
 
@@ -136,10 +121,6 @@ function reportCsv(campaigns: readonly ListedCampaign[]): string {
       { title: invalidWords.views, value: ({ invalid_views: invalid }) => invalid },
       { title: campaignWords.clicks, value: ({ total_clicks: clicks }) => clicks },
       { title: invalidWords.clicks, value: ({ invalid_clicks: invalid }) => invalid },
-      {
-        title: `${overviewWords.completion} (%)`,
-        value: ({ completion }) => (completion === null ? null : decimalCell(completion)),
-      },
     ],
     campaigns,
   );
@@ -163,12 +144,13 @@ export async function writeReportMail(
   ]);
   const campaigns = found.map(({ campaign_name: name, ...figures }) => ({
     name,
-    ...withCompletion(countsOf(figures)),
+    ...countsOf(figures),
   }));
   const [totals, before] = [periods.now.totals, periods.before.totals];
-  const lines = MEASURES.map(({ name, text, change }) =>
-    texts.line({ name, value: text(totals), change: change(totals, before), before: text(before) }),
-  );
+  const lines = MEASURES.map(({ name, text, value }) => {
+    const change = overviewWords.change(changeOfSum(value(totals), value(before)));
+    return texts.line({ name, value: text(totals), change, before: text(before) });
+  });
   const shownRange = texts.range(range.from, range.to);
   return {
     to: firm.email,

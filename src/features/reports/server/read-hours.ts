@@ -105,8 +105,6 @@ export interface FirmFigures extends InvalidCounts {
   clicks: number;
   /** Without what was taken back. */
   spent: Kurus;
-  /** Watches that ended without a view. They are few and lie in an index of their own, so nobody counts them ahead. */
-  unfinished: number;
 }
 
 interface FirmCampaign extends FirmFigures {
@@ -128,18 +126,10 @@ export async function readFirmCampaigns(
     sql<FirmCampaign>`
       select campaigns.id as campaign_id, campaign_name, sum(views)::int as views, sum(clicks)::int as clicks,
         sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks,
-        sum(spent)::bigint as spent, sum(unfinished)::int as unfinished
-      from campaigns cross join lateral (
-        select views, clicks, invalid_views, invalid_clicks,
-          first_view_kurus + repeat_view_kurus + click_kurus as spent, 0 as unfinished
-        from (${hours}) as hours
-        union all
-        select 0, 0, 0, 0, 0, count(*) from watches
-        where campaign_id = campaigns.id and status = 'released' and ended_at >= ${from} and ended_at < ${until}
-        having count(*) > 0
-      ) as lines
+        sum(first_view_kurus + repeat_view_kurus + click_kurus)::bigint as spent
+      from campaigns cross join lateral (${hours}) as hours
       where firm_id = ${firmId} and deleted_at is null and activated_at is not null
-      group by campaigns.id, campaign_name order by sum(spent) desc, campaigns.id limit ${limit}`,
+      group by campaigns.id, campaign_name order by spent desc, campaigns.id limit ${limit}`,
   );
 }
 

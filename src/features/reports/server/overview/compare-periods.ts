@@ -3,7 +3,6 @@ import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { sumKurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { countDays, type DayRange } from '../../buckets.ts';
-import { completionPercent } from '../../completion.ts';
 import type { OverviewDay, OverviewFigures, OverviewPeriod } from '../../overview-wire.ts';
 import { readFirmDays } from '../firm-hours.ts';
 import { type FirmFigures, spanOfDays } from '../read-hours.ts';
@@ -13,47 +12,37 @@ export function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) };
 }
 
-type Counts = Omit<OverviewFigures, 'completion'>;
-
-const NOTHING: Counts = {
+const NOTHING: OverviewFigures = {
   spent: sumKurus(),
   total_views: 0,
   total_clicks: 0,
   invalid_views: 0,
   invalid_clicks: 0,
-  unfinished: 0,
 };
 
 /** Puts the figures of hours on the wire. */
-export const countsOf = (figures: FirmFigures): Counts => ({
+export const countsOf = (figures: FirmFigures): OverviewFigures => ({
   spent: figures.spent,
   total_views: figures.views,
   total_clicks: figures.clicks,
   invalid_views: figures.invalid_views,
   invalid_clicks: figures.invalid_clicks,
-  unfinished: figures.unfinished,
 });
 
-export const withCompletion = (counts: Counts): OverviewFigures => ({
-  ...counts,
-  completion: completionPercent({ views: counts.total_views, unfinished: counts.unfinished }),
-});
-
-export const addCounts = (one: Counts, other: Counts): Counts => ({
+export const addCounts = (one: OverviewFigures, other: OverviewFigures): OverviewFigures => ({
   spent: sumKurus(one.spent, other.spent),
   total_views: one.total_views + other.total_views,
   total_clicks: one.total_clicks + other.total_clicks,
   invalid_views: one.invalid_views + other.invalid_views,
   invalid_clicks: one.invalid_clicks + other.invalid_clicks,
-  unfinished: one.unfinished + other.unfinished,
 });
 
-function periodOf(range: DayRange, countsOn: ReadonlyMap<CalendarDay, Counts>): OverviewPeriod {
+function periodOf(range: DayRange, countsOn: ReadonlyMap<CalendarDay, OverviewFigures>): OverviewPeriod {
   const days = Array.from({ length: countDays(range) }, (_, index): OverviewDay => {
     const date = addDays(range.from, index);
-    return { date, ...withCompletion(countsOn.get(date) ?? NOTHING) };
+    return { date, ...(countsOn.get(date) ?? NOTHING) };
   });
-  return { ...range, days, totals: withCompletion(days.reduce<Counts>(addCounts, NOTHING)) };
+  return { ...range, days, totals: days.reduce<OverviewFigures>(addCounts, NOTHING) };
 }
 
 /** Both periods, from one query. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
-import { aClick, anUnfinishedWatch, aPaidView } from '#testing/paid-views.ts';
+import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
@@ -26,7 +26,7 @@ async function ask({ token, userId }: Person, days = ''): Promise<Overview> {
   return data;
 }
 
-/** Two campaigns with views, clicks and unfinished watches on days of both periods, then the clock on a day in December. */
+/** Two campaigns with views and clicks on days of both periods, then the clock on a day in December. */
 async function aFirmWithMonths(): Promise<{ firm: Person; campaigns: MadeCampaign[] }> {
   const [firm, admin] = [await aFirm(app, { firmName: 'Çınar Mobilya Ltd.' }), await anAdmin(app)];
   const end_date = '2027-01-31';
@@ -41,7 +41,6 @@ async function aFirmWithMonths(): Promise<{ firm: Person; campaigns: MadeCampaig
     const campaignId = campaigns[index % 2]?.id ?? 0;
     const viewerId = viewers[index % 3]?.userId ?? 0;
     await aPaidView(app, { campaignId, viewerId, at });
-    if (index !== 1) await anUnfinishedWatch(app, { campaignId, viewerId, at });
     if (index < 2) await aClick(app, { campaignId, viewerId, amount: index * 50, at });
   }
   app.clock.set(new Date(startOfDay(TODAY).getTime() + DAY_MS / 2));
@@ -54,13 +53,18 @@ describe('the figures of all campaigns', () => {
     const live = await ask(firm);
     await countDueHours(app.db, app.clock.now());
     expect(await ask(firm)).toEqual(live);
+    expect(live.now.days).toHaveLength(30);
+    expect(live.now.days.slice(-2)).toMatchObject([
+      { total_views: 0, spent: 0 },
+      { date: TODAY, total_views: 1 },
+    ]);
     expect(live).toMatchObject({
       firm_name: 'Çınar Mobilya Ltd.',
-      now: { from: '2026-11-23', to: TODAY, totals: { total_views: 4, total_clicks: 2, unfinished: 3 } },
+      now: { from: '2026-11-23', to: TODAY, totals: { total_views: 4, total_clicks: 2 } },
       before: {
         from: '2026-10-24',
         to: '2026-11-22',
-        totals: { total_views: 1, unfinished: 1, spent: 0.25 },
+        totals: { total_views: 1, spent: 0.25 },
       },
     });
     for (const { from, to, totals, days } of [live.now, live.before]) {
@@ -78,16 +82,6 @@ describe('the figures of all campaigns', () => {
     }
   });
 
-  test('tell completion of watches that ended, and nothing where none did', async () => {
-    const { firm } = await aFirmWithMonths();
-    const { now, before } = await ask(firm);
-    expect(now.totals.completion).toBe(57.14);
-    expect(before.totals.completion).toBe(50);
-    expect(now.days).toHaveLength(30);
-    expect(now.days.at(-1)).toMatchObject({ date: TODAY, completion: 50, total_views: 1 });
-    expect(now.days.at(-2)).toMatchObject({ completion: null, spent: 0 });
-  });
-
   test.each([
     ['7', '2026-12-16', 2],
     ['90', '2026-09-24', 5],
@@ -99,7 +93,7 @@ describe('the figures of all campaigns', () => {
   test('are nobody else’s, and for firms alone', async () => {
     await aFirmWithMonths();
     const [other, viewer] = [await aFirm(app), await aViewer(app)];
-    expect((await ask(other)).now.totals).toMatchObject({ total_views: 0, completion: null });
+    expect((await ask(other)).now.totals).toMatchObject({ total_views: 0 });
     expect(await app.call('/api/firm/overview', { as: viewer.token })).toMatchObject({ status: 403 });
     expect(await app.call('/api/firm/overview')).toMatchObject({ status: 401 });
     expect(await app.call('/api/firm/overview?days=31', { as: other.token })).toMatchObject(

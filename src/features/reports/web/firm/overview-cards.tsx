@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowRight, ArrowUp, Coins, MousePointerClick, Percent, ScanEye } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, Coins, MousePointerClick, ScanEye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type Change, changeOfRate, changeOfSum, type Direction } from '../../change.ts';
+import { type Change, changeOfSum, type Direction } from '../../change.ts';
 import type { Overview } from '../../overview-wire.ts';
 import { overviewWords } from '../../texts.ts';
 import { InvalidHint } from '../invalid-hint.tsx';
@@ -17,23 +17,20 @@ const ARROWS: Record<Direction, ReactNode> = {
   same: <ArrowRight aria-hidden className="size-3.5 shrink-0" />,
 };
 
-/** The four figures of the period, each beside that of the period before. */
+/** The figures of the period, each beside that of the period before. */
 export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
   const [is, was, days] = [now.totals, before.totals, now.days.length];
-  const rate = (percent: number | null) => (percent === null ? overviewWords.noRate : formatPercent(percent));
-  const hint = (value: string, change: Change | null, unit: 'percent' | 'points' = 'percent') => (
+  const hint = (value: string, change: Change) => (
     <>
-      {change && (
-        <span className="flex items-center gap-1 font-semibold">
-          {ARROWS[change.direction]}
-          {overviewWords.change(change, unit)}
-        </span>
-      )}
+      <span className="flex items-center gap-1 font-semibold">
+        {ARROWS[change.direction]}
+        {overviewWords.change(change)}
+      </span>
       {texts.before(days, value)}
     </>
   );
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:gap-4">
       <StatCard
         label={overviewWords.spent}
         value={formatKurus(is.spent)}
@@ -62,13 +59,6 @@ export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>)
         }
         icon={<MousePointerClick />}
         tone="success"
-      />
-      <StatCard
-        label={overviewWords.completion}
-        value={rate(is.completion)}
-        hint={hint(rate(was.completion), changeOfRate(is.completion, was.completion), 'points')}
-        icon={<Percent />}
-        tone="info"
       />
     </div>
   );

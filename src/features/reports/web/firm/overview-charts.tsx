@@ -10,20 +10,13 @@ import { overviewTexts as texts } from '../texts/firm.ts';
 interface Chart {
   name: string;
   unit: ChartUnit;
-  read: (day: OverviewDay) => number | null;
-  about?: string;
+  read: (day: OverviewDay) => number;
 }
 
 const CHARTS: readonly Chart[] = [
   { name: overviewWords.spent, unit: 'money', read: ({ spent }) => spent },
   { name: campaignWords.views, unit: 'count', read: ({ total_views: views }) => views },
   { name: campaignWords.clicks, unit: 'count', read: ({ total_clicks: clicks }) => clicks },
-  {
-    name: texts.completionChart,
-    unit: 'percent',
-    read: ({ completion }) => completion,
-    about: `${overviewWords.completionMeans} ${texts.completionHint}`,
-  },
 ];
 
 /** Each figure by day, and the same day of the period before beside it. */
@@ -31,9 +24,9 @@ export function OverviewCharts({ now, before }: Pick<Overview, 'now' | 'before'>
   const labels = now.days.map(({ date }) => formatDay(date));
   const days = now.days.length;
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      {CHARTS.map(({ name, unit, read, about }) => (
-        <Card key={name} title={name} description={about}>
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
+      {CHARTS.map(({ name, unit, read }) => (
+        <Card key={name} title={name}>
           <LineChart
             label={name}
             labels={labels}

@@ -18,7 +18,7 @@ export function OverviewSection({
   before,
 }: Pick<Overview, 'now' | 'before'> & { days: OverviewDays }) {
   const list = useListParams();
-  const hasViews = [now, before].some(({ totals }) => totals.total_views + totals.unfinished > 0);
+  const hasViews = [now, before].some(({ totals }) => totals.total_views > 0);
   return (
     <section aria-labelledby="overview" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -27,10 +27,8 @@ export const overviewTexts = {
   range: (from: string, to: string, count: number) => `${from} – ${to}, önceki ${count} günle birlikte.`,
   before: (days: number, value: string) => `önceki ${days} gün: ${value}`,
   now: (days: number) => `Son ${days} gün`,
-  completionChart: 'Tamamlama oranı (%)',
-  completionHint: 'İzlemenin sona ermediği gün boş kalır.',
   emptyTitle: 'Bu dönemde izlenme yok',
-  empty: 'Kampanyaların izlendikçe harcama, izlenme, tıklama ve tamamlama burada gün gün görünür.',
+  empty: 'Kampanyaların izlendikçe harcama, izlenme ve tıklama burada gün gün görünür.',
 };
 
 interface Waiting {
