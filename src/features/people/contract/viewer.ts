@@ -5,7 +5,7 @@ import { route } from '#lib/shared/route.ts';
 import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { movementSchema } from '#features/wallet/contract/viewer.ts';
-import { DETAIL_NAMES, detailsBody, detailsFormSchema, MATCHED_DETAILS } from '../details.ts';
+import { DETAIL_NAMES, detailsBody, detailsFormSchema } from '../details.ts';
 import { profileErrors } from '../errors.ts';
 import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
 
@@ -35,9 +35,6 @@ const viewerProfile = z.object({
       details_to_reward: z.int().nullable().meta({
         description: 'How many details never given before bring it; 0 when any save does.',
       }),
-      is_reward_today: z.boolean().meta({
-        description: 'True with every next_reward: none waits for another day.',
-      }),
       rewards_paid: z.int(),
       rewards_total: z.int(),
       counts_earlier_account: z.boolean().meta({
@@ -48,10 +45,6 @@ const viewerProfile = z.object({
       }),
       in_review: z.boolean().meta({
         description: 'Whether rewards, as all money, stay until an administrator has decided on the account.',
-      }),
-      gains: z.array(z.object({ detail: z.enum(MATCHED_DETAILS), campaigns: z.int() })).meta({
-        description:
-          'Details not given or withheld that would bring ads of more running campaigns, and of how many at best.',
       }),
     })
     .meta({ description: 'Details given, and what giving more of them would bring.' }),

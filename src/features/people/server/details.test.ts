@@ -157,7 +157,6 @@ describe('the reward for details', () => {
     expect(await completeness(viewer)).toMatchObject({
       next_reward: null,
       details_to_reward: null,
-      is_reward_today: false,
       rewards_paid: 3,
       rewards_total: 3,
     });

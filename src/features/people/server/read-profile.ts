@@ -1,5 +1,5 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readHold } from '#features/fraud/server/index.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
@@ -11,8 +11,6 @@ import { DETAIL_NAMES, givenDetails } from '../details.ts';
 import { detailsOf } from '../resolve-details.ts';
 import { rewardProgress } from '../reward.ts';
 import { profileTexts } from '../texts.ts';
-import { gainsOf } from '../gains.ts';
-import type { LiveAudiences } from './live-audiences.ts';
 import { readEarnings, readWatchedAds } from './earnings.ts';
 import { readViewer, rewardStateOf, type ViewerRow } from './viewer-row.ts';
 
@@ -30,50 +28,24 @@ export function readIdentity(db: Db, userId: number): Promise<Identity> {
   return one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`);
 }
 
-/** What answers could bring of what may be offered at all: not of the firms that the viewer hid. */
-async function readGains(
-  db: Db,
-  viewer: ViewerRow,
-  { today, liveAudiences }: { today: string; liveAudiences: LiveAudiences },
-) {
-  if (!viewer.allows_targeting) return [];
-  const hidden = await rows(
-    db,
-    sql<{ firm_id: number }>`select firm_id from hidden_firms where user_id = ${viewer.user_id}`,
-  );
-  const hiddenFirms = new Set(hidden.map(({ firm_id: id }) => id));
-  const audiences = await liveAudiences(today);
-  return gainsOf(
-    audiences.filter(({ firm_id: id }) => !hiddenFirms.has(id)),
-    viewer,
-  );
-}
-
-async function completenessOf(
-  db: Db,
-  viewer: ViewerRow,
-  { settings, today, liveAudiences }: { settings: Settings; today: string; liveAudiences: LiveAudiences },
-) {
+async function completenessOf(db: Db, viewer: ViewerRow, settings: Settings) {
   const rules = { amount: settings.profile_update_earning, limit: settings.profile_update_limit };
   const { paid, most, next } = rewardProgress(rewardStateOf(viewer), rules);
-  const [{ viewsToRelease }, lookups, hold, gains] = await Promise.all([
+  const [{ viewsToRelease }, lookups, hold] = await Promise.all([
     readLockedBonus(db, viewer.user_id),
     readLookups(db),
     readHold(db, viewer.user_id),
-    readGains(db, viewer, { today, liveAudiences }),
   ]);
   return {
     filled: givenDetails(detailsOf(lookups, viewer)),
     total: DETAIL_NAMES.length,
     next_reward: next?.amount ?? null,
     details_to_reward: next?.detailsLeft ?? null,
-    is_reward_today: next !== null,
     rewards_paid: paid,
     rewards_total: most,
     counts_earlier_account: viewer.welcome_bonus_kurus === 0,
     views_to_release: viewsToRelease,
     in_review: hold !== undefined,
-    gains,
   };
 }
 
@@ -95,7 +67,7 @@ function lastRewardOf(viewer: ViewerRow) {
 /** Everything that a viewer sees of their own profile. */
 export async function readViewerProfile(
   db: Db,
-  { userId, now, liveAudiences }: { userId: number; now: Date; liveAudiences: LiveAudiences },
+  { userId, now }: { userId: number; now: Date },
 ): Promise<ViewerProfile> {
   const today = istanbulDay(now);
   const [identity, viewer, settings, { movements }, balance, ads, earnings] = await Promise.all([
@@ -111,7 +83,7 @@ export async function readViewerProfile(
     ...identity,
     welcome_bonus: welcomeBonusOf(viewer),
     profile_update_earning: lastRewardOf(viewer),
-    completeness: await completenessOf(db, viewer, { settings, today, liveAudiences }),
+    completeness: await completenessOf(db, viewer, settings),
     wallet: {
       balance,
       wallet_number: viewer.wallet_number,

@@ -7,7 +7,6 @@ import { viewerProfileContract } from '../contract/viewer.ts';
 import { detailsOf } from '../resolve-details.ts';
 import { profileTexts } from '../texts.ts';
 import { mountAdminUsers } from './admin-routes.ts';
-import { createLiveAudiences } from './live-audiences.ts';
 import { readViewerProfile } from './read-profile.ts';
 import { findDetailsProblems, saveDetails } from './save-details.ts';
 import { markProfileRewardShown, markWelcomeBonusShown, readViewer } from './viewer-row.ts';
@@ -21,11 +20,9 @@ function mountViewerProfile(
   kit: ServerKit,
   { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails,
 ): void {
-  const liveAudiences = createLiveAudiences(kit);
-
   const handlers: Handlers<typeof viewerProfileContract> = {
     readProfile: async ({ db, actor, now }) => ({
-      data: await readViewerProfile(db, { userId: actor.userId, now, liveAudiences }),
+      data: await readViewerProfile(db, { userId: actor.userId, now }),
     }),
 
     updateProfile: async ({ body, actor, now }) => {

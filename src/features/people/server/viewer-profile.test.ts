@@ -27,7 +27,6 @@ describe('a viewer’s profile', () => {
         total: 14,
         next_reward: 5,
         details_to_reward: 5,
-        is_reward_today: true,
         rewards_paid: 0,
         rewards_total: 3,
         counts_earlier_account: false,

@@ -71,32 +71,3 @@ test('withheld details count for the reward as others do', async () => {
   const saved = await save(viewer, { ...FIRST_REWARD_DETAILS, withheld: ['age', 'gender'] });
   expect(saved.data.profile_update_earning).toMatchObject({ show: true, amount: 5 });
 });
-
-describe('what the next answer brings', () => {
-  test('is counted over running campaigns, for what is missing and what is withheld, and names none', async () => {
-    const viewer = await aViewer(app);
-    app.clock.advance(11_000);
-    const before = (await completenessOf(viewer)).gains;
-    const was = (detail: string, gains: { detail: string; campaigns: number }[]) =>
-      gains.find((gain) => gain.detail === detail)?.campaigns ?? 0;
-    const mine = await aCampaign(app, { status: 'active', audience: { marital_statuses: [3] } });
-    await aCampaign(app, { status: 'active', audience: { marital_statuses: [3], hobbies: ['Koşu'] } });
-    await aCampaign(app, { status: 'stopped', audience: { marital_statuses: [3] } });
-    app.clock.advance(11_000);
-    const { gains } = await completenessOf(viewer);
-    expect(was('marital_status', gains)).toBe(Math.max(1, was('marital_status', before)));
-    await save(viewer, { hobbies: ['Koşu'] });
-    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(2);
-    await save(viewer, { marital_status: 3 });
-    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(0);
-    await save(viewer, { withheld: ['marital_status'] });
-    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(2);
-    expect(Object.keys(gains[0]).toSorted()).toEqual(['campaigns', 'detail']);
-    // What a hidden advertiser asks for would bring nothing.
-    await save(viewer, { withheld: [] });
-    const hide = `/api/user/hidden-advertisers/${mine.firm.userId}`;
-    expect((await app.call(hide, { method: 'POST', as: viewer.token })).status).toBe(200);
-    await save(viewer, { withheld: ['marital_status'] });
-    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(1);
-  });
-});

@@ -49,7 +49,7 @@ export function HomePage() {
         {data !== undefined && (
           <div className="flex min-w-0 flex-col gap-6">
             <Card>
-              <CompletenessMeter completeness={data.completeness} maxGains={3} />
+              <CompletenessMeter completeness={data.completeness} />
               {(data.completeness.filled.length < data.completeness.total ||
                 data.completeness.details_to_reward === 0) && (
                 <ButtonLink variant="secondary" size="sm" to="/kullanici/profil?duzenle=1" className="mt-4">

@@ -82,8 +82,4 @@ export const completenessTexts = {
   thanks: 'Teşekkürler! Sana en uygun reklamları gösterebiliyoruz.',
   button: 'Profilini tamamla',
   buttonDue: 'Ödülünü al',
-  gains: 'Cevapların ne getirir?',
-  gain: (campaigns: number) => `${formatCount(campaigns)} kampanya daha`,
-  gainsHint: 'Şu anda yayında olan kampanyalara göre, en iyi ihtimalle.',
-  moreGains: (count: number) => `ve ${count} bilgi daha`,
 };

@@ -3,7 +3,6 @@ import { useMayChooseAds } from '#features/accounts/web/index.ts';
 import { completenessPercent } from '../../completeness.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
-import { GainList } from './gain-list.tsx';
 import { rewardPromise, rewardRest } from './reward-promise.ts';
 
 type Completeness = ViewerProfile['completeness'];
@@ -26,15 +25,9 @@ function rewardState(completeness: Completeness): string {
   return rest === null ? counted : `${counted} · ${rest}`;
 }
 
-export interface CompletenessMeterProps {
-  completeness: Completeness;
-  /** The most missing answers that are listed with what each would bring. */
-  maxGains: number;
-}
-
 /** Shows how full the profile is, and what filling it further brings. */
-export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterProps) {
-  const { filled, total, next_reward: reward, gains } = completeness;
+export function CompletenessMeter({ completeness }: { completeness: Completeness }) {
+  const { filled, total, next_reward: reward } = completeness;
   const percent = completenessPercent(filled.length, total);
   const isFull = filled.length === total;
   const isUsed = useMayChooseAds() !== false;
@@ -72,7 +65,6 @@ export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterP
           {state !== '' && <span className="mt-1 block text-xs">{state}</span>}
         </span>
       </p>
-      {gains.length > 0 && <GainList gains={gains} max={maxGains} />}
     </div>
   );
 }

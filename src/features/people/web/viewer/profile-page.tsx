@@ -49,7 +49,7 @@ function Overview({ profile }: { profile: ViewerProfile }) {
   return (
     <>
       <Card>
-        <CompletenessMeter completeness={profile.completeness} maxGains={12} />
+        <CompletenessMeter completeness={profile.completeness} />
       </Card>
       <Card
         title={viewerTexts.basics}
