@@ -187,7 +187,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   },
   {
     what: 'the changed link of a homepage ad is not sent',
-    file: 'src/features/homepage-ads/web/admin-edit-dialog.tsx',
+    file: 'src/features/homepage-ads/web/admin-dialogs.tsx',
     text: '...inParts(values)',
     instead: "...inParts({ ...values, link: '' })",
     proof: [

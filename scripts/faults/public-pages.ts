@@ -21,7 +21,7 @@ export const PUBLIC_FAULTS: readonly Fault[] = [
   },
   {
     what: 'an ad of the landing page leads to its picture',
-    file: 'src/features/homepage-ads/web/landing-slide.tsx',
+    file: 'src/features/homepage-ads/web/landing-slider.tsx',
     text: 'href={ad.link}',
     instead: 'href={ad.image_path}',
     proof: [LANDING, 'the ads take turns every five seconds, and one with a link opens in a new tab'],

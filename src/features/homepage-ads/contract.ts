@@ -1,12 +1,49 @@
 /** The landing page's rotating ads and their administration (Specification, document 1, sections 2, 5 and 7). */
+import { defineActs } from '#lib/shared/acts.ts';
 import { timestampSchema } from '#lib/shared/dates.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { idParam, textSchema, urlSchema } from '#lib/shared/validators.ts';
+import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
-import { homepageAdErrors } from './errors.ts';
 
-export const HOMEPAGE_AD_STATUSES = ['active', 'inactive'] as const;
+export const homepageAdErrors = defineErrors({
+  HOMEPAGE_AD_NOT_FOUND: [404, 'Reklam bulunamadı.'],
+  HOMEPAGE_AD_ORDER_TAKEN: [409, 'Bu sırada başka bir reklam mevcut'],
+  HOMEPAGE_AD_MOVED: [409, 'Sıralama bu arada değişti. Güncel listeye bakıp yeniden deneyebilirsin.'],
+});
+
+/** The messages of the calls below. */
+export const homepageAdTexts = {
+  added: 'Reklam başarıyla eklendi',
+  edited: 'Reklam başarıyla güncellendi',
+  deleted: 'Reklam başarıyla silindi',
+  moved: 'Reklamın sırası değişti',
+  statusChanged: 'Reklam aktif/pasif duruma alındı',
+};
+
+/** The acts on homepage ads that the audit log records. */
+export const homepageAdActs = defineActs({
+  subject: { kind: 'homepage-ad', noun: 'Ana sayfa reklamı' },
+  verbs: {
+    add: 'eklendi',
+    edit: 'düzenlendi',
+    switch: 'durumu değiştirildi',
+    move: 'taşındı',
+    delete: 'silindi',
+  },
+  fields: {
+    title: words.title,
+    description: words.description,
+    link: words.link,
+    display_order: words.place,
+    status: { label: words.status, values: { active: 'aktif', inactive: 'pasif' } },
+    image_path: { label: words.image, unit: 'image' },
+  },
+});
+
+const statusSchema = z.enum(['active', 'inactive']);
 
 export const HOMEPAGE_AD_IMAGE = {
   required: true,
@@ -55,7 +92,8 @@ const publicAd = z.object({
   display_order: z.int(),
 });
 
-const adminAd = publicAd.extend({ status: z.enum(HOMEPAGE_AD_STATUSES), created_at: timestampSchema });
+const adminAd = publicAd.extend({ status: statusSchema, created_at: timestampSchema });
+export type HomepageAd = z.output<typeof adminAd>;
 
 const params = z.object({ id: idParam });
 
@@ -94,7 +132,7 @@ export const homepageAdsContract = {
     access: { admin: ['moderator'] },
     summary: 'Changes a homepage ad; the image only when a new one is sent.',
     params,
-    body: homepageAdBody.extend({ status: z.enum(HOMEPAGE_AD_STATUSES).optional() }),
+    body: homepageAdBody.extend({ status: statusSchema.optional() }),
     files: { image: { ...HOMEPAGE_AD_IMAGE, required: false } },
     errors: [
       homepageAdErrors.HOMEPAGE_AD_NOT_FOUND,
@@ -116,7 +154,7 @@ export const homepageAdsContract = {
     access: { admin: ['moderator'] },
     summary: 'Switches a homepage ad on or off.',
     params,
-    body: z.object({ status: z.enum(HOMEPAGE_AD_STATUSES) }),
+    body: z.object({ status: statusSchema }),
     errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND],
   }),
   moveStartupAd: route({

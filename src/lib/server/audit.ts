@@ -15,8 +15,8 @@ export interface AuditedAct<Field extends string, Before, After> {
   subjectId?: number | string;
   reason?: string | null;
   /** The values before and after the act. No secrets: the log shows all of them. */
-  before?: Facts<Before, Field>;
-  after?: Facts<After, Field>;
+  before?: Facts<Before, Field> | undefined;
+  after?: Facts<After, Field> | undefined;
   now: Date;
 }
 

@@ -1,2 +1,2 @@
+export { findAdImages, listAds } from './ads.ts';
 export { mountHomepageAds } from './routes.ts';
-export { findAdImages, listAds } from './queries.ts';

@@ -1,13 +1,28 @@
-import { Pause, Play } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { ExternalLink, Pause, Play } from 'lucide-react';
+import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react';
+import type { DataOf } from '#lib/shared/route.ts';
 import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { landingContract } from '../contract.ts';
-import { landingSliderTexts as texts } from './texts/public.ts';
-import { type LandingAd, LandingSlide } from './landing-slide.tsx';
-import { useRotation } from './use-rotation.ts';
+
+const texts = {
+  heading: 'Öne çıkan reklamlar',
+  role: 'döngü',
+  slideRole: 'reklam',
+  place: (position: number, count: number) => `${position} / ${count}`,
+  show: (position: number, title: string) => `${position}. reklamı göster: ${title}`,
+  pause: 'Döngüyü durdur',
+  play: 'Döngüyü başlat',
+  hint: 'Detaylı bilgi için tıkla',
+  newTab: '(yeni sekmede açılır)',
+  failed: 'Reklamlar yüklenemedi',
+  malformed: 'Geçersiz reklam verisi',
+};
+
+type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 
 /** The rotating ads of the landing page. Nothing is drawn when there are none, or when they cannot be read. */
 export function LandingSlider() {
@@ -41,7 +56,7 @@ function Slider({ ads }: { ads: readonly LandingAd[] }) {
     <section aria-roledescription={texts.role} aria-label={texts.heading} {...holdHandlers}>
       <div className={classNames(SLIDER_HEIGHT, 'relative overflow-hidden rounded-2xl bg-rail shadow-card')}>
         {ads.map((ad, position) => (
-          <LandingSlide
+          <Slide
             key={ad.id}
             ad={ad}
             isActive={position === index}
@@ -81,5 +96,105 @@ function Slider({ ads }: { ads: readonly LandingAd[] }) {
         </div>
       )}
     </section>
+  );
+}
+
+const ROTATION_MS = 5000;
+
+/**
+ * Goes to the next of `count` every five seconds and wraps around. It can be stopped (WCAG 2.2.2), pauses while
+ * somebody points at it or has the focus in it, and does not begin for people who prefer reduced motion.
+ */
+function useRotation(count: number) {
+  const [position, setPosition] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [isHeld, setIsHeld] = useState(false);
+  // The list may have grown shorter since.
+  const index = position % count;
+
+  useEffect(() => {
+    if (!isPlaying || isHeld || count < 2) return undefined;
+    const timer = setTimeout(() => setPosition((index + 1) % count), ROTATION_MS);
+    return () => clearTimeout(timer);
+  }, [count, index, isHeld, isPlaying]);
+
+  return {
+    index,
+    show: setPosition,
+    isPlaying,
+    setIsPlaying,
+    /** For the element that stops the rotation while it is hovered or has the focus. */
+    holdHandlers: {
+      onPointerEnter: () => setIsHeld(true),
+      onPointerLeave: () => setIsHeld(false),
+      onFocus: () => setIsHeld(true),
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsHeld(false);
+      },
+    },
+  };
+}
+
+interface SlideProps {
+  ad: LandingAd;
+  isActive: boolean;
+  /** The slide has been shown once, so that its image is fetched. */
+  isLoaded: boolean;
+  isFirst: boolean;
+  /** "2 / 5", for screen readers. */
+  place: string;
+}
+
+/** One ad; all of it is a link if it has one. Fades in and out for half a second. */
+function Slide({ ad, isActive, isLoaded, isFirst, place }: SlideProps) {
+  const content = (
+    <>
+      <ImageWithFallback
+        src={isLoaded ? `/uploads/${ad.image_path}` : null}
+        alt={ad.title}
+        loading="eager"
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        className="absolute inset-0 size-full"
+      />
+      <span className="absolute inset-0 bg-linear-to-t from-rail to-transparent" />
+      <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-1 p-4 text-white sm:p-6">
+        <span aria-hidden className="line-clamp-1 text-lg leading-tight font-extrabold sm:text-2xl">
+          {ad.title}
+        </span>
+        <span className="line-clamp-2 max-w-2xl text-sm text-pretty sm:text-base">{ad.description}</span>
+        {ad.link !== null && (
+          <span className="mt-1 flex items-center gap-1.5 text-sm font-semibold underline-offset-4 group-hover:underline">
+            {texts.hint}
+            <ExternalLink aria-hidden className="size-4" />
+            <span className="sr-only">{texts.newTab}</span>
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <div
+      role="group"
+      aria-roledescription={texts.slideRole}
+      aria-label={place}
+      inert={!isActive}
+      className={classNames(
+        'absolute inset-0 transition-[opacity,visibility] duration-500',
+        isActive ? 'visible opacity-100' : 'invisible opacity-0',
+      )}
+    >
+      {ad.link === null ? (
+        content
+      ) : (
+        <a
+          href={ad.link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="on-dark group block size-full rounded-2xl -outline-offset-4!"
+        >
+          {content}
+        </a>
+      )}
+    </div>
   );
 }

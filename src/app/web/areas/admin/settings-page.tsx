@@ -45,7 +45,9 @@ function WholePage() {
       <Tabs
         label="Ayar bölümleri"
         value={open}
-        onChange={(next) => list.set({ bolum: next === 'genel' ? '' : next, islem: '', reklam: '' })}
+        onChange={(next) =>
+          list.set({ bolum: next === 'genel' ? '' : next, islem: '', gor: '', duzenle: '', sil: '' })
+        }
         tabs={TABS}
       />
     </>

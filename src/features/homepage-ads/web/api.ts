@@ -1,10 +1,7 @@
 /** The homepage ads' administration through the query cache. */
 import type { Route } from '#lib/shared/route.ts';
-import type { z } from '#lib/shared/zod.ts';
 import { readHook, useCallMutation } from '#lib/web/query.ts';
 import { homepageAdsContract } from '../contract.ts';
-
-export type HomepageAd = z.output<typeof homepageAdsContract.listAllStartupAds.data>['ads'][number];
 
 export const useHomepageAds = readHook(['homepage-ads', 'admin'], homepageAdsContract.listAllStartupAds);
 

@@ -1,0 +1,218 @@
+/** The dialogs of the homepage ads' administration. Each is closed while its ad is null. */
+import { Trash2 } from 'lucide-react';
+import type { Control } from 'react-hook-form';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
+import { LinkInput } from '#lib/web/inputs/link-input.tsx';
+import { NumberInput } from '#lib/web/inputs/number-input.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract } from '../contract.ts';
+import { type AdForm, adSchema, firstFreeOrder, inParts } from '../rules.ts';
+import { useAdChange } from './api.ts';
+import { adminAdTexts as texts } from './texts.ts';
+
+export interface AdDialogProps {
+  ad: HomepageAd | null;
+  onClose: () => void;
+}
+
+export interface AddAdDialogProps {
+  ads: readonly HomepageAd[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds an ad. Its place is the smallest free one until another is typed. */
+export function AddAdDialog({ ads, isOpen, onClose }: AddAdDialogProps) {
+  return (
+    <FormDialog
+      subject={isOpen ? ads : null}
+      onClose={onClose}
+      call={useAdChange(homepageAdsContract.addStartupAd)}
+      schema={adSchema(ads, null)}
+      values={() => ({
+        title: '',
+        description: '',
+        link: '',
+        display_order: firstFreeOrder(ads),
+        image: null,
+      })}
+      input={(_, values) => inParts(values)}
+      words={texts.addition}
+      waitsForFields
+    >
+      {({ control }) => <AdFields control={control} />}
+    </FormDialog>
+  );
+}
+
+const STATUSES = [
+  { value: 'active' as const, label: texts.active },
+  { value: 'inactive' as const, label: texts.inactive },
+];
+
+/** Changes an ad. Its image stays unless another is chosen. */
+export function EditAdDialog({ ad, ads, onClose }: AdDialogProps & { ads: readonly HomepageAd[] }) {
+  return (
+    <FormDialog
+      subject={ad}
+      onClose={onClose}
+      call={useAdChange(homepageAdsContract.editStartupAd)}
+      schema={adSchema(ads, ad?.id ?? null)}
+      values={({ title, description, link, display_order, status }) => ({
+        title,
+        description,
+        link: link ?? '',
+        display_order,
+        status,
+        image: null,
+      })}
+      input={({ id }, values) => ({ params: { id }, ...inParts(values) })}
+      words={texts.editing}
+      waitsForFields
+    >
+      {({ control }, { image_path: path }) => (
+        <>
+          <AdFields control={control} currentImageUrl={`/uploads/${path}`} />
+          <FormField control={control} name="status" label={words.status}>
+            {(input) => <Select {...input} options={STATUSES} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface AdFieldsProps {
+  control: Control<AdForm, unknown, AdForm>;
+  /** The address of the current image; a new ad has none and needs one. */
+  currentImageUrl?: string;
+}
+
+function AdFields({ control, currentImageUrl }: AdFieldsProps) {
+  return (
+    <>
+      <FormField
+        control={control}
+        name="image"
+        label={words.image}
+        isRequired={currentImageUrl === undefined}
+      >
+        {/* Without onBlur, because its check would add "no image chosen" to the reason why a file was refused. */}
+        {({ value, onChange, ref }) => (
+          <ImageInput
+            value={value}
+            onChange={onChange}
+            ref={ref}
+            rule={HOMEPAGE_AD_IMAGE}
+            currentUrl={currentImageUrl}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="title" label={words.title} isRequired>
+        {(input) => <TextInput {...input} maxLength={100} />}
+      </FormField>
+      <FormField
+        control={control}
+        name="description"
+        label={words.description}
+        hint={texts.descriptionHint}
+        isRequired
+      >
+        {(input) => <TextArea {...input} limit={500} rows={3} />}
+      </FormField>
+      <FormField control={control} name="link" label={words.link} hint={texts.linkHint}>
+        {(input) => (
+          <LinkInput
+            {...input}
+            value={typeof input.value === 'string' ? input.value : ''}
+            placeholder="https://"
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="display_order" label={words.place} hint={texts.orderHint} isRequired>
+        {(input) => <NumberInput {...input} />}
+      </FormField>
+    </>
+  );
+}
+
+/** Asks before an ad is deleted for good. */
+export function DeleteAdDialog({ ad, onClose }: AdDialogProps) {
+  return (
+    <CallDialog
+      subject={ad}
+      onClose={onClose}
+      call={useAdChange(homepageAdsContract.deleteStartupAd)}
+      input={({ id }) => ({ params: { id } })}
+      words={texts.removal}
+      tone="danger"
+      icon={<Trash2 />}
+    >
+      {({ title }) => texts.removeAbout(title)}
+    </CallDialog>
+  );
+}
+
+/** Shows all of an ad. */
+export function ViewAdDialog({ ad, onClose }: AdDialogProps) {
+  const shown = useLast(ad);
+  return (
+    <Dialog
+      isOpen={ad !== null}
+      onClose={onClose}
+      title={shown?.title ?? ''}
+      footer={<Button onClick={onClose}>{actionWords.close}</Button>}
+    >
+      {shown && (
+        <div className="flex flex-col gap-5">
+          <ImageWithFallback
+            src={`/uploads/${shown.image_path}`}
+            alt={shown.title}
+            className="aspect-video w-full rounded-xl object-cover"
+          />
+          <DetailList
+            details={[
+              { label: words.description, value: shown.description, isWide: true },
+              { label: words.link, value: <AdLink link={shown.link} />, isWide: true },
+              { label: words.place, value: shown.display_order },
+              { label: words.status, value: <AdStatus status={shown.status} /> },
+              { label: texts.createdAt, value: formatDateTime(shown.created_at) },
+            ]}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function AdLink({ link }: Pick<HomepageAd, 'link'>) {
+  if (link === null) return <span className="font-normal text-soft">{texts.noLink}</span>;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="break-all text-brand-text underline underline-offset-4"
+    >
+      {link}
+    </a>
+  );
+}
+
+export function AdStatus({ status }: Pick<HomepageAd, 'status'>) {
+  return status === 'active' ? <Badge tone="success">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>;
+}
