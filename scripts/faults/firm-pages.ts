@@ -117,15 +117,15 @@ export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: 'the panel counts running campaigns as drafts',
     file: 'src/features/reports/web/firm/stat-cards.tsx',
-    text: 'value={stats && formatCount(stats.draft_campaigns)}',
-    instead: 'value={stats && formatCount(stats.active_campaigns)}',
+    text: 'count={stats?.draft_campaigns}',
+    instead: 'count={stats?.active_campaigns}',
     proof: PERFORMANCE,
   },
   {
     what: "a campaign's clicks are its views",
     file: 'src/features/reports/web/performance/totals.tsx',
-    text: 'formatCount(totals.total_clicks)',
-    instead: 'formatCount(totals.total_views)',
+    text: 'count={totals.total_clicks}',
+    instead: 'count={totals.total_views}',
     proof: PERFORMANCE,
   },
   {

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { useMayOpen } from '../use-may-call.ts';
@@ -8,27 +10,57 @@ import { type Tone, TONE_CLASSES } from './tone.ts';
 
 export interface StatCardProps {
   label: string;
-  /** The figure, formatted; a dash where there is none. */
-  value: ReactNode;
+  /** The figure: a number of things, a sum of money, or anything formatted; a dash where there is none. */
+  count?: number | undefined;
+  amount?: Kurus | undefined;
+  value?: ReactNode;
   /** A second line: a part, a comparison, a progress bar. */
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone | undefined;
   /** Makes the whole card a link to the list behind the figure, for whoever finds that page. */
   to?: string | undefined;
+  /** As all cards of the grid, unless given. */
   isLoading?: boolean | undefined;
 }
 
+const AreLoading = createContext(false);
+
+const ROWS = {
+  fit: 'grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] lg:gap-4',
+  three: 'grid-cols-2 lg:grid-cols-3 lg:gap-4',
+  four: 'grid-cols-2 lg:grid-cols-4 lg:gap-4',
+  stacked: 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+} as const;
+
+export interface StatGridProps {
+  /** All figures are on their way. */
+  isLoading?: boolean | undefined;
+  /** The cards in a row of a desktop; `stacked` has one card in a row of a phone, all others two. */
+  row?: keyof typeof ROWS;
+  children: ReactNode;
+}
+
+/** Stat cards in rows: two on a phone, as many as fit on a desktop. */
+export function StatGrid({ isLoading = false, row = 'fit', children }: StatGridProps) {
+  return (
+    <AreLoading value={isLoading}>
+      <div className={classNames('grid gap-3', ROWS[row])}>{children}</div>
+    </AreLoading>
+  );
+}
+
+function figureOf({ count, amount, value }: StatCardProps): ReactNode {
+  if (count !== undefined) return formatCount(count);
+  if (amount !== undefined) return formatKurus(amount);
+  return value ?? '—';
+}
+
 /** One figure with its name. */
-export function StatCard({
-  label,
-  value,
-  hint,
-  icon,
-  tone = 'neutral',
-  to,
-  isLoading = false,
-}: StatCardProps) {
+export function StatCard(props: StatCardProps) {
+  const { label, hint, icon, tone = 'neutral', to } = props;
+  const areLoading = useContext(AreLoading);
+  const figure = figureOf(props);
   const mayOpen = useMayOpen();
   const isLink = to !== undefined && mayOpen(to);
   // The last line ends before the arrow in the card's corner.
@@ -50,7 +82,7 @@ export function StatCard({
           </span>
         )}
       </div>
-      {isLoading ? (
+      {(props.isLoading ?? areLoading) ? (
         <div data-pending>
           <Skeleton className="mt-2 h-7 w-24" />
         </div>
@@ -61,7 +93,7 @@ export function StatCard({
             !hint && besideArrow,
           )}
         >
-          {value ?? '—'}
+          {figure}
         </p>
       )}
       {hint && <div className={classNames('mt-1.5 text-xs break-words text-soft', besideArrow)}>{hint}</div>}
@@ -73,7 +105,7 @@ export function StatCard({
     <Link
       to={to}
       // The list must hold as many: a journey follows every link with a figure and compares.
-      data-figure={value}
+      data-figure={figure}
       className={classNames(frame, 'group relative transition-colors hover:border-faint')}
     >
       {content}

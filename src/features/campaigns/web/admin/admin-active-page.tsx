@@ -2,7 +2,6 @@ import { Banknote, Megaphone, ScanEye, Wallet } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { oneOf, orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
@@ -15,8 +14,7 @@ import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
@@ -74,16 +72,11 @@ type ActiveStats = NonNullable<ReturnType<typeof useAdminActiveCampaigns>['data'
 
 function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoading: boolean }) {
   return (
-    <StatGrid>
-      <StatCard
-        label={activeTexts.count}
-        value={stats && formatCount(stats.total_campaigns)}
-        icon={<Megaphone />}
-        isLoading={isLoading}
-      />
+    <StatGrid isLoading={isLoading}>
+      <StatCard label={activeTexts.count} count={stats?.total_campaigns} icon={<Megaphone />} />
       <StatCard
         label={activeTexts.grossAndNet}
-        value={stats && formatKurus(stats.total_budget)}
+        amount={stats?.total_budget}
         hint={
           stats && (
             <ProgressBar
@@ -96,11 +89,10 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
           )
         }
         icon={<Banknote />}
-        isLoading={isLoading}
       />
       <StatCard
         label={activeTexts.remainingOfNet}
-        value={stats && formatKurus(stats.remaining_campaign_budget)}
+        amount={stats?.remaining_campaign_budget}
         hint={
           stats && (
             <ProgressBar
@@ -112,14 +104,12 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
           )
         }
         icon={<Wallet />}
-        isLoading={isLoading}
       />
       <StatCard
         label={activeTexts.viewsAndClicks}
         value={stats && activeTexts.views(stats.total_views)}
         hint={stats && activeTexts.clicks(stats.total_clicks)}
         icon={<ScanEye />}
-        isLoading={isLoading}
       />
     </StatGrid>
   );

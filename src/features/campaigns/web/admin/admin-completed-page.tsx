@@ -1,8 +1,6 @@
 import { Flag, MousePointerClick, ScanEye } from 'lucide-react';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
@@ -38,24 +36,13 @@ export function AdminCompletedPage() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <StatGrid>
-        <StatCard
-          label={texts.count}
-          value={stats && formatCount(stats.total_campaigns)}
-          icon={<Flag />}
-          isLoading={query.isPending}
-        />
-        <StatCard
-          label={campaignWords.totalViews}
-          value={stats && formatCount(stats.total_views)}
-          icon={<ScanEye />}
-          isLoading={query.isPending}
-        />
+      <StatGrid isLoading={query.isPending}>
+        <StatCard label={texts.count} count={stats?.total_campaigns} icon={<Flag />} />
+        <StatCard label={campaignWords.totalViews} count={stats?.total_views} icon={<ScanEye />} />
         <StatCard
           label={campaignWords.totalClicks}
-          value={stats && formatCount(stats.total_clicks)}
+          count={stats?.total_clicks}
           icon={<MousePointerClick />}
-          isLoading={query.isPending}
         />
       </StatGrid>
       <TableSection

@@ -1,10 +1,8 @@
 import { CirclePlus, CircleStop, MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -86,32 +84,20 @@ const closeEntry = (onSelect: () => void): MenuEntry => ({
 
 function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoading: boolean }) {
   return (
-    <StatGrid>
+    <StatGrid isLoading={isLoading}>
       <StatCard
         label={campaignWords.active}
-        value={stats && formatCount(stats.active_campaigns)}
+        count={stats?.active_campaigns}
         hint={Boolean(stats?.stopped_campaigns) && activeTexts.stopped(stats?.stopped_campaigns ?? 0)}
         icon={<Play />}
         tone="success"
-        isLoading={isLoading}
       />
-      <StatCard
-        label={campaignWords.totalViews}
-        value={stats && formatCount(stats.total_views)}
-        icon={<ScanEye />}
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={campaignWords.totalClicks}
-        value={stats && formatCount(stats.total_clicks)}
-        icon={<MousePointerClick />}
-        isLoading={isLoading}
-      />
+      <StatCard label={campaignWords.totalViews} count={stats?.total_views} icon={<ScanEye />} />
+      <StatCard label={campaignWords.totalClicks} count={stats?.total_clicks} icon={<MousePointerClick />} />
       <StatCard
         label={activeTexts.ctr}
         value={stats && clickRateText({ ...stats, rate: stats.average_ctr })}
         icon={<Percent />}
-        isLoading={isLoading}
       />
     </StatGrid>
   );

@@ -48,7 +48,7 @@ export function CompletedPage() {
       <div className="w-1/2 max-w-xs">
         <StatCard
           label={texts.total}
-          value={query.data?.stats.total_campaigns}
+          count={query.data?.stats.total_campaigns}
           icon={<Flag />}
           isLoading={query.isPending}
         />

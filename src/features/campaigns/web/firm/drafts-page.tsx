@@ -65,7 +65,7 @@ export function DraftsPage() {
       <div className="w-1/2 max-w-xs">
         <StatCard
           label={texts.total}
-          value={query.data?.stats.total_campaigns}
+          count={query.data?.stats.total_campaigns}
           icon={<ClipboardList />}
           isLoading={query.isPending}
         />

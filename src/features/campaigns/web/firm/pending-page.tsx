@@ -1,8 +1,7 @@
 import { Ban, CreditCard, Hourglass, Landmark } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
@@ -75,34 +74,30 @@ export function PendingPage() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <StatGrid>
+      <StatGrid isLoading={query.isPending}>
         <StatCard
           label={texts.pending}
-          value={query.data?.stats.pending_campaigns}
+          count={query.data?.stats.pending_campaigns}
           icon={<Hourglass />}
           tone="warning"
-          isLoading={query.isPending}
         />
         <StatCard
           label={texts.unpaid}
-          value={query.data?.stats.unpaid_campaigns}
+          count={query.data?.stats.unpaid_campaigns}
           icon={<CreditCard />}
           tone="info"
-          isLoading={query.isPending}
         />
         <StatCard
           label={texts.announced}
-          value={query.data?.stats.announced_campaigns}
+          count={query.data?.stats.announced_campaigns}
           icon={<Landmark />}
           tone="warning"
-          isLoading={query.isPending}
         />
         <StatCard
           label={listWords.rejected}
-          value={query.data?.stats.rejected_campaigns}
+          count={query.data?.stats.rejected_campaigns}
           icon={<Ban />}
           tone="danger"
-          isLoading={query.isPending}
         />
       </StatGrid>
       <TableSection

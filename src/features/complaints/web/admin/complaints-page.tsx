@@ -1,5 +1,4 @@
 import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { oneOf, searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
@@ -10,8 +9,7 @@ import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { AD_REPORT_REASONS, AD_REPORT_STATES, type complaintsContract } from '../../contract.ts';
 import { reasonTexts } from '../../texts.ts';
 import { queueTexts as texts } from '../texts/admin.ts';
@@ -90,25 +88,21 @@ export function ComplaintsPage() {
 type Counts = DataOf<typeof complaintsContract.listReportedAds>['stats'];
 
 function Stats({ stats }: { stats: Counts | undefined }) {
-  const figure = (count: number | undefined) => ({
-    value: count === undefined ? undefined : formatCount(count),
-    isLoading: count === undefined,
-  });
   return (
-    <StatGrid>
+    <StatGrid isLoading={stats === undefined}>
       <StatCard
         label={texts.openCampaigns}
         icon={<Megaphone />}
         tone="danger"
-        {...figure(stats?.open_campaigns)}
+        count={stats?.open_campaigns}
       />
       <StatCard
         label={texts.openReports}
         icon={<MessageSquareWarning />}
         tone="warning"
-        {...figure(stats?.open_reports)}
+        count={stats?.open_reports}
       />
-      <StatCard label={texts.totalReports} icon={<Flag />} tone="info" {...figure(stats?.total_reports)} />
+      <StatCard label={texts.totalReports} icon={<Flag />} tone="info" count={stats?.total_reports} />
     </StatGrid>
   );
 }

@@ -2,10 +2,9 @@ import { Banknote, Coins, Hourglass, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { isMissing } from '#lib/web/call.ts';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Missing } from '#lib/web/lists/missing.tsx';
@@ -63,27 +62,27 @@ function Group({ group }: { group: FraudGroupView }) {
 }
 
 function AtStake({ members }: { members: readonly FraudMember[] }) {
-  const sum = (of: (member: FraudMember) => Kurus) => formatKurus(sumKurus(...members.map(of)));
+  const sum = (of: (member: FraudMember) => Kurus) => sumKurus(...members.map(of));
   return (
     <StatGrid>
       <StatCard
         label={moneyTexts.balance}
         icon={<Wallet />}
         tone="brand"
-        value={sum(({ balance }) => balance)}
+        amount={sum(({ balance }) => balance)}
       />
       <StatCard
         label={moneyTexts.waiting}
         icon={<Hourglass />}
         tone="warning"
-        value={sum(({ waiting }) => waiting)}
+        amount={sum(({ waiting }) => waiting)}
       />
-      <StatCard label={moneyTexts.earned} icon={<Coins />} tone="info" value={sum(({ earned }) => earned)} />
+      <StatCard label={moneyTexts.earned} icon={<Coins />} tone="info" amount={sum(({ earned }) => earned)} />
       <StatCard
         label={moneyTexts.paidOut}
         icon={<Banknote />}
         tone="danger"
-        value={sum(({ paid_out: paidOut }) => paidOut)}
+        amount={sum(({ paid_out: paidOut }) => paidOut)}
       />
     </StatGrid>
   );

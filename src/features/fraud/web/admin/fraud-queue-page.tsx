@@ -1,9 +1,6 @@
 import { Hand, MessageSquareQuote, ShieldAlert, ShieldCheck, Wallet } from 'lucide-react';
-import { formatKurus } from '#lib/shared/money.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
@@ -60,33 +57,22 @@ export function FraudQueuePage() {
 type Counts = DataOf<typeof fraudAdminContract.listFraudGroups>['stats'];
 
 function Stats({ stats }: { stats: Counts | undefined }) {
-  const figure = (text: string | undefined) => ({ value: text, isLoading: text === undefined });
   return (
-    <StatGrid>
+    <StatGrid isLoading={stats === undefined}>
       <StatCard
         label={texts.openAccounts}
         icon={<ShieldAlert />}
         tone="danger"
-        {...figure(stats && formatCount(stats.open_accounts))}
+        count={stats?.open_accounts}
       />
-      <StatCard
-        label={texts.heldAccounts}
-        icon={<Hand />}
-        tone="warning"
-        {...figure(stats && formatCount(stats.held_accounts))}
-      />
+      <StatCard label={texts.heldAccounts} icon={<Hand />} tone="warning" count={stats?.held_accounts} />
       <StatCard
         label={texts.objections}
         icon={<MessageSquareQuote />}
         tone="info"
-        {...figure(stats && formatCount(stats.objections))}
+        count={stats?.objections}
       />
-      <StatCard
-        label={texts.atStake}
-        icon={<Wallet />}
-        tone="brand"
-        {...figure(stats && formatKurus(stats.at_stake))}
-      />
+      <StatCard label={texts.atStake} icon={<Wallet />} tone="brand" amount={stats?.at_stake} />
     </StatGrid>
   );
 }

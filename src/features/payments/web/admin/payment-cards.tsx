@@ -1,7 +1,5 @@
 import { CircleCheck, Hourglass, Landmark } from 'lucide-react';
-import { formatKurus } from '#lib/shared/money.ts';
-import { classNames } from '#lib/web/class-names.ts';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { AdminStats } from '../api.ts';
 import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
@@ -9,9 +7,9 @@ import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
 type Sums = AdminStats['pending'];
 
 function figures(sums: Sums | undefined) {
-  if (sums === undefined) return { value: '—', hint: undefined };
-  const { count, total_amount, system_fee: fee, vat_amount: vat } = sums;
-  return { value: formatKurus(total_amount), hint: sumsText({ count, fee, vat }) };
+  if (sums === undefined) return {};
+  const { count, total_amount: amount, system_fee: fee, vat_amount: vat } = sums;
+  return { amount, hint: sumsText({ count, fee, vat }) };
 }
 
 interface PaymentCardsProps {
@@ -25,31 +23,18 @@ interface PaymentCardsProps {
 export function PaymentCards({ stats, isLoading, isOfOneFirm }: PaymentCardsProps) {
   const wallet = stats?.admin_wallet;
   return (
-    <div className={classNames('grid gap-3', isOfOneFirm ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
+    <StatGrid row="stacked" isLoading={isLoading}>
       {!isOfOneFirm && (
         <StatCard
           label={walletWords.platform}
-          value={wallet === undefined ? '—' : formatKurus(wallet.total_balance)}
+          amount={wallet?.total_balance}
           hint={wallet && incomeText(wallet.total_income, wallet.total_expense)}
           icon={<Landmark />}
           tone="brand"
-          isLoading={isLoading}
         />
       )}
-      <StatCard
-        label={texts.pending}
-        {...figures(stats?.pending)}
-        icon={<Hourglass />}
-        tone="warning"
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={texts.paid}
-        {...figures(stats?.paid)}
-        icon={<CircleCheck />}
-        tone="success"
-        isLoading={isLoading}
-      />
-    </div>
+      <StatCard label={texts.pending} {...figures(stats?.pending)} icon={<Hourglass />} tone="warning" />
+      <StatCard label={texts.paid} {...figures(stats?.paid)} icon={<CircleCheck />} tone="success" />
+    </StatGrid>
   );
 }

@@ -1,11 +1,10 @@
 import { CircleCheck, CreditCard, Hourglass, Plus, Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { formatKurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
@@ -67,43 +66,16 @@ export function AccountingPage() {
 
 function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typeof useAccounting> }) {
   // A failure shows dashes here; the tab below explains it and offers to try again.
-  const sum = (sums: { total_amount: Parameters<typeof formatKurus>[0] } | undefined) =>
-    sums === undefined ? '—' : formatKurus(sums.total_amount);
-  const count = (sums: { count: number } | undefined) =>
-    sums === undefined ? undefined : countText(sums.count);
+  const sumsOf = (sums: { count: number; total_amount: Kurus } | undefined) => ({
+    amount: sums?.total_amount,
+    hint: sums && countText(sums.count),
+  });
   return (
-    <StatGrid>
-      <StatCard
-        label={texts.unpaidCard}
-        value={sum(data?.unpaid)}
-        hint={count(data?.unpaid)}
-        icon={<CreditCard />}
-        tone="info"
-        isLoading={isPending}
-      />
-      <StatCard
-        label={texts.pendingCard}
-        value={sum(data?.pending)}
-        hint={count(data?.pending)}
-        icon={<Hourglass />}
-        tone="warning"
-        isLoading={isPending}
-      />
-      <StatCard
-        label={listWords.paid}
-        value={sum(data?.paid)}
-        hint={count(data?.paid)}
-        icon={<CircleCheck />}
-        tone="success"
-        isLoading={isPending}
-      />
-      <StatCard
-        label={firmWords.wallet}
-        value={data === undefined ? '—' : formatKurus(data.wallet_balance)}
-        icon={<Wallet />}
-        tone="brand"
-        isLoading={isPending}
-      />
+    <StatGrid isLoading={isPending}>
+      <StatCard label={texts.unpaidCard} {...sumsOf(data?.unpaid)} icon={<CreditCard />} tone="info" />
+      <StatCard label={texts.pendingCard} {...sumsOf(data?.pending)} icon={<Hourglass />} tone="warning" />
+      <StatCard label={listWords.paid} {...sumsOf(data?.paid)} icon={<CircleCheck />} tone="success" />
+      <StatCard label={firmWords.wallet} amount={data?.wallet_balance} icon={<Wallet />} tone="brand" />
     </StatGrid>
   );
 }

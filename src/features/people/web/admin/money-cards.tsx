@@ -1,7 +1,6 @@
 import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
 import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { adminUsersContract } from '../../contract/admin.ts';
@@ -14,14 +13,10 @@ interface Sums {
   total_amount: Kurus;
 }
 
-/** A sum with how many it is the sum of; a dash while it is not known. */
+/** A sum with how many it is the sum of. */
 function sumsOf(sums: Sums | undefined, hint: (count: number) => string) {
-  return sums === undefined
-    ? { value: '—' }
-    : { value: formatKurus(sums.total_amount), hint: hint(sums.count) };
+  return { amount: sums?.total_amount, hint: sums && hint(sums.count) };
 }
-
-const moneyOf = (amount: Kurus | undefined) => (amount === undefined ? '—' : formatKurus(amount));
 
 /** A firm's money; each figure leads to what it is the sum of. Drawn for who may see its payments. */
 export function FirmMoney({ id }: { id: number }) {
@@ -35,14 +30,13 @@ function FirmCards({ id }: { id: number }) {
   const payments = (status: string) => `/admin/odemeler/bekleyen?firma=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'kampanyalar') => personTabPath({ id, role: 'firm' }, name);
   return (
-    <StatGrid>
+    <StatGrid isLoading={isLoading}>
       <StatCard
         label={texts.wallet}
         icon={<Wallet />}
         tone="brand"
-        value={moneyOf(data?.balance)}
+        amount={data?.balance}
         to={tab('cuzdan')}
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.paid}
@@ -50,24 +44,17 @@ function FirmCards({ id }: { id: number }) {
         tone="success"
         {...sumsOf(data?.paid, (count) => texts.paidWith(count, data?.invoices ?? 0))}
         to={payments('paid')}
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.spent}
         icon={<Coins />}
         tone="info"
-        value={moneyOf(campaigns?.spent)}
+        amount={campaigns?.spent}
         hint={campaigns && texts.left(formatKurus(campaigns.remaining))}
         to={tab('kampanyalar')}
         isLoading={campaigns === undefined}
       />
-      <StatCard
-        label={texts.returned}
-        icon={<Undo2 />}
-        value={moneyOf(data?.returned)}
-        to={tab('cuzdan')}
-        isLoading={isLoading}
-      />
+      <StatCard label={texts.returned} icon={<Undo2 />} amount={data?.returned} to={tab('cuzdan')} />
       <StatCard
         label={texts.open}
         icon={<Hourglass />}
@@ -77,7 +64,6 @@ function FirmCards({ id }: { id: number }) {
           return texts.openWith({ open, payable: count, amount: formatKurus(amount) });
         })}
         to={payments('pending')}
-        isLoading={isLoading}
       />
     </StatGrid>
   );
@@ -94,22 +80,20 @@ function ViewerCards({ id }: { id: number }) {
   const withdrawals = (status: string) => `/admin/odemeler/cekimler?izleyici=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'izlemeler') => personTabPath({ id, role: 'user' }, name);
   return (
-    <StatGrid>
+    <StatGrid isLoading={isLoading}>
       <StatCard
         label={texts.wallet}
         icon={<Wallet />}
         tone="brand"
-        value={moneyOf(data?.balance)}
+        amount={data?.balance}
         to={tab('cuzdan')}
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.earned}
         icon={<Coins />}
         tone="info"
-        value={moneyOf(data?.earned)}
+        amount={data?.earned}
         to={tab('izlemeler')}
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.withdrawn}
@@ -117,7 +101,6 @@ function ViewerCards({ id }: { id: number }) {
         tone="success"
         {...sumsOf(data?.withdrawn, texts.requests)}
         to={withdrawals('paid')}
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.waiting}
@@ -125,7 +108,6 @@ function ViewerCards({ id }: { id: number }) {
         tone="warning"
         {...sumsOf(data?.waiting, texts.requests)}
         to={withdrawals('pending')}
-        isLoading={isLoading}
       />
     </StatGrid>
   );

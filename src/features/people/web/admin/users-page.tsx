@@ -4,15 +4,13 @@ import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { dayFilter, oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -61,16 +59,12 @@ export function UsersPage() {
 type UserCounts = DataOf<(typeof adminUsersContract)['listUsers']>['stats'];
 
 function UserStats({ stats }: { stats: UserCounts | undefined }) {
-  const figure = (count: number | undefined) => ({
-    value: formatCount(count ?? 0),
-    isLoading: count === undefined,
-  });
   return (
-    <StatGrid>
-      <StatCard label={peopleWords.total} icon={<Users />} tone="brand" {...figure(stats?.total_users)} />
-      <StatCard label={peopleWords.viewer} icon={<CirclePlay />} tone="info" {...figure(stats?.viewers)} />
-      <StatCard label={firmWords.firm} icon={<Building2 />} tone="warning" {...figure(stats?.firms)} />
-      <StatCard label={texts.admins} icon={<ShieldCheck />} tone="danger" {...figure(stats?.admins)} />
+    <StatGrid isLoading={stats === undefined}>
+      <StatCard label={peopleWords.total} icon={<Users />} tone="brand" count={stats?.total_users} />
+      <StatCard label={peopleWords.viewer} icon={<CirclePlay />} tone="info" count={stats?.viewers} />
+      <StatCard label={firmWords.firm} icon={<Building2 />} tone="warning" count={stats?.firms} />
+      <StatCard label={texts.admins} icon={<ShieldCheck />} tone="danger" count={stats?.admins} />
     </StatGrid>
   );
 }

@@ -1,7 +1,6 @@
 import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-react';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { formatKurus } from '#lib/shared/money.ts';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { AdminStats, SystemStats } from '../../contract/admin.ts';
@@ -18,59 +17,52 @@ export interface AdminStatCardsProps {
 
 /** The dashboard's six figures (Specification, document 1, section 2.3, "Dashboard"). */
 export function AdminStatCards({ stats, system, isLoading }: AdminStatCardsProps) {
-  const money = (amount: Kurus | undefined) => amount !== undefined && formatKurus(amount);
   const newToday = system?.users.new_today ?? 0;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
+    <StatGrid row="three" isLoading={isLoading}>
       <StatCard
         label={peopleWords.total}
-        value={stats && formatCount(stats.totalUsers)}
+        count={stats?.totalUsers}
         hint={newToday > 0 && texts.newUsers(newToday)}
         icon={<Users />}
         tone="info"
         to="/admin/kullanicilar"
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.earnings}
-        value={money(stats?.budgets.totalSystemFees)}
+        amount={stats?.budgets.totalSystemFees}
         hint={system && texts.margin(formatKurus(system.balances.platform_margin))}
         icon={<Coins />}
         tone="success"
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.budget}
-        value={money(stats?.budgets.totalCampaignBudgets)}
+        amount={stats?.budgets.totalCampaignBudgets}
         hint={stats && texts.remaining(formatKurus(stats.budgets.totalRemainingBudgets))}
         icon={<Wallet />}
         tone="brand"
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.pending}
-        value={stats && formatCount(stats.campaigns.pending)}
+        count={stats?.campaigns.pending}
         icon={<Hourglass />}
         tone="warning"
         to="/admin/kampanyalar/bekleyen"
-        isLoading={isLoading}
       />
       <StatCard
         label={campaignWords.active}
-        value={stats && formatCount(stats.campaigns.active)}
+        count={stats?.campaigns.active}
         hint={Boolean(stats?.campaigns.active) && texts.onAir(stats?.campaigns.on_air ?? 0)}
         icon={<Play />}
         tone="success"
         to="/admin/kampanyalar/aktif"
-        isLoading={isLoading}
       />
       <StatCard
         label={texts.completed}
-        value={stats && formatCount(stats.campaigns.completed)}
+        count={stats?.campaigns.completed}
         icon={<CircleCheckBig />}
         to="/admin/kampanyalar/tamamlanan"
-        isLoading={isLoading}
       />
-    </div>
+    </StatGrid>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowRight, ArrowUp, Coins, MousePointerClick, ScanEye } fro
 import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type Change, changeOfSum, type Direction } from '../../change.ts';
 import type { Overview } from '../../overview-wire.ts';
@@ -30,17 +30,17 @@ export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>)
     </>
   );
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:gap-4">
+    <StatGrid row="stacked">
       <StatCard
         label={overviewWords.spent}
-        value={formatKurus(is.spent)}
+        amount={is.spent}
         hint={hint(formatKurus(was.spent), changeOfSum(is.spent, was.spent))}
         icon={<Coins />}
         tone="warning"
       />
       <StatCard
         label={campaignWords.views}
-        value={formatCount(is.total_views)}
+        count={is.total_views}
         hint={
           <InvalidHint count={is.invalid_views}>
             {hint(formatCount(was.total_views), changeOfSum(is.total_views, was.total_views))}
@@ -51,7 +51,7 @@ export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>)
       />
       <StatCard
         label={campaignWords.clicks}
-        value={formatCount(is.total_clicks)}
+        count={is.total_clicks}
         hint={
           <InvalidHint count={is.invalid_clicks}>
             {hint(formatCount(was.total_clicks), changeOfSum(is.total_clicks, was.total_clicks))}
@@ -60,6 +60,6 @@ export function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>)
         icon={<MousePointerClick />}
         tone="success"
       />
-    </div>
+    </StatGrid>
   );
 }

@@ -1,8 +1,7 @@
 import { Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { formatDecimals } from '#lib/shared/numbers.ts';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { clickRateText } from '#features/campaigns/click-through.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
@@ -18,7 +17,7 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
     <StatGrid>
       <StatCard
         label={campaignWords.views}
-        value={formatCount(totals.total_views)}
+        count={totals.total_views}
         hint={
           <InvalidHint count={totals.invalid_views}>
             {texts.viewsHint(formatDecimals(rates.views_per_day, 1))}
@@ -29,14 +28,14 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
       />
       <StatCard
         label={texts.newViewers}
-        value={formatCount(totals.new_viewers)}
+        count={totals.new_viewers}
         hint={costHint(rates.cost_per_new_viewer, texts.newViewersHint)}
         icon={<UserRoundPlus />}
         tone="info"
       />
       <StatCard
         label={campaignWords.clicks}
-        value={formatCount(totals.total_clicks)}
+        count={totals.total_clicks}
         hint={
           rates.cost_per_click !== null && (
             <InvalidHint count={totals.invalid_clicks}>
@@ -55,7 +54,7 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
       />
       <StatCard
         label={texts.spent}
-        value={formatKurus(totals.spent)}
+        amount={totals.spent}
         hint={costHint(rates.cost_per_view, texts.spentHint)}
         icon={<Coins />}
         tone="warning"

@@ -1,6 +1,5 @@
 import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
@@ -12,7 +11,7 @@ import { type Subject, useCloseAll, useSubject } from '#lib/web/screen/use-subje
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
@@ -59,15 +58,14 @@ const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } a
 function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefined; isLoading: boolean }) {
   const figures = (status: 'pending' | 'paid' | 'rejected') => {
     const sums = stats?.[status];
-    if (sums === undefined) return { value: '—', isLoading };
-    return { value: formatKurus(sums.total_amount), hint: requestsText(sums.count), isLoading };
+    return { amount: sums?.total_amount, hint: sums && requestsText(sums.count) };
   };
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <StatGrid row="stacked" isLoading={isLoading}>
       <StatCard label={listWords.pending} icon={<Hourglass />} tone="warning" {...figures('pending')} />
       <StatCard label={listWords.paid} icon={<CircleCheck />} tone="success" {...figures('paid')} />
       <StatCard label={listWords.rejectedOrVoid} icon={<CircleX />} tone="danger" {...figures('rejected')} />
-    </div>
+    </StatGrid>
   );
 }
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Hourglass, Landmark, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { platformWalletContract } from '../../contract/admin.ts';
 import { SignedAmount } from '../signed-amount.tsx';
@@ -44,40 +42,36 @@ const COLUMNS: Column<Movement>[] = [
 ];
 
 function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
-  const figure = (amount: Kurus | undefined) => ({
-    value: amount === undefined ? '—' : formatKurus(amount),
-    isLoading: amount === undefined,
-  });
   const { hints } = texts;
   return (
-    <StatGrid>
+    <StatGrid isLoading={wallet === undefined}>
       <StatCard
         label={walletWords.platform}
         icon={<Landmark />}
         tone="brand"
         hint={hints.balance}
-        {...figure(wallet?.balance)}
+        amount={wallet?.balance}
       />
       <StatCard
         label={texts.income}
         icon={<TrendingUp />}
         tone="success"
         hint={hints.income}
-        {...figure(wallet?.total_income)}
+        amount={wallet?.total_income}
       />
       <StatCard
         label={texts.expense}
         icon={<TrendingDown />}
         tone="danger"
         hint={hints.expense}
-        {...figure(wallet?.total_expense)}
+        amount={wallet?.total_expense}
       />
       <StatCard
         label={texts.expected}
         icon={<Hourglass />}
         tone="warning"
         hint={hints.expected}
-        {...figure(wallet?.pending_amount)}
+        amount={wallet?.pending_amount}
       />
     </StatGrid>
   );
