@@ -83,6 +83,11 @@ describe('a forecast', () => {
       viewers: { low: 4000, high: 6000 },
       days: { low: 1, high: null },
     });
+    // 8.500 people cost 148.750 on the first day and 22.100 on the second, of which 11.250 are left.
+    expect(foresee({ netKurus: kurus(160_000) }).expected).toMatchObject({
+      spent: { low: 160_000, high: 160_000 },
+      days: { low: 1, high: 2 },
+    });
   });
 
   const anySupply = fc.array(
