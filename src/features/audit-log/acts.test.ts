@@ -8,24 +8,22 @@ import { actionText, ACTS, fieldOf, subjectText, valueText } from './acts.ts';
 
 const FEATURES = new URL('../', import.meta.url);
 
-/** Collects the acts of every feature that has an `acts.ts`. */
+/** Collects the acts of every feature: from its `acts.ts`, or its contract where that has them. */
 async function readDefined(): Promise<Act<never>[]> {
-  const names = await readdir(FEATURES);
-  const files = names
-    .filter((name) => name !== 'audit-log')
-    .map((name) => new URL(`${name}/acts.ts`, FEATURES));
+  const names = (await readdir(FEATURES)).filter((name) => name !== 'audit-log');
+  const files = names.flatMap((name) => [`${name}/acts.ts`, `${name}/contract.ts`]);
   const found = await Promise.all(
     files.map((file) =>
-      access(file).then(
-        () => import(file.href) as Promise<object>,
+      access(new URL(file, FEATURES)).then(
+        () => import(new URL(file, FEATURES).href) as Promise<object>,
         () => ({}),
       ),
     ),
   );
-  const groups = found.flatMap((module) => Object.values(module) as object[]);
+  const groups = found.flatMap((module) => Object.values(module) as unknown[]);
   return groups
-    .flatMap((group) => Object.values(group))
-    .filter((one) => Object.hasOwn(Object(one), 'action'));
+    .flatMap((group) => Object.values(Object(group)) as Act<never>[])
+    .filter((one) => Object.hasOwn(Object(one), 'action') && Object.hasOwn(Object(one), 'subject'));
 }
 
 test('every act that a feature defines is in the list, under a name of its own', async () => {
