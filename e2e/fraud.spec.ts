@@ -9,6 +9,8 @@ import {
   objectionTexts,
   queueTexts,
 } from '#features/fraud/web/texts/admin.ts';
+import { approvalTexts } from '#features/approvals/texts.ts';
+import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { entryTexts } from '#features/oversight/web/texts.ts';
 import { moneyTexts } from '#features/reports/web/texts/firm.ts';
@@ -16,8 +18,13 @@ import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { fund, sendMoney } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
-import { aPastFarm } from '#testing/simulation/farms.ts';
+import { aPaidView } from '#testing/paid-views.ts';
+import { aPastFarm, openCase } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { setSettings } from '#testing/watching.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords, proposeWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
@@ -96,6 +103,8 @@ test(
     await page.getByRole('button', { name: decisionTexts.closed.confirm }).click();
     const dialog = page.getByRole('dialog', { name: decisionTexts.closed.title });
     await expect(dialog).toContainText('7 hesap askıya alınır');
+    // Six wallets kept 0,50 ₺ of the 2,50 ₺ that each earned.
+    await expect(dialog).toContainText(decisionTexts.closed.shortfall(kurus(1200)));
     await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
     await expect(dialog).toContainText('Geçersizliğin türünü seç');
     await dialog.getByLabel(adminFraudTexts.category).selectOption(TAKE_BACK_TEXTS.one_person);
@@ -190,3 +199,44 @@ test(
     }
   },
 );
+
+test('a closing that costs the platform more than the amount is proposed, and a second administrator decides', async ({
+  page,
+  made,
+}) => {
+  const [first, second] = [await anAdmin(made, { name: 'Ada Öneren' }), await anAdmin(made)];
+  await setSettings(made, { four_eyes_amount: 100 });
+  const debtor = await aViewer(made, { name: 'Boş Cüzdan' });
+  const { id: campaignId } = await aCampaign(made, { status: 'active', admin: first });
+  await aPaidView(made, { campaignId, viewerId: debtor.userId, amount: 500, at: made.clock.now() });
+  await fund(made.db, userWallet(debtor.userId), -1200);
+  await openCase(made, debtor);
+  const address = `/admin/supheli-hesaplar/${debtor.userId}`;
+
+  await enterAs(page, first, 'admin', address);
+  const close = page.getByRole('button', { name: decisionTexts.closed.confirm });
+  await close.click();
+  const dialog = page.getByRole('dialog', { name: decisionTexts.closed.proposal });
+  await expect(dialog).toContainText(proposeWords.about);
+  await expect(dialog).toContainText(decisionTexts.closed.shortfall(kurus(200)));
+  await dialog.getByLabel(adminFraudTexts.category).selectOption(TAKE_BACK_TEXTS.automated);
+  await dialog.getByLabel(decisionTexts.closed.reason).fill('Ekranda kimse yoktu.');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: proposeWords.confirm }).click();
+  await expect(shown(page, words.proposed)).toBeVisible();
+  await expect(shown(page, decisionTexts.waiting)).toBeVisible();
+  await expect(close).toBeDisabled();
+  await expectGoodScreen(page);
+
+  await enterAs(page, second, 'admin', address);
+  await page.getByRole('link', { name: decisionTexts.toApprovals }).click();
+  await expect(shown(page, '₺2,00')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
+  await page.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+  await expect(shown(page, approvalTexts.approved)).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('row').filter({ hasText: 'Boş Cüzdan' })).toContainText(
+    groupTexts.decided.closed,
+  );
+});

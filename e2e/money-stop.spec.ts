@@ -7,15 +7,10 @@ import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { correctionTexts, oversightTexts } from '#features/oversight/texts.ts';
-import {
-  booksTexts,
-  correctionDialogTexts,
-  proposeLiftTexts,
-  rebuildTexts,
-} from '#features/oversight/web/texts.ts';
+import { booksTexts, correctionDialogTexts, liftTexts, rebuildTexts } from '#features/oversight/web/texts.ts';
 import { moneyStopBadge, moneyStopTexts } from '#features/oversight/web/texts/public.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, proposeWords } from '#lib/web/words.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -121,7 +116,7 @@ test(
     await number.fill(String(viewer.userId));
     const effect = `${BOOK_TEXTS.platform_revenue} ₺12,50 azalır, İzleyici cüzdanı ${viewer.userId} ₺12,50 artar`;
     await expect(dialog).toContainText(effect);
-    await expect(dialog.getByRole('status').first()).toContainText(`Umut Usta · ${viewer.email}`);
+    await expect(dialog.getByRole('status').filter({ hasText: `Umut Usta · ${viewer.email}` })).toBeVisible();
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true }).click();
     await expect(shown(page, words.proposed)).toBeVisible();
@@ -158,11 +153,11 @@ test('a large difference is accepted by two administrators', FOR_RELEASE, async 
   await enterAs(page, first, 'admin', '/admin/denklik');
   await audit(page);
   await page.getByRole('button', { name: booksTexts.lift }).click();
-  const dialog = page.getByRole('dialog', { name: proposeLiftTexts.title });
+  const dialog = page.getByRole('dialog', { name: liftTexts.proposal });
   await dialog.getByLabel(words.grounds).fill('Banka ekstresiyle karşılaştırıldı.');
-  await dialog.getByLabel(proposeLiftTexts.accept).check();
+  await dialog.getByLabel(liftTexts.accept).check();
   await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: proposeLiftTexts.confirm, exact: true }).click();
+  await dialog.getByRole('button', { name: proposeWords.confirm, exact: true }).click();
   await expect(shown(page, words.proposed)).toBeVisible();
   await expect(shown(page, booksTexts.isProposed)).toBeVisible();
   await expect(page.getByRole('button', { name: booksTexts.lift })).toHaveCount(0);

@@ -41,7 +41,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   },
   {
     what: 'a withdrawal to a new IBAN can be marked as paid while it rests',
-    file: 'src/features/wallet/web/admin/withdrawal-columns.tsx',
+    file: 'src/features/wallet/web/admin/next-step.tsx',
     text: 'isInReview || restsUntil !== null',
     instead: 'isInReview',
     proof: [
@@ -198,7 +198,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   {
     what: 'a decision covers accounts that were left out of it',
     file: 'src/features/fraud/web/admin/fraud-group-page.tsx',
-    text: '.filter((id) => !left.has(id))',
+    text: '.filter(({ user_id: id }) => !left.has(id))',
     instead: '',
     proof: FAMILY,
   },

@@ -7,11 +7,12 @@ import { suspendAccount } from '#features/accounts/server/index.ts';
 import type { ClosesAccounts, TakesBack } from '#features/fraud/server/index.ts';
 import { issuerOf } from '#features/payments/server/index.ts';
 import { decideWithdrawal } from '#features/wallet/server/index.ts';
-import { findEarnings, takeBack } from '#features/watch-and-earn/server/index.ts';
+import { findEarnings, readShortfalls, takeBack } from '#features/watch-and-earn/server/index.ts';
 
 export const closesAccounts: ClosesAccounts = {
   suspendAccount,
   rejectWithdrawal: (tx, given) => decideWithdrawal(tx, { ...given, decision: 'reject' }),
+  readShortfalls,
 };
 
 export function takesBack(config: Config): TakesBack {

@@ -2,7 +2,7 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { idParam, orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { approvalErrors } from './errors.ts';
@@ -45,7 +45,11 @@ export const approvalsContract = {
     access: { admin: ['finance'] },
     summary:
       'What administrators proposed, the newest first; what waits for a decision, unless asked for more.',
-    query: z.object({ ...pageFields, status: z.enum(PROPOSAL_FILTERS).default('open') }),
+    query: z.object({
+      ...pageFields,
+      status: z.enum(PROPOSAL_FILTERS).default('open'),
+      id: orEmpty(idParam).meta({ description: 'Only this one' }),
+    }),
     data: z.object({
       proposals: z.array(proposal),
       pagination: paginationSchema,

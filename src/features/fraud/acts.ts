@@ -15,6 +15,7 @@ export const fraudActs = defineActs({
     user_ids: 'Hesap no',
     suspended: 'Askıya alınan hesap',
     rejected_withdrawals: 'Reddedilen çekim',
+    shortfall: { label: texts.closing.shortfall, unit: 'money' },
     category: { label: texts.category, values: TAKE_BACK_TEXTS },
   },
 });

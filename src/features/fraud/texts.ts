@@ -1,4 +1,5 @@
 /** The Turkish strings of this feature that both sides use. */
+import { words } from '#lib/shared/words.ts';
 import type { RuleGroup } from './rule-groups.ts';
 
 /** Why a rule gave points, for the admin. */
@@ -40,6 +41,13 @@ export const adminFraudTexts = {
     cleared: 'Hesaplar temize çıktı, paraları serbest',
     held: 'Hesapların parası bekletiliyor',
     closed: 'Hesaplar askıya alındı, kazançları geri alınıyor',
+  },
+  /** A closing that a second administrator decides on. */
+  closing: {
+    kind: 'Hesapları askıya alma',
+    shortfall: 'Platformun karşılayacağı',
+    proposed: words.proposed,
+    overtaken: 'Grup hakkında başka bir karar verildi',
   },
   /** What the login says. */
   suspension: 'Hesabında kurallara aykırı kazanç bulundu.',

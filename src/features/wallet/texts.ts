@@ -285,6 +285,9 @@ export function platformMovementText(kind: EntryKind, campaignName: string | und
   return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
 }
 
+export const otherAskersText = (count: number) =>
+  `Bu IBAN'a ${formatCount(count, 'başka hesap')} da para istedi`;
+
 export const withdrawalProposalTexts = {
   kind: 'Büyük çekim',
   reason: 'İki yönetici onayı sınırının üzerinde',

@@ -3,6 +3,7 @@
  * `lib/shared/words.ts`.
  */
 
+import { words } from '#lib/shared/words.ts';
 import { MAX_SEARCH } from '#lib/shared/turkish.ts';
 
 /** The labels of buttons. */
@@ -40,6 +41,16 @@ export const busyWords = {
   starting: 'Başlatılıyor...',
   stopping: 'Durduruluyor...',
   updating: 'Güncelleniyor...',
+};
+
+/** The dialog where an act is only proposed to a second administrator. */
+export const proposeWords = {
+  about:
+    'Bunu iki yönetici yapar: sen önerirsin, bir başkası Onaylar sayfasında onaylayınca uygulanır. Başka etkin yönetici yoksa sunucunun komut satırından onaylanır.',
+  confirm: 'Öner',
+  busy: 'Öneriliyor...',
+  failed: 'Öneri kaydedilemedi',
+  done: words.proposed,
 };
 
 export const answerWords = { none: 'Yanıt alınamadı', offline: 'İnternet bağlantın yok' };

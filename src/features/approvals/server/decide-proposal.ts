@@ -75,6 +75,7 @@ export async function takesTwoFor(
 
 /** Who proposed an act about something, and what became of that. */
 export interface ProposalAbout {
+  id: number;
   subject: string;
   status: Proposal['status'];
   proposed_by: number;
@@ -95,7 +96,7 @@ export async function findProposalsAbout(
   const found = await rows(
     db,
     sql<ProposalAbout>`
-      select distinct on (subject) subject, proposals.status, proposed_by, proposer.name as proposed_by_name, proposed_at,
+      select distinct on (subject) proposals.id, subject, proposals.status, proposed_by, proposer.name as proposed_by_name, proposed_at,
         decider.name as decided_by_name, decided_at, note
       from proposals join users as proposer on proposer.id = proposed_by left join users as decider on decider.id = decided_by
       where kind = ${kind} and subject = any(${subjects.map(String)}::text[])

@@ -14,6 +14,7 @@ const withStatus = (adminId: number) => ({
 
 export interface WantedProposals extends Page {
   status: (typeof PROPOSAL_FILTERS)[number];
+  id?: number | undefined;
   adminId: number;
 }
 
@@ -21,9 +22,10 @@ export interface WantedProposals extends Page {
 export async function listProposals(
   db: Db,
   kinds: readonly ProposalKind[],
-  { status, adminId, page, limit }: WantedProposals,
+  { status, id, adminId, page, limit }: WantedProposals,
 ): Promise<{ proposals: Proposal[]; total: number }> {
-  const wanted = withStatus(adminId)[status];
+  const which = id === undefined ? sql`true` : sql`id = ${id}`;
+  const wanted = sql`${withStatus(adminId)[status]} and ${which}`;
   const { total } = await one(
     db,
     sql<{ total: number }>`select count(*) as total from proposals where ${wanted}`,

@@ -7,8 +7,8 @@ import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { useRow } from '#lib/web/screen/use-row.ts';
-import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { isElsewhere, useRowAnywhere } from '#lib/web/screen/use-row.ts';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { approvalsContract, PROPOSAL_FILTERS, type Proposal } from '../contract.ts';
-import { useApproveProposal, useProposals, useRejectProposal } from './api.ts';
+import { useApproveProposal, useProposalById, useProposals, useRejectProposal } from './api.ts';
 import { decidedProposalText } from '../texts.ts';
 import { factDetail, ProposalCard } from './proposal-card.tsx';
 import { approvalsTexts as texts } from './texts.ts';
@@ -30,15 +30,21 @@ const EMPTY_TITLES = {
   all: texts.empty,
 };
 
+/** The proposal that a dialog is about, which a link may name from another page. */
+function useAsked(subject: Subject, query: ReturnType<typeof useProposals>): Proposal | null {
+  const shown = query.data?.proposals;
+  const found = useProposalById(isElsewhere(subject.id, shown, query) ? subject.id : null);
+  return useRowAnywhere(subject, shown, query, found).row;
+}
+
 /** Onaylar: what administrators proposed, for another one to decide. */
 export function ApprovalsPage() {
   const list = useList({ status: viewOf('durum', PROPOSAL_FILTERS) });
   const query = useProposals(list.query);
   const approving = useSubject('onayla');
   const rejecting = useSubject('reddet');
-  const proposals = query.data?.proposals;
-  const approved = useRow(approving, proposals, query);
-  const rejected = useRow(rejecting, proposals, query);
+  const approved = useAsked(approving, query);
+  const rejected = useAsked(rejecting, query);
   const [toDo, setToDo] = useState<Proposal | null>(null);
   return (
     <>

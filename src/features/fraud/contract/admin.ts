@@ -1,10 +1,11 @@
 /** The admin's queue of suspected accounts: groups of accounts that are tied together, and one decision for each. */
 import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { approvalErrors } from '#features/approvals/errors.ts';
 import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
 import { fraudErrors } from '../errors.ts';
 
@@ -65,6 +66,9 @@ const member = z.object({
   reasons: z.array(z.object({ rule: z.string(), points: count, text: z.string() })),
   ...money,
   paid_out: moneyOut.meta({ description: 'By withdrawals' }),
+  shortfall: moneyOut.meta({
+    description: 'What the wallet lacks of the earnings: closing the account, the platform would bear it',
+  }),
   review: review.nullable().meta({ description: 'Null: only tied to accounts in review' }),
 });
 export type FraudMember = z.output<typeof member>;
@@ -101,6 +105,13 @@ const whole = z.object({
   members: z.array(member),
   ties: z.array(tie),
   decisions: z.array(decision),
+  alone_up_to: moneyOut.nullable().meta({
+    description: 'The largest shortfall that the caller decides on without a second administrator; null: any',
+  }),
+  proposal: z
+    .object({ proposed_by_name: z.string(), proposed_at: timestampSchema, is_own: z.boolean() })
+    .nullable()
+    .meta({ description: 'A closing that waits for a second administrator' }),
 });
 export type FraudGroupView = z.output<typeof whole>;
 
@@ -115,6 +126,8 @@ export const decideBody = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'Bir hesap iki kez seçilmiş'),
   /** Why the earnings are invalid, with "closed". */
   category: z.enum(TAKE_BACK_CATEGORIES, { error: 'Türünü seç' }).default('other'),
+  /** With "closed": the shortfall that was on screen. A larger one is refused. */
+  shortfall: moneySchema().optional(),
 });
 
 const params = z.object({ id: idParam });
@@ -156,11 +169,15 @@ export const fraudAdminContract = {
     path: '/api/admin/fraud-groups/:id/decision',
     access: { admin: ['finance', 'moderator'] },
     summary:
-      'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned.',
+      'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned. A closing with a shortfall above the settable amount, or any of a moderator, is proposed.',
     params,
     body: decideBody,
-    data: z.object({ decision_id: z.int(), accounts: count, rejected_withdrawals: count }),
-    errors: [fraudErrors.FRAUD_CASES_DECIDED],
+    data: z.object({
+      decision_id: z.int().nullable().meta({ description: 'Null: proposed' }),
+      accounts: count,
+      rejected_withdrawals: count,
+    }),
+    errors: [fraudErrors.FRAUD_CASES_DECIDED, fraudErrors.SHORTFALL_GREW, approvalErrors.PROPOSAL_OPEN],
     movesMoney: true,
   }),
 };

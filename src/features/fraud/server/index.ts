@@ -7,6 +7,7 @@ export { lookNow } from './look-now.ts';
 export { mountFraud } from './routes.ts';
 export { createSources, forgetPlaces, nameBrowser, readBrowser } from './sources.ts';
 export type { ClosesAccounts } from './deciding/decide-group.ts';
+export { closingProposal } from './deciding/close-accounts.ts';
 export { UNDECIDED_GROUPS } from './deciding/list-groups.ts';
 export { mountFraudQueue } from './deciding/routes.ts';
 export { takeBackJobs, type TakesBack } from './deciding/take-back-farms.ts';

@@ -5,7 +5,8 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
+import { dutyTexts } from '#features/accounts/texts.ts';
 import { correctionBody } from '../contract.ts';
 import { correctionTexts, effectText } from '../texts.ts';
 import { AccountInput } from './account-input.tsx';
@@ -35,7 +36,9 @@ function Effect({ control }: { control: Control<Typed, unknown, Typed> }) {
 /** Proposes an entry that corrects the books, for another administrator to approve. */
 export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <FormDialog
+    <ProposeDialog
+      takesTwo
+      proposal={texts.title}
       subject={isOpen ? texts : null}
       onClose={onClose}
       call={useProposeCorrection()}
@@ -43,7 +46,7 @@ export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       values={() => EMPTY}
       input={(_, body) => ({ body })}
       words={texts}
-      description={() => texts.about}
+      description={() => dutyTexts.newAdmin}
     >
       {({ control }) => (
         <>
@@ -62,6 +65,6 @@ export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           </FormField>
         </>
       )}
-    </FormDialog>
+    </ProposeDialog>
   );
 }

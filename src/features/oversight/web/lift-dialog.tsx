@@ -1,11 +1,11 @@
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { liftBody } from '../contract.ts';
 import { type BooksRun, useLiftFreeze } from './api.ts';
-import { liftTexts, proposeLiftTexts } from './texts.ts';
+import { liftTexts as texts } from './texts.ts';
 
 export interface LiftDialogProps {
   isOpen: boolean;
@@ -18,10 +18,11 @@ export interface LiftDialogProps {
 
 /** Lets money leave again, for a reason. If the books still differ, the administrator has to accept the difference. */
 export function LiftDialog({ isOpen, run, takesTwo, onClose }: LiftDialogProps) {
-  const texts = takesTwo ? proposeLiftTexts : liftTexts;
   const broken = run.problems.length;
   return (
-    <FormDialog
+    <ProposeDialog
+      takesTwo={takesTwo}
+      proposal={texts.proposal}
       subject={isOpen ? run : null}
       onClose={onClose}
       call={useLiftFreeze()}
@@ -45,6 +46,6 @@ export function LiftDialog({ isOpen, run, takesTwo, onClose }: LiftDialogProps) 
           )}
         </>
       )}
-    </FormDialog>
+    </ProposeDialog>
   );
 }

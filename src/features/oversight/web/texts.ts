@@ -1,8 +1,7 @@
 /** Words of the screens of the books. */
 import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { busyWords, listWords } from '#lib/web/words.ts';
-import { dutyTexts } from '#features/accounts/texts.ts';
+import { listWords, proposeWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
@@ -80,28 +79,16 @@ export const detailTexts = {
 
 export const liftTexts = {
   title: 'Para çıkışları yeniden açılsın mı?',
+  proposal: 'Para çıkışlarının açılması önerilsin mi?',
   about: 'İzleyiciler yeniden para çekip gönderebilir. Gerekçen denetim kaydına yazılır.',
   reason: words.grounds,
   hint: 'Fark neydi, nasıl açıklandı?',
   stillDiffers: (count: number) => `Son denetim hâlâ ${count} kuralda fark buluyor.`,
-  accept: 'Farkları inceledim, bilerek kaldırıyorum',
+  accept: 'Farkları inceledim, kabul ediyorum',
   confirm: 'Durdurmayı kaldır',
   busy: 'Kaldırılıyor...',
   failed: 'Durdurma kaldırılamadı',
   done: oversightTexts.lifted,
-};
-
-/** The same dialog where a second administrator has to approve. */
-export const proposeLiftTexts = {
-  ...liftTexts,
-  title: 'Para çıkışlarının açılması önerilsin mi?',
-  about:
-    'Bu farkla açmayı başka bir yönetici onaylar; başka etkin yönetici yoksa sunucunun komut satırından onaylanır. Gerekçen denetim kaydına yazılır.',
-  accept: 'Farkları inceledim, bilerek öneriyorum',
-  confirm: 'Öner',
-  busy: busyWords.sending,
-  failed: 'Öneri kaydedilemedi',
-  done: words.proposed,
 };
 
 export const rebuildTexts = {
@@ -118,11 +105,7 @@ export const rebuildTexts = {
 
 export const correctionDialogTexts = {
   title: 'Düzeltme kaydı öner',
-  about: `Başka bir yönetici onaylayınca deftere işlenir. Onaylar sayfasında bekler. ${dutyTexts.newAdmin}`,
-  confirm: 'Öner',
-  busy: busyWords.sending,
-  failed: 'Öneri kaydedilemedi',
-  done: words.proposed,
+  ...proposeWords,
   book: 'Hesap grubu',
   number: 'Numarası',
   numberHint: 'Kampanya, firma ya da izleyici numarası; izleyicide cüzdan numarası da olur.',

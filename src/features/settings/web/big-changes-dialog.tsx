@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { ConfirmDialog, type ConfirmDialogProps } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { busyWords } from '#lib/web/words.ts';
+import { busyWords, proposeWords } from '#lib/web/words.ts';
 import { type SettingChange, SHARES } from '../big-changes.ts';
 import { SETTINGS } from '../registry.ts';
 import { toWhole } from '../setting-rules.ts';
@@ -18,14 +18,14 @@ export interface BigChangesDialogProps extends Pick<ConfirmDialogProps, 'isBusy'
 /** Asks once more before a save that changes something much, and says where another one decides; with what was and what will be. */
 export function BigChangesDialog({ changes, isProposal, ...rest }: BigChangesDialogProps) {
   const shown = useLast(changes);
-  const asking = isProposal ? texts.second : texts;
+  const asking = isProposal ? { ...proposeWords, ...texts.second } : { ...texts, busy: busyWords.saving };
   return (
     <ConfirmDialog
       {...rest}
       isOpen={changes !== null}
       title={asking.title}
       confirmLabel={asking.confirm}
-      busyText={busyWords.saving}
+      busyText={asking.busy}
     >
       <p>
         {asking.about} {shown?.some(({ key }) => SHARES.has(key)) && texts.shares}

@@ -88,7 +88,6 @@ export const bigChangesTexts = {
     title: 'Değişiklik önerilsin mi?',
     about:
       'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Şimdi hiçbiri kaydedilmez: hepsi birlikte önerilir, başka bir yönetici Onaylar sayfasında onaylayınca geçerli olur.',
-    confirm: 'Evet, öner',
   },
   becomes: 'yeni değer',
 };

@@ -66,6 +66,7 @@ export const adminWithdrawalsContract = {
           }),
           proposal: z
             .object({
+              id: z.int(),
               proposed_by_name: z.string(),
               proposed_at: timestampSchema,
               is_own: z.boolean(),

@@ -3,7 +3,9 @@
  * "closed" suspends them, rejects their withdrawals and has their earnings taken back.
  */
 import { recordAct } from '#lib/server/audit.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { closeOvertaken } from '#features/approvals/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
@@ -24,7 +26,12 @@ export interface ClosesAccounts {
     tx: Db,
     given: { withdrawalId: number; adminId: number; reason: string; now: Date },
   ): Promise<void>;
+  /** What the wallets of these accounts lack of the earnings that closing would take back; without those that lack nothing. */
+  readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>>;
 }
+
+/** The kind of the proposals to close accounts, as they are stored. */
+export const CLOSING_PROPOSAL = 'closing';
 
 export interface GroupDecision {
   groupId: number;
@@ -33,19 +40,22 @@ export interface GroupDecision {
   reason: string;
   /** Counts only with "closed". */
   category: TakeBackCategory;
+  /** What the platform bears of it; of any other decision nothing. */
+  shortfall: Kurus;
   adminId: number;
   now: Date;
 }
 
 async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
-  const { groupId, userIds, decision, reason, category, adminId, now } = given;
+  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
   const isClosed = decision === 'closed';
   const { id } = await one(
     tx,
     sql<{ id: number }>`
-      insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at, finished_at)
-      values (${groupId}, ${userIds}::bigint[], ${decision}, ${reason}, ${isClosed ? category : null}, ${adminId}, ${now},
-        ${isClosed ? null : now}) returning id`,
+      insert into fraud_decisions (group_id, user_ids, decision, reason, category, shortfall_kurus, decided_by, decided_at,
+        finished_at)
+      values (${groupId}, ${userIds}::bigint[], ${decision}, ${reason}, ${isClosed ? category : null}, ${shortfall},
+        ${adminId}, ${now}, ${isClosed ? null : now}) returning id`,
   );
   return id;
 }
@@ -127,7 +137,16 @@ export interface Decided {
  * the caller's transaction. Throws FRAUD_CASES_DECIDED.
  */
 export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDecision): Promise<Decided> {
-  const { groupId, userIds, decision, reason, category, adminId, now } = given;
+  const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
+  // Whoever approves a proposal locks it before the cases, too.
+  await closeOvertaken(tx, {
+    kind: CLOSING_PROPOSAL,
+    title: adminFraudTexts.closing.kind,
+    subject: groupId,
+    note: adminFraudTexts.closing.overtaken,
+    actorId: adminId,
+    now,
+  });
   const decisionId = await insertDecision(tx, given);
   await decideCases(tx, decisionId, given);
   const isClosed = decision === 'closed';
@@ -143,7 +162,12 @@ export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDeci
     after: {
       accounts: userIds.length,
       user_ids: userIds.join(', '),
-      ...(isClosed && { category, suspended: active.length, rejected_withdrawals: rejectedWithdrawals }),
+      ...(isClosed && {
+        category,
+        suspended: active.length,
+        rejected_withdrawals: rejectedWithdrawals,
+        shortfall: kurusToLira(shortfall),
+      }),
     },
     now,
   });

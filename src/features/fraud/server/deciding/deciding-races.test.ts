@@ -1,7 +1,7 @@
 /** Decisions on accounts while their money is on its way: locks are taken in the order that all money actions keep. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import { kurus } from '#lib/shared/money.ts';
+import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -72,6 +72,7 @@ const decision = () => ({
   decision: 'closed' as const,
   reason: 'Çiftlik',
   category: 'automated' as const,
+  shortfall: ZERO_KURUS,
   adminId: admin.userId,
   now: app.clock.now(),
 });

@@ -1,5 +1,5 @@
 /** A group as an administrator looks at it: its accounts, ties, evidence, money, and what was decided. Reads only. */
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import {
   type FraudDecisionLine,
@@ -11,6 +11,8 @@ import {
 import { fraudErrors } from '../../errors.ts';
 import { type Evidence, evidenceOf } from '../evidence.ts';
 import { groupsOf } from '../groups.ts';
+import { type Asking, readAloneUpTo, readWaitingClosing } from './close-accounts.ts';
+import type { ClosesAccounts } from './decide-group.ts';
 
 /** The accounts by which the queue knows the group: those that had a case and were in it when it was found. */
 async function findSeeds(db: Db, groupId: number): Promise<number[]> {
@@ -54,10 +56,11 @@ function readMoney(db: Db, userIds: readonly number[]): Promise<MoneyRow[]> {
   );
 }
 
-function toMember(row: MoneyRow, evidence: Evidence | undefined): FraudMember {
+function toMember(row: MoneyRow, evidence: Evidence | undefined, shortfall = ZERO_KURUS): FraudMember {
   const { score = 0, level = 'clear', reasons = [], review = null } = evidence ?? {};
   return {
     ...row,
+    shortfall,
     score,
     level,
     reasons: reasons.map(({ rule, points, text }) => ({ rule, points, text })),
@@ -88,20 +91,30 @@ function heaviest(ties: readonly FraudTie[]): FraudTie[] {
 }
 
 /** Throws FRAUD_GROUP_NOT_FOUND. */
-export async function readGroup(db: Db, groupId: number): Promise<FraudGroupView> {
+export async function readGroup(
+  asking: Asking,
+  acts: ClosesAccounts,
+  groupId: number,
+): Promise<FraudGroupView> {
+  const { db } = asking;
   const seeds = await findSeeds(db, groupId);
   if (seeds.length === 0) throw fraudErrors.FRAUD_GROUP_NOT_FOUND();
   const groups = await groupsOf(db, seeds);
   const userIds = groups.flatMap(({ members }) => members);
-  const [money, evidence, decisions] = await Promise.all([
+  const [money, evidence, decisions, shortfalls] = await Promise.all([
     readMoney(db, userIds),
     evidenceOf(db, userIds),
     readDecisions(db, seeds),
+    acts.readShortfalls(db, userIds),
   ]);
   return {
     id: groupId,
-    members: money.map((row) => toMember(row, evidence.get(row.user_id))).toSorted(inOrder),
+    members: money
+      .map((row) => toMember(row, evidence.get(row.user_id), shortfalls.get(row.user_id)))
+      .toSorted(inOrder),
     ties: heaviest(groups.flatMap(({ ties }) => ties)),
     decisions,
+    alone_up_to: await readAloneUpTo(asking, userIds),
+    proposal: await readWaitingClosing(asking, groupId),
   };
 }

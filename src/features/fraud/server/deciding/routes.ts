@@ -1,8 +1,10 @@
 import { pagination } from '#lib/shared/pagination.ts';
+import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { fraudAdminContract } from '../../contract/admin.ts';
 import { adminFraudTexts } from '../../texts.ts';
+import { closeAccounts } from './close-accounts.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.ts';
 import { listGroups, sumQueue } from './list-groups.ts';
 import { readGroup } from './read-group.ts';
@@ -14,18 +16,28 @@ export function mountFraudQueue(kit: ServerKit, acts: ClosesAccounts): void {
       return { data: { groups, pagination: pagination(query, total), stats: await sumQueue(db) } };
     },
 
-    readFraudGroup: async ({ db, params }) => ({ data: await readGroup(db, params.id) }),
+    readFraudGroup: async ({ db, params, actor }) => ({
+      data: await readGroup({ db, config: kit.config, actor }, acts, params.id),
+    }),
 
     decideFraudGroup: async ({ db, params, body, actor, now }) => {
-      const { user_ids: userIds, ...decision } = body;
-      const given = { groupId: params.id, userIds, ...decision, adminId: actor.userId, now };
-      const { decisionId, rejectedWithdrawals } = await decideGroup(db, acts, given);
+      const { user_ids: userIds, decision, shortfall: seen, ...why } = body;
+      const given = { groupId: params.id, userIds, ...why, now };
+      const decided =
+        decision === 'closed'
+          ? await closeAccounts({ db, config: kit.config, actor }, acts, { ...given, seen })
+          : await decideGroup(db, acts, {
+              ...given,
+              decision,
+              shortfall: ZERO_KURUS,
+              adminId: actor.userId,
+            });
       return {
-        message: adminFraudTexts.done[body.decision],
+        message: decided === null ? adminFraudTexts.closing.proposed : adminFraudTexts.done[decision],
         data: {
-          decision_id: decisionId,
+          decision_id: decided?.decisionId ?? null,
           accounts: userIds.length,
-          rejected_withdrawals: rejectedWithdrawals,
+          rejected_withdrawals: decided?.rejectedWithdrawals ?? 0,
         },
       };
     },

@@ -1,23 +1,39 @@
 import { Ban, Hand, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { type Kurus, kurusToLira, sumKurus } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
-import { decideBody, type FraudDecision } from '../../contract/admin.ts';
+import {
+  decideBody,
+  type FraudDecision,
+  type FraudGroupView,
+  type FraudMember,
+} from '../../contract/admin.ts';
 import { decisionTexts as texts } from '../texts/admin.ts';
 import { useDecideGroup } from './api.ts';
+
+const APPROVALS_PATH = '/admin/onaylar';
 
 interface Subject {
   groupId: number;
   userIds: number[];
+  /** What the platform bears where these accounts are closed. */
+  shortfall: Kurus;
+  /** Whether closing them takes a second administrator. */
+  takesTwo: boolean;
 }
 
 /** An open dialog, about the accounts that were chosen when it was opened. */
@@ -69,7 +85,9 @@ function SimpleDialog({ subject, onClose, decision }: DialogProps & { decision: 
 function CloseDialog({ subject, onClose }: DialogProps) {
   const words = texts.closed;
   return (
-    <FormDialog
+    <ProposeDialog
+      takesTwo={subject?.takesTwo ?? false}
+      proposal={words.proposal}
       isDecision
       subject={subject}
       onClose={onClose}
@@ -78,14 +96,15 @@ function CloseDialog({ subject, onClose }: DialogProps) {
       values={emptyClose}
       input={(about, fields: CloseFields) => {
         const { params, body } = inputOf(about, 'closed');
-        return { params, body: { ...body, ...fields } };
+        return { params, body: { ...body, ...fields, shortfall: kurusToLira(about.shortfall) } };
       }}
       words={words}
       tone="danger"
       description={({ userIds }) => words.description(userIds.length)}
     >
-      {({ control }) => (
+      {({ control }, { shortfall }) => (
         <>
+          {shortfall > 0 && <Alert tone="warning">{words.shortfall(shortfall)}</Alert>}
           <FormField control={control} name="category" label={words.category} isRequired>
             {(input) => <Select {...input} options={CATEGORIES} />}
           </FormField>
@@ -94,14 +113,14 @@ function CloseDialog({ subject, onClose }: DialogProps) {
           </FormField>
         </>
       )}
-    </FormDialog>
+    </ProposeDialog>
   );
 }
 
 export interface DecisionBarProps {
-  groupId: number;
+  group: FraudGroupView;
   /** The chosen accounts among those that wait for a decision. */
-  userIds: number[];
+  chosen: readonly FraudMember[];
   /** Whether any account waits for a decision. */
   isWaiting: boolean;
 }
@@ -110,14 +129,19 @@ export interface DecisionBarProps {
  * The three decisions for the chosen accounts of a group. Keep it mounted when nobody waits any more: somebody else may
  * have decided meanwhile, and then the open dialog says so.
  */
-export function DecisionBar({ groupId, userIds, isWaiting }: DecisionBarProps) {
+export function DecisionBar({ group, chosen, isWaiting }: DecisionBarProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const { id: groupId, alone_up_to: aloneUpTo } = group;
+  const userIds = chosen.map(({ user_id: id }) => id);
+  const shortfall = sumKurus(...chosen.map((member) => member.shortfall));
+  const takesTwo = aloneUpTo !== null && shortfall > aloneUpTo;
   const close = () => setDeciding(null);
-  const open = (decision: FraudDecision) => setDeciding({ decision, subject: { groupId, userIds } });
+  const open = (decision: FraudDecision) =>
+    setDeciding({ decision, subject: { groupId, userIds, shortfall, takesTwo } });
   const subjectOf = (decision: FraudDecision) => (deciding?.decision === decision ? deciding.subject : null);
   return (
     <>
-      {isWaiting && <Choices count={userIds.length} onChoose={open} />}
+      {isWaiting && <Choices count={userIds.length} proposal={group.proposal} onChoose={open} />}
       <SimpleDialog decision="cleared" subject={subjectOf('cleared')} onClose={close} />
       <SimpleDialog decision="held" subject={subjectOf('held')} onClose={close} />
       <CloseDialog subject={subjectOf('closed')} onClose={close} />
@@ -125,10 +149,24 @@ export function DecisionBar({ groupId, userIds, isWaiting }: DecisionBarProps) {
   );
 }
 
-function Choices({ count, onChoose }: { count: number; onChoose: (decision: FraudDecision) => void }) {
+interface ChoicesProps {
+  count: number;
+  /** A closing of the group that waits for a second administrator. */
+  proposal: FraudGroupView['proposal'];
+  onChoose: (decision: FraudDecision) => void;
+}
+
+function Choices({ count, proposal, onChoose }: ChoicesProps) {
   const isNobody = count === 0;
+  const mayOpen = useMayOpen();
   return (
     <Card title={texts.title} description={texts.about(count)}>
+      {proposal !== null && (
+        <Alert tone="warning" className="mb-4" title={texts.waiting}>
+          {texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}{' '}
+          {mayOpen(APPROVALS_PATH) && <TextLink to={APPROVALS_PATH}>{texts.toApprovals}</TextLink>}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -149,7 +187,7 @@ function Choices({ count, onChoose }: { count: number; onChoose: (decision: Frau
         <Button
           variant="danger"
           icon={<Ban aria-hidden />}
-          disabled={isNobody}
+          disabled={isNobody || proposal !== null}
           onClick={() => onChoose('closed')}
         >
           {texts.closed.confirm}

@@ -48,13 +48,13 @@ export function FraudGroupPage() {
 function Group({ group }: { group: FraudGroupView }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const undecided = group.members.filter(isUndecided);
-  const chosen = undecided.map(({ user_id: id }) => id).filter((id) => !left.has(id));
+  const chosen = undecided.filter(({ user_id: id }) => !left.has(id));
   return (
     <div className="flex flex-col gap-5">
       <AtStake members={group.members} />
       <Objections members={group.members} />
       <EvidenceCard members={group.members} />
-      <DecisionBar groupId={group.id} userIds={chosen} isWaiting={undecided.length > 0} />
+      <DecisionBar group={group} chosen={chosen} isWaiting={undecided.length > 0} />
       <DecisionHistory decisions={group.decisions} />
       <MembersTable group={group} left={left} onLeave={setLeft} />
     </div>

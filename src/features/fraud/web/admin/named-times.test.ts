@@ -23,6 +23,7 @@ const member: FraudMember = {
   waiting: ZERO_KURUS,
   paid_out: ZERO_KURUS,
   earned: kurus(4600),
+  shortfall: ZERO_KURUS,
   review: null,
 };
 
@@ -46,7 +47,7 @@ const drawn = (screen: ReactNode) => renderToStaticMarkup(createElement(MemoryRo
 
 test('in the table of accounts it is when the account was opened', () => {
   const table = createElement(MembersTable, {
-    group: { id: 7, members: [member], ties: [], decisions: [] },
+    group: { id: 7, members: [member], ties: [], decisions: [], alone_up_to: null, proposal: null },
     left: new Set<number>(),
     onLeave: () => undefined,
   });

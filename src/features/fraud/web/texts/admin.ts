@@ -1,5 +1,5 @@
 /** The words of the admin's queue of suspected accounts. */
-import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
@@ -119,6 +119,9 @@ export const tieTexts = {
 
 export const decisionTexts = {
   title: 'Karar',
+  waiting: 'Askıya alma, ikinci yöneticinin onayını bekliyor',
+  proposedBy: (name: string, at: string) => `Öneren: ${name} · ${at}.`,
+  toApprovals: 'Onaylara git',
   about: (count: number) =>
     count === 0 ? 'Karar verilecek hesap seçili değil.' : `Karar ${accounts(count)} için geçerli olur.`,
   cleared: {
@@ -144,6 +147,8 @@ export const decisionTexts = {
   },
   closed: {
     title: 'Askıya al ve geri al',
+    proposal: 'Askıya alma önerilsin mi?',
+    shortfall: (amount: Kurus) => `Cüzdanlarda kalmayan ${formatKurus(amount)} platformdan karşılanır.`,
     description: (count: number) =>
       `${accounts(count)} askıya alınır, bekleyen çekimleri reddedilir. Reklamlardan kazandıkları, cüzdanlarında ne varsa oradan, kalanı platformdan kampanyalara döner. Geri alınan kazanç geri verilemez.`,
     reason: words.grounds,

@@ -1,8 +1,7 @@
-import { BadgeCheck } from 'lucide-react';
-import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { z } from '#lib/shared/zod.ts';
+import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { groupInFours } from '../../grouping.ts';
@@ -12,6 +11,8 @@ import { stepOf } from './approval-step.ts';
 import { settledWithdrawal } from './settled-withdrawal.ts';
 import { OtherAskers, SuspendedAlert } from './warning.tsx';
 
+const NO_FIELDS = z.object({});
+
 export interface DecisionDialogProps {
   /** Closed while null. */
   withdrawal: AdminWithdrawal | null;
@@ -20,40 +21,37 @@ export interface DecisionDialogProps {
   onDone: (withdrawal: AdminWithdrawal) => void;
 }
 
-/** Asks whether the money was really sent, or says before that a second administrator decides, and shows the account. */
+/** Asks whether the money was really sent, or proposes to send it where a second administrator decides, and shows the account. */
 export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   const shown = useLast(withdrawal);
-  const step = shown === null ? 'pay' : stepOf(shown);
+  const takesTwo = shown !== null && stepOf(shown) !== 'pay';
   return (
-    <CallDialog
+    <ProposeDialog
+      takesTwo={takesTwo}
+      proposal={approvalWords.proposal}
+      isDecision
       subject={withdrawal}
       onClose={onClose}
       onDone={onDone}
       call={useApproveWithdrawal()}
-      input={({ id }) => (step === 'wait' ? null : { params: { id }, query: { step } })}
-      words={approvalWords[step === 'wait' ? 'propose' : step]}
+      schema={NO_FIELDS}
+      values={() => ({})}
+      input={({ id }) => ({
+        params: { id },
+        query: { step: takesTwo ? ('propose' as const) : ('pay' as const) },
+      })}
+      words={approvalWords}
       settled={(asked) => settledWithdrawal('approve', asked)}
-      icon={<BadgeCheck />}
     >
-      {(shown) => (
+      {(_, shown) => (
         <>
           <SuspendedAlert withdrawal={shown} />
-          <p>{aboutOf(shown)}</p>
+          <p>{takesTwo ? texts.proposeAbout : texts.approveAbout}</p>
           <AccountDetails withdrawal={shown} />
         </>
       )}
-    </CallDialog>
+    </ProposeDialog>
   );
-}
-
-/** What the answer will mean, and who sends the money when. */
-function aboutOf(withdrawal: AdminWithdrawal): string {
-  const step = stepOf(withdrawal);
-  const { proposal } = withdrawal;
-  if (step === 'pay') return texts.approveAbout;
-  if (step === 'propose' || proposal === null) return texts.proposeAbout;
-  const { proposed_by_name: name, proposed_at: at } = proposal;
-  return texts.approveSecondAbout(name, formatDateTime(at));
 }
 
 /** The amount, and the account it goes to. */

@@ -13,8 +13,9 @@ export function settledWithdrawal(
   const { status, status_text: state, decided_by_name: decidedBy, proposal } = withdrawal;
   if (status !== 'pending')
     return { title: texts.settledTitle, text: overtakenText(decision, { status, state, decidedBy }) };
-  // Whoever proposed to pay it waits for another administrator.
-  if (decision === 'reject' || stepOf(withdrawal) !== 'wait' || proposal === null) return null;
+  // It is proposed: a second administrator decides under Onaylar.
+  const isProposed = ['wait', 'approve'].includes(stepOf(withdrawal));
+  if (decision === 'reject' || !isProposed || proposal === null) return null;
   const { proposed_by_name: name, proposed_at: at } = proposal;
   return { title: texts.waitsForSecond, text: texts.proposedBy(name, formatDateTime(at)) };
 }

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
+import { otherAskersText } from '../../texts.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
 /** What is to be known before money goes to an account. */
@@ -15,7 +16,7 @@ export function Warning({ text }: { text: string }) {
 
 /** Whether other viewers' money goes to the same account, too. */
 export function OtherAskers({ count }: { count: number }) {
-  return count > 0 && <Warning text={texts.otherAskers(count)} />;
+  return count > 0 && <Warning text={otherAskersText(count)} />;
 }
 
 interface Owned {

@@ -12,10 +12,11 @@ import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts, approvalWords, reviewTexts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
 import { SecondApproval } from './second-approval.tsx';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { stepOf } from './approval-step.ts';
+import { NextStep } from './next-step.tsx';
 import { AccountCell } from './account-cell.tsx';
 import { SuspendedMark } from './warning.tsx';
 
@@ -85,16 +86,12 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 }
 
 function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {
-  const { id, name, status, in_review: isInReview, rests_until: restsUntil } = withdrawal;
-  const mustWait = isInReview || restsUntil !== null;
+  const { id, name, status } = withdrawal;
   const { approval, rejection } = subjects;
-  const step = stepOf(withdrawal);
-  if (status !== 'pending' || step === 'wait') return null;
+  if (status !== 'pending' || stepOf(withdrawal) === 'wait') return null;
   return (
     <RowActions about={name}>
-      <Button size="sm" about={name} disabled={mustWait} onClick={() => approval.open(id)}>
-        {approvalWords[step].button}
-      </Button>
+      <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />
       <Button size="sm" variant="secondary" about={name} onClick={() => rejection.open(id)}>
         {actionWords.reject}
       </Button>

@@ -12,10 +12,11 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts, approvalWords, reviewTexts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { ReviewReasons } from './review-reasons.tsx';
 import { stepOf } from './approval-step.ts';
+import { NextStep } from './next-step.tsx';
 import { SecondApproval } from './second-approval.tsx';
 import { AccountCell } from './account-cell.tsx';
 import { SuspendedAlert } from './warning.tsx';
@@ -91,12 +92,7 @@ export function WithdrawalDialog({
               <Button variant="danger" onClick={() => onReject(shown.id)}>
                 {actionWords.reject}
               </Button>
-              <Button
-                disabled={shown.in_review || shown.rests_until !== null}
-                onClick={() => onApprove(shown.id)}
-              >
-                {approvalWords[step].button}
-              </Button>
+              <NextStep withdrawal={shown} onAsk={onApprove} />
             </>
           )}
         </>

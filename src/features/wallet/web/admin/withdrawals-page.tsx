@@ -1,5 +1,5 @@
 import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
@@ -16,7 +16,6 @@ import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import {
-  type AdminWithdrawal,
   type AdminWithdrawals,
   fetchWithdrawalsFile,
   useAdminWithdrawals,
@@ -25,9 +24,7 @@ import {
 } from '../api.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../texts/admin.ts';
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
-import { stepOf } from './approval-step.ts';
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
-import { SendMoneyDialog } from './send-money-dialog.tsx';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { walletWords } from '../../texts.ts';
@@ -89,8 +86,6 @@ export function WithdrawalsPage() {
   const shown = useAsked(details, query);
   const approved = useAsked(approval, query);
   const rejected = useAsked(rejection, query);
-  /** Approved just now by this administrator as the second one, who therefore sends the money. */
-  const [toSend, setToSend] = useState<AdminWithdrawal | null>(null);
   const { status, viewer } = list.filters;
   return (
     <>
@@ -135,15 +130,7 @@ export function WithdrawalsPage() {
         onApprove={approval.open}
         onReject={rejection.open}
       />
-      <ApproveWithdrawalDialog
-        withdrawal={approved.withdrawal}
-        onClose={approval.close}
-        onDone={(done) => {
-          closeAll();
-          if (stepOf(done) === 'approve') setToSend(done);
-        }}
-      />
-      <SendMoneyDialog withdrawal={toSend} onClose={() => setToSend(null)} />
+      <ApproveWithdrawalDialog withdrawal={approved.withdrawal} onClose={approval.close} onDone={closeAll} />
       <RejectWithdrawalDialog withdrawal={rejected.withdrawal} onClose={rejection.close} onDone={closeAll} />
     </>
   );

@@ -2,7 +2,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords, busyWords } from '#lib/web/words.ts';
+import { actionWords, busyWords, proposeWords } from '#lib/web/words.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { walletWords } from '../../texts.ts';
 
@@ -34,16 +34,12 @@ export const adminWithdrawalTexts = {
     'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
   flagged: 'Bu cüzdana son bir haftada çok kişiden para geldi',
   person: 'İzleyiciyi gör',
-  otherAskers: (count: number) => `Bu IBAN'a ${formatCount(count, 'başka hesap')} da para istedi`,
   otherName: 'Hesap başka bir ada kayıtlı',
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
   restsUntil: (until: string) => `Yeni IBAN: ${until} tarihine kadar bekletilir`,
   approve: 'Ödendi',
   approveAbout: 'Tutarı bu hesaba gönderdiysen onayla. Bu işlem geri alınamaz.',
-  proposeAbout:
-    'Bu tutarı iki yönetici onaylar. Parayı gönderme: sen yalnızca önerirsin, başka bir yönetici onaylar ve onaylayınca havaleyi o yapar.',
-  approveSecondAbout: (name: string, at: string) =>
-    `Öneren: ${name} (${at}). Öneren para göndermez; onaylamadan önce sen de gönderme. Onaylarsan çekim “Ödendi” olur, geri alınamaz ve havaleyi hemen ardından yalnızca sen, bir kez yaparsın.`,
+  proposeAbout: 'Parayı gönderme: onaylayan yönetici havaleyi kendisi yapar.',
   waitsForSecond: 'İkinci yöneticinin onayını bekliyor',
   proposedBy: (name: string, at: string) => `Öneren: ${name} · ${at}`,
   proposer: 'Öneren',
@@ -57,12 +53,6 @@ export const adminWithdrawalTexts = {
   settledTitle: 'Bu çekim artık karar beklemiyor',
   toApprovals: 'Onaylara git',
   approvedBy: 'Onaylayan (havaleyi o yapar)',
-  sending: {
-    title: 'Şimdi havaleyi yap',
-    about:
-      'Çekim onaylandı. Tutarı bu hesaba şimdi sen gönder; senden başka kimse göndermez. Hesap bilgisi talebin ayrıntısında da durur.',
-    close: 'Anladım, göndereceğim',
-  },
   rejection: {
     title: 'Çekimi reddet',
     reason: words.rejectionReason,
@@ -74,32 +64,21 @@ export const adminWithdrawalTexts = {
   },
 };
 
-/** The question before each step towards paying a withdrawal, and the button that leads to it. */
+/** The question before a withdrawal is paid, and its proposal. */
 export const approvalWords = {
-  pay: {
-    button: adminWithdrawalTexts.approve,
-    title: 'Havale yapıldı mı?',
-    confirm: 'Evet, gönderdim',
-    busy: 'İşaretleniyor...',
-    failed: 'Çekim onaylanamadı',
-    done: 'Ödendi',
-  },
-  propose: {
-    button: 'Öner',
-    title: 'Ödeme önerilsin mi?',
-    confirm: 'Öner, para göndermedim',
-    busy: 'Öneriliyor...',
-    failed: 'Öneri kaydedilemedi',
-    done: 'Öneri kaydedildi',
-  },
-  approve: {
-    button: actionWords.approve,
-    title: 'İkinci onayı veriyor musun?',
-    confirm: 'Onayla, ben göndereceğim',
-    busy: busyWords.approving,
-    failed: 'Çekim onaylanamadı',
-    done: 'Ödendi',
-  },
+  title: 'Havale yapıldı mı?',
+  proposal: 'Ödeme önerilsin mi?',
+  confirm: 'Evet, gönderdim',
+  busy: 'İşaretleniyor...',
+  failed: 'Çekim onaylanamadı',
+  done: 'Ödendi',
+};
+
+/** The button that leads to each step towards paying a withdrawal. */
+export const stepButtons = {
+  pay: adminWithdrawalTexts.approve,
+  propose: proposeWords.confirm,
+  approve: actionWords.approve,
 };
 
 /** Of a withdrawal that waits because its viewer's account is in review. */

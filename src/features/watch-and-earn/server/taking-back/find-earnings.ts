@@ -1,3 +1,4 @@
+import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import { MOST_TAKEN_BACK } from './take-back.ts';
 
@@ -16,11 +17,11 @@ interface Found {
 /** What these viewers were paid for and nobody has taken back yet. */
 function earningsOf(userIds: readonly number[]) {
   return sql`
-    select campaign_id, id as watch_id, user_id from watches
+    select campaign_id, id as watch_id, user_id, reserved_kurus as amount from watches
     where user_id = any(${userIds}::bigint[]) and status = 'viewed'
       and not exists (select from invalid_earnings where watch_id = watches.id)
     union all
-    select campaign_id, null, user_id from viewer_ads
+    select campaign_id, null, user_id, click_earning_kurus from viewer_ads
     where user_id = any(${userIds}::bigint[]) and click_earning_kurus > 0
       and not exists (select from invalid_earnings where invalid_earnings.user_id = viewer_ads.user_id
         and invalid_earnings.campaign_id = viewer_ads.campaign_id and watch_id is null)`;
@@ -47,4 +48,23 @@ export async function findEarnings(db: Db, userIds: readonly number[]): Promise<
     watchIds: found.map(({ watch_id }) => watch_id).filter((id) => id !== null),
     clickerIds: found.filter(({ watch_id }) => watch_id === null).map(({ user_id }) => user_id),
   };
+}
+
+/**
+ * The part of these viewers' earnings that their own wallets do not have, each counting what its waiting withdrawals would
+ * return: taking the earnings back now, the platform would bear it. A viewer without any is left out.
+ */
+export async function readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>> {
+  const short = await rows(
+    db,
+    sql<{ user_id: number; shortfall: Kurus }>`
+      select user_id, (earned - greatest(0, free + waiting))::bigint as shortfall from (
+        select user_id, sum(amount) as earned,
+          coalesce((select balance_kurus - held_kurus from ledger_accounts where id = 'user_wallet:' || user_id), 0) as free,
+          (select coalesce(sum(amount_kurus), 0) from withdrawals
+            where withdrawals.user_id = earnings.user_id and status = 'pending') as waiting
+        from (${earningsOf(userIds)}) as earnings group by user_id
+      ) as viewers where earned > greatest(0, free + waiting)`,
+  );
+  return new Map(short.map(({ user_id: id, shortfall }) => [id, shortfall]));
 }

@@ -1,0 +1,180 @@
+/** Closing accounts whose wallets no longer have what they earned: who decides that the platform bears the rest. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { takesBack } from '#app/fraud-acts.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { balanceOf, postedTo } from '#testing/money.ts';
+import { aPaidView } from '#testing/paid-views.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { openCase } from '#testing/simulation/farms.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { setSettings } from '#testing/watching.ts';
+import { takeBackFarms } from './take-back-farms.ts';
+
+const app = useTestApp();
+const LIMIT = 20;
+
+let first: Person;
+let other: Person;
+let moderator: Person;
+
+beforeEach(async () => {
+  await setSettings(app, { four_eyes_amount: LIMIT * 100 });
+  [first, other] = [await anAdmin(app, { name: 'Ada Öneren' }), await anAdmin(app, { duty: 'finance' })];
+  moderator = await anAdmin(app, { duty: 'moderator' });
+});
+afterAll(() => expectBooksToBalance(app));
+
+/** Sends so many lira on, as before its account was in review. */
+async function empty(viewer: Person, amount: number): Promise<void> {
+  const collector = await aViewer(app);
+  const postings = fromTo(userWallet(viewer.userId), userWallet(collector.userId), kurus(amount));
+  const entry = { kind: 'transfer' as const, ref: `on-${viewer.userId}-${amount}`, actorId: viewer.userId };
+  await inTransaction(app.db, (tx) => post(tx, { entries: [{ ...entry, postings }], now: app.clock.now() }));
+}
+
+/** An account in review that earned 30 ₺, of which its wallet lacks this much, in lira. */
+async function aDebtor(shortfall: number): Promise<Person> {
+  const viewer = await aViewer(app);
+  const { id: campaignId } = await aCampaign(app, { status: 'active' });
+  await aPaidView(app, { campaignId, viewerId: viewer.userId, amount: 3000, at: app.clock.now() });
+  const had = await balanceOf(app, viewer);
+  await empty(viewer, had - 3000 + Math.round(shortfall * 100));
+  await openCase(app, viewer);
+  return viewer;
+}
+
+const decide = (admin: Person, { userId }: Person, body: object = {}) =>
+  app.call(`/api/admin/fraud-groups/${userId}/decision`, {
+    method: 'PUT',
+    as: admin.token,
+    body: { decision: 'closed', reason: 'Kazancı geçersiz', user_ids: [userId], ...body },
+  });
+const read = async (admin: Person, { userId }: Person) =>
+  (await app.call(`/api/admin/fraud-groups/${userId}`, { as: admin.token })).data;
+const openProposal = async (): Promise<{ id: number; facts: unknown }> =>
+  (await app.call('/api/admin/proposals', { as: other.token })).data.proposals[0];
+const approve = (admin: Person, id: number) =>
+  app.call(`/api/admin/proposals/${id}/approve`, { method: 'PUT', as: admin.token });
+const statusOf = ({ userId }: Person) =>
+  one(app.db, sql<{ status: string }>`select status from users where id = ${userId}`);
+
+/** Runs the job, and returns what the platform has borne by it. */
+async function takeBack(): Promise<number> {
+  const before = await postedTo(app.db, 'platform_expense');
+  await takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), app);
+  return before - (await postedTo(app.db, 'platform_expense'));
+}
+
+describe('a shortfall that the platform bears', () => {
+  test.each([
+    [0, 30],
+    [LIMIT - 0.01, 10.01],
+    [LIMIT, 10],
+  ])(
+    'of %s ₺, up to the amount: one administrator decides, and what was shown is booked',
+    async (shortfall, fromWallets) => {
+      const debtor = await aDebtor(shortfall);
+      const { members, alone_up_to } = await read(first, debtor);
+      expect(members).toMatchObject([{ shortfall }]);
+      expect(alone_up_to).toBe(LIMIT);
+      expect(await decide(first, debtor, { shortfall })).toMatchObject({
+        status: 200,
+        body: { message: expect.stringContaining('askıya alındı') },
+      });
+      expect(await takeBack()).toBe(Math.round(shortfall * 100));
+      const [decision] = (await read(first, debtor)).decisions;
+      expect(decision).toMatchObject({ is_finished: true, amount: 30, from_wallets: fromWallets });
+    },
+  );
+
+  test('above the amount: one administrator proposes, and only another one closes, at the figure both saw', async () => {
+    const debtor = await aDebtor(LIMIT + 0.01);
+    const proposed = await decide(first, debtor, { shortfall: LIMIT + 0.01 });
+    expect(proposed).toMatchObject({ status: 200, data: { decision_id: null, rejected_withdrawals: 0 } });
+    expect(proposed.body.message).toContain('ikinci yönetici');
+    expect(await statusOf(debtor)).toEqual({ status: 'active' });
+    expect(await takeBack()).toBe(0);
+    expect((await read(first, debtor)).proposal).toMatchObject({
+      proposed_by_name: 'Ada Öneren',
+      is_own: true,
+    });
+    expect((await read(other, debtor)).proposal).toMatchObject({ is_own: false });
+    expect(await decide(first, debtor)).toMatchObject(refusal(409, 'PROPOSAL_OPEN'));
+    const { id, facts } = await openProposal();
+    expect(facts).toContainEqual({ label: 'Platformun karşılayacağı', value: '₺20,01' });
+    expect(await approve(first, id)).toMatchObject(refusal(409, 'OWN_PROPOSAL'));
+    expect(await approve(moderator, id)).toMatchObject(refusal(403, 'NOT_YOUR_DUTY'));
+    expect(await approve(other, id)).toMatchObject({ status: 200 });
+    expect(await statusOf(debtor)).toEqual({ status: 'suspended' });
+    expect(await takeBack()).toBe(2001);
+    expect((await read(first, debtor)).proposal).toBeNull();
+  });
+
+  test('of a moderator: any at all is proposed, and none is closed at once', async () => {
+    const debtor = await aDebtor(0.01);
+    expect(await read(moderator, debtor)).toMatchObject({ alone_up_to: 0 });
+    expect((await decide(moderator, debtor)).data.decision_id).toBeNull();
+    expect(await statusOf(debtor)).toEqual({ status: 'active' });
+    expect(await approve(first, (await openProposal()).id)).toMatchObject({ status: 200 });
+    expect(await takeBack()).toBe(1);
+    const covered = await aDebtor(0);
+    expect((await decide(moderator, covered)).data.decision_id).not.toBeNull();
+  });
+
+  test('of accounts of one group, closed piece by piece, takes two where the pieces together are above the amount', async () => {
+    const [debtor, tied] = [await aDebtor(LIMIT - 5), await aDebtor(LIMIT - 5)];
+    for (const { userId } of [debtor, tied])
+      await run(
+        app.db,
+        sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at, group_id)
+            values (${userId}, 90, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, ${debtor.userId})`,
+      );
+    const answers = await Promise.all([decide(first, debtor), decide(first, tied)]);
+    expect(answers.map(({ data }) => data.decision_id === null).toSorted()).toEqual([false, true]);
+    expect(await takeBack()).toBe(1500);
+    expect(await approve(other, (await openProposal()).id)).toMatchObject({ status: 200 });
+    expect(await takeBack()).toBe(1500);
+  });
+
+  test('that grew since it was shown or proposed is refused, and nothing is closed', async () => {
+    const debtor = await aDebtor(LIMIT + 1);
+    expect(await decide(first, debtor, { shortfall: LIMIT })).toMatchObject(refusal(409, 'SHORTFALL_GREW'));
+    await decide(first, debtor);
+    await empty(debtor, 100);
+    const { id } = await openProposal();
+    expect(await approve(other, id)).toMatchObject(refusal(409, 'PROPOSAL_OVERTAKEN'));
+    expect(await statusOf(debtor)).toEqual({ status: 'active' });
+    // Another decision on the group ends the proposal, and its proposer reads why.
+    expect((await decide(other, debtor, { decision: 'cleared' })).status).toBe(200);
+    expect(await approve(other, id)).toMatchObject(refusal(409, 'PROPOSAL_DECIDED'));
+    expect(await decide(first, debtor)).toMatchObject(refusal(409, 'FRAUD_CASES_DECIDED'));
+    const { notices } = (await app.call('/api/notices', { as: first.token })).data;
+    expect(notices).toMatchObject([
+      { kind: 'proposal_rejected', text: expect.stringContaining('başka bir karar verildi') },
+    ]);
+  });
+
+  test('approved by several at once, while another one holds the money: exactly one decision stands', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const debtor = await aDebtor(LIMIT + 1);
+      await decide(first, debtor);
+      const { id } = await openProposal();
+      const answers = await Promise.all([
+        approve(other, id),
+        decide(first, debtor, { decision: 'held' }),
+        approve(other, id),
+      ]);
+      const done = answers.filter(({ status }) => status === 200);
+      expect(done).toHaveLength(1);
+      const isClosed = done[0] !== answers[1];
+      expect(await statusOf(debtor)).toEqual({ status: isClosed ? 'suspended' : 'active' });
+      expect(await takeBack()).toBe(isClosed ? 2100 : 0);
+    }
+  });
+});

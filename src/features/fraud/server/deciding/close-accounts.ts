@@ -1,0 +1,143 @@
+/**
+ * Closing accounts may cost the platform what their wallets no longer have. Above the settable amount that takes two
+ * administrators (Specification, decisions §5), and a moderator, who decides on no money, only proposes it.
+ */
+import { AppError } from '#lib/shared/errors.ts';
+import { formatKurus, type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { mayCall } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import type { Actor } from '#lib/server/actor.ts';
+import { type Db, one, run, sql } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { approvalsContract } from '#features/approvals/contract.ts';
+import { approvalErrors } from '#features/approvals/errors.ts';
+import { defineProposal, findProposalsAbout, takesTwo } from '#features/approvals/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
+import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+import type { FraudGroupView } from '../../contract/admin.ts';
+import { fraudErrors } from '../../errors.ts';
+import { adminFraudTexts } from '../../texts.ts';
+import { IN_FORCE } from '../holds.ts';
+import {
+  type ClosesAccounts,
+  CLOSING_PROPOSAL,
+  type Decided,
+  decideGroup,
+  type GroupDecision,
+} from './decide-group.ts';
+
+const texts = adminFraudTexts.closing;
+
+async function sumShortfall(tx: Db, acts: ClosesAccounts, userIds: readonly number[]): Promise<Kurus> {
+  return sumKurus(...(await acts.readShortfalls(tx, userIds)).values());
+}
+
+const isKurus = z.custom<Kurus>(Number.isSafeInteger);
+
+/** The proposal to close accounts; `acts` comes from the wiring. */
+export const closingProposal = (acts: ClosesAccounts) =>
+  defineProposal({
+    kind: CLOSING_PROPOSAL,
+    title: texts.kind,
+    schema: z.object({
+      groupId: z.int(),
+      userIds: z.array(z.int()),
+      category: z.enum(TAKE_BACK_CATEGORIES),
+      shortfallKurus: isKurus,
+    }),
+
+    describe: async (_db, { groupId, userIds, category, shortfallKurus }) => [
+      { label: adminFraudTexts.group, value: `#${groupId}, ${formatCount(userIds.length, 'hesap')}` },
+      { label: adminFraudTexts.category, value: TAKE_BACK_TEXTS[category] },
+      { label: texts.shortfall, value: formatKurus(shortfallKurus) },
+    ],
+
+    async carryOut(tx, { payload, reason, actorId, now }) {
+      const { groupId, userIds, category, shortfallKurus } = payload;
+      const shortfall = await sumShortfall(tx, acts, userIds);
+      // More than both administrators have agreed to.
+      if (shortfall > shortfallKurus) throw approvalErrors.PROPOSAL_OVERTAKEN();
+      const about = { groupId, userIds, decision: 'closed' as const, category, reason, shortfall };
+      await decideGroup(tx, acts, { ...about, adminId: actorId, now }).catch((error: unknown) => {
+        throw error instanceof AppError ? approvalErrors.PROPOSAL_OVERTAKEN() : error;
+      });
+    },
+  });
+
+export interface Asking {
+  db: Db;
+  config: ServerKit['config'];
+  actor: Actor;
+}
+
+/**
+ * The largest shortfall that an administrator decides on alone; null where any. Shortfalls that were decided on other
+ * accounts of the same groups count, so that closing a group piece by piece takes two as well.
+ */
+export async function readAloneUpTo(
+  { db, config, actor }: Asking,
+  userIds: readonly number[],
+): Promise<Kurus | null> {
+  if (!mayCall(approvalsContract.approveProposal, actor)) return ZERO_KURUS;
+  if (!(await takesTwo({ db, config }, actor.userId))) return null;
+  const { borne } = await one(
+    db,
+    sql<{ borne: Kurus }>`
+      select coalesce(sum(shortfall_kurus), 0)::bigint as borne from fraud_decisions
+      where user_ids && array(select other.user_id from fraud_scores as own join fraud_scores as other using (group_id)
+        where own.user_id = any(${userIds}::bigint[]))`,
+  );
+  const { four_eyes_amount: limit } = await readSettings(db);
+  return kurus(Math.max(0, limit - borne));
+}
+
+/** The closing of the group that waits for a second administrator. */
+export async function readWaitingClosing(
+  { db, actor }: Pick<Asking, 'db' | 'actor'>,
+  groupId: number,
+): Promise<FraudGroupView['proposal']> {
+  const about = await findProposalsAbout(db, { kind: CLOSING_PROPOSAL, subjects: [groupId] });
+  const proposal = about.get(String(groupId));
+  if (proposal?.status !== 'open') return null;
+  return { ...proposal, is_own: proposal.proposed_by === actor.userId };
+}
+
+/** Throws FRAUD_CASES_DECIDED unless each of the accounts is in review. */
+async function requireInReview(tx: Db, userIds: readonly number[]): Promise<void> {
+  const { count } = await one(
+    tx,
+    sql<{ count: number }>`
+      select count(*) as count from (
+        select distinct on (user_id) decision from fraud_cases where user_id = any(${userIds}::bigint[])
+        order by user_id, id desc
+      ) as last where ${IN_FORCE}`,
+  );
+  if (count !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
+}
+
+/**
+ * Closes the accounts, or proposes to where that takes two administrators; null where it was proposed. Must run in the
+ * caller's transaction.
+ * @throws SHORTFALL_GREW beyond the figure that the caller saw, FRAUD_CASES_DECIDED, PROPOSAL_OPEN.
+ */
+export async function closeAccounts(
+  { db: tx, config, actor }: Asking,
+  acts: ClosesAccounts,
+  { seen, ...given }: Omit<GroupDecision, 'decision' | 'shortfall' | 'adminId'> & { seen: Kurus | undefined },
+): Promise<Decided | null> {
+  const { groupId, userIds, category, reason, now } = given;
+  const adminId = actor.userId;
+  // One after the other, so that two closings of one group do not each count without the other.
+  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${CLOSING_PROPOSAL}, 0))`);
+  const shortfall = await sumShortfall(tx, acts, userIds);
+  if (seen !== undefined && shortfall > seen) throw fraudErrors.SHORTFALL_GREW();
+  const aloneUpTo = await readAloneUpTo({ db: tx, config, actor }, userIds);
+  if (aloneUpTo === null || shortfall <= aloneUpTo)
+    return decideGroup(tx, acts, { ...given, decision: 'closed', shortfall, adminId });
+  await requireInReview(tx, userIds);
+  const payload = { groupId, userIds: [...userIds], category, shortfallKurus: shortfall };
+  await closingProposal(acts).propose(tx, { payload, subject: groupId, reason, adminId, now });
+  return null;
+}

@@ -1,0 +1,32 @@
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import type { AdminWithdrawal } from '../api.ts';
+import { stepButtons } from '../texts/admin.ts';
+import { stepOf } from './approval-step.ts';
+
+export interface NextStepProps {
+  withdrawal: AdminWithdrawal;
+  /** In a row, which names its subject. */
+  isSmall?: boolean;
+  onAsk: (id: number) => void;
+}
+
+/** The next step towards paying a withdrawal: a question of this page, or the proposal among all others. */
+export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) {
+  const { id, name, in_review: isInReview, rests_until: restsUntil, proposal } = withdrawal;
+  const step = stepOf(withdrawal);
+  if (step === 'wait') return null;
+  const look = isSmall ? { size: 'sm' as const, about: name } : {};
+  const mustWait = isInReview || restsUntil !== null;
+  if (step === 'approve' && proposal !== null && !mustWait)
+    return (
+      <ButtonLink {...look} to={`/admin/onaylar?onayla=${proposal.id}`}>
+        {stepButtons.approve}
+      </ButtonLink>
+    );
+  return (
+    <Button {...look} disabled={mustWait} onClick={() => onAsk(id)}>
+      {stepButtons[step]}
+    </Button>
+  );
+}
