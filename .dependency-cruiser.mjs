@@ -40,6 +40,18 @@ export default {
       { circular: true },
     ),
     forbid(
+      'name-that-says-nothing',
+      'A folder or file is named by what is inside, in English; Turkish stands in addresses only.',
+      {},
+      {
+        path: [
+          '/(util|helper|manager|service|repository|controller|common|misc)s?[./]',
+          '/(firma|kullanici|izleyici|yonetici|kampanya|odeme|cuzdan|profil|ayarlar|sikayet|kayit|giris)/',
+        ],
+        pathNot: '^node_modules/',
+      },
+    ),
+    forbid(
       'not-found',
       'An import that leads nowhere is an import that no rule sees.',
       {},

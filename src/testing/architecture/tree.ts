@@ -19,10 +19,6 @@ export async function readTree(root: string, folders: readonly string[]): Promis
   return tree;
 }
 
-export function isCode(path: string): boolean {
-  return /\.tsx?$/.test(path);
-}
-
 /** Whether a file is a test, or only used by tests. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
