@@ -4,11 +4,12 @@
  */
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { one, run, sql } from '#lib/server/db.ts';
 import { rolesOf, type Route } from '#lib/shared/route.ts';
 import { fieldOf, valueText } from '#features/audit-log/acts.ts';
 import type { AuditAct } from '#features/audit-log/contract.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { changeBalance } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
@@ -93,14 +94,9 @@ async function aFreeze(): Promise<number> {
   const admin = await anAdmin(app);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const audit = () => app.call('/api/admin/oversight/runs', { method: 'POST', as: admin.token });
-  const change = (by: number) =>
-    inTransaction(app.db, async (tx) => {
-      await run(tx, sql`set local session_replication_role = replica`);
-      await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
-    });
-  await change(1);
+  await changeBalance(app, 1);
   await audit();
-  await change(-1);
+  await changeBalance(app, -1);
   const { run_id } = (await audit()).data;
   vi.restoreAllMocks();
   return run_id;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { one, run, sql } from '#lib/server/db.ts';
 import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { sealEverything } from '#testing/books.ts';
+import { changeBalance, sealEverything } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { fund } from '#testing/money.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -58,14 +58,7 @@ test('check: the secret of another installation is named', async () => {
 });
 
 test('check: books that differ are named with the account', async () => {
-  const change = (by: number) =>
-    inTransaction(app.db, async (tx) => {
-      await run(tx, sql`set local session_replication_role = replica`);
-      await run(
-        tx,
-        sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${userWallet(1)}`,
-      );
-    });
+  const change = (by: number) => changeBalance(app, by, userWallet(1));
   await change(1);
   onTestFinished(() => change(-1));
   const difference = 'stored-balances at user_wallet:1: 100 expected, 101 found';

@@ -1,7 +1,8 @@
 /**
  * Invariants of the threat model that must hold after every test that moves money, as far as the books can show them.
  */
-import { expect } from 'vitest';
+import type { RawBuilder } from 'kysely';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { reconcile, sealBooks } from '#features/ledger/server/index.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from './money.ts';
@@ -30,15 +31,39 @@ export async function sealEverything({ db, clock }: Pick<TestServer, 'db' | 'clo
   }
 }
 
+/** Changes data as somebody with the database's superuser password could: triggers and checks are switched off. */
+export function behindItsBack(
+  { db }: Pick<TestServer, 'db'>,
+  ...changes: readonly RawBuilder<unknown>[]
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await run(tx, sql`set local session_replication_role = replica`);
+    for (const change of changes) await run(tx, change);
+  });
+}
+
+/** Changes a stored balance in the same way. */
+export const changeBalance = (test: Pick<TestServer, 'db'>, by: number, account = 'bank'): Promise<void> =>
+  behindItsBack(
+    test,
+    sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = ${account}`,
+  );
+
+/** For a file whose tests make the books differ: the alarm is muted, and after each test money may leave again. */
+export function useFreezes(app: Pick<TestServer, 'db'>): void {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await run(app.db, sql`delete from money_freezes`);
+  });
+}
+
 /** Forges the journal's first seal, as somebody with the database's superuser password could. Answers what undoes it. */
 export async function forgeSeal(app: Pick<TestServer, 'db' | 'clock'>): Promise<() => Promise<void>> {
   await fund(app.db, 'platform_revenue', 100);
   await sealEverything(app);
   const write = (hash: Buffer) =>
-    inTransaction(app.db, async (tx) => {
-      await run(tx, sql`set local session_replication_role = replica`);
-      await run(tx, sql`update ledger_seals set hash = ${hash} where from_entry_id = 1`);
-    });
+    behindItsBack(app, sql`update ledger_seals set hash = ${hash} where from_entry_id = 1`);
   const { hash } = await one(
     app.db,
     sql<{ hash: Buffer }>`select hash from ledger_seals where from_entry_id = 1`,

@@ -1,9 +1,9 @@
 /** Everything that is stored is looked at every night, or at once when somebody asks. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '#lib/server/clock.ts';
 import { first, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { untilWaiting } from '#testing/at-once.ts';
-import { sealEverything } from '#testing/books.ts';
+import { behindItsBack, sealEverything, useFreezes } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
@@ -21,19 +21,9 @@ type Statement = ReturnType<typeof sql>;
 const HOUR_MS = 3_600_000;
 const path = '/api/admin/oversight';
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await run(app.db, sql`delete from money_freezes`);
-  await run(app.db, sql`delete from reconciliations`);
-});
+useFreezes(app);
+afterEach(() => run(app.db, sql`delete from reconciliations`));
 
-/** Changes data as an attacker with the database's superuser password could: with triggers and checks switched off. */
-const behindItsBack = (change: Statement) =>
-  inTransaction(app.db, async (tx) => {
-    await run(tx, sql`set local session_replication_role = replica`);
-    await run(tx, change);
-  });
 const minute = async () =>
   (await checkMinute(app.db, app.clock.now())).problems.map(({ invariant }) => invariant);
 const full = () => reconcile(app.db, app.clock.now());
@@ -111,14 +101,14 @@ describe('every night', () => {
     async (invariant, faultOf) => {
       await anAdmin(app);
       const [plant, undo] = faultOf(await anOldView());
-      await behindItsBack(plant);
+      await behindItsBack(app, plant);
       expect(await minute()).not.toContain(invariant);
       const clock = manualClock(app.clock.now());
       clock.advance(24 * HOUR_MS);
       await everything(clock);
       expect(await minute()).toContain(invariant);
       expect(await first(app.db, sql`select from money_freezes where lifted_at is null`)).toBeDefined();
-      await behindItsBack(undo);
+      await behindItsBack(app, undo);
       expect(await full()).toEqual([]);
     },
   );
@@ -154,13 +144,13 @@ describe('a full check', () => {
     const [one, other] = [await aViewer(app), await aViewer(app)];
     expect(await full()).toEqual([]);
     const wallets = [`user_wallet:${one.userId}`, `user_wallet:${other.userId}`];
-    for (const wallet of wallets) await behindItsBack(balanceOf(wallet, 5));
+    for (const wallet of wallets) await behindItsBack(app, balanceOf(wallet, 5));
     expect(await full()).toMatchObject([{ subject: wallets[0], found: 2 }]);
-    await behindItsBack(balanceOf(wallets[1] ?? '', -5));
+    await behindItsBack(app, balanceOf(wallets[1] ?? '', -5));
     expect(await full()).toEqual([
       { invariant: 'stored-balances', subject: wallets[0], expected: '1000', actual: '1005', found: 1 },
     ]);
-    await behindItsBack(balanceOf(wallets[0] ?? '', -5));
+    await behindItsBack(app, balanceOf(wallets[0] ?? '', -5));
   });
 
   test('names the entry whose posting was changed, and the account', async () => {
@@ -168,6 +158,7 @@ describe('a full check', () => {
     const wallet = `user_wallet:${userId}`;
     const change = (by: number) =>
       behindItsBack(
+        app,
         sql`update ledger_postings set amount_kurus = amount_kurus + ${by} where account_id = ${wallet}`,
       );
     await change(1);
@@ -185,8 +176,8 @@ describe('a full check', () => {
   test('finds a hold without a watch and an unknown withdrawal', async () => {
     const wallet = `user_wallet:${(await aViewer(app)).userId}`;
     const change = async (held: number, pending: number) => {
-      await behindItsBack(sql`update ledger_accounts set held_kurus = ${held} where id = ${wallet}`);
-      await behindItsBack(balanceOf('withdrawals_pending', pending));
+      await behindItsBack(app, sql`update ledger_accounts set held_kurus = ${held} where id = ${wallet}`);
+      await behindItsBack(app, balanceOf('withdrawals_pending', pending));
     };
     await change(1, 7);
     expect((await full()).map(({ invariant, subject }) => `${invariant} ${subject}`).toSorted()).toEqual([
@@ -201,7 +192,10 @@ describe('a full check', () => {
     const admin = await anAdmin(app, { name: 'Ilgaz Yönetici' });
     const { watchId } = await anOldView();
     const change = (by: number) =>
-      behindItsBack(sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`);
+      behindItsBack(
+        app,
+        sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watchId}`,
+      );
     await change(1);
     const read = async () => (await app.call(path, { as: admin.token })).data;
     expect((await read()).progress).toBeNull();
@@ -253,7 +247,7 @@ describe('a full check', () => {
 
   test('that looks while an administrator accepts what it finds does not stop money again', async () => {
     const admin = await anAdmin(app);
-    await behindItsBack(balanceOf('vat_payable', 7));
+    await behindItsBack(app, balanceOf('vat_payable', 7));
     const { id } = await checkFully(app.db, { now: app.clock.now() });
     let second = Promise.resolve({ froze: false });
     await inTransaction(app.db, async (tx) => {
@@ -265,14 +259,14 @@ describe('a full check', () => {
     });
     expect(await second).toMatchObject({ froze: false, problems: [{ subject: 'vat_payable' }] });
     expect(await first(app.db, sql`select from money_freezes where lifted_at is null`)).toBeUndefined();
-    await behindItsBack(balanceOf('vat_payable', -7));
+    await behindItsBack(app, balanceOf('vat_payable', -7));
   });
 });
 
 describe('the job of every minute', () => {
   test('says aloud what it found, every time; the mail goes out once, and everything is looked at', async () => {
     const admin = await anAdmin(app);
-    await behindItsBack(balanceOf('bank', 1));
+    await behindItsBack(app, balanceOf('bank', 1));
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const mails: { to: string; subject: string; text: string }[] = [];
     const [job] = ledgerJobs({
@@ -288,7 +282,7 @@ describe('the job of every minute', () => {
     expect(own[0]?.text).toContain('Banka');
     expect(job?.everySeconds).toBeLessThanOrEqual(60);
     expect(await readOpenCheck(app.db)).toMatchObject({ done: 0 });
-    await behindItsBack(balanceOf('bank', -1));
+    await behindItsBack(app, balanceOf('bank', -1));
     error.mockClear();
   });
 });

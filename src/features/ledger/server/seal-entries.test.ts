@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
+import { behindItsBack } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { userWallet } from '../accounts.ts';
@@ -11,16 +12,6 @@ import { sealBooks } from './seal-entries.ts';
 
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
-
-/**
- * Runs statements as an attacker with the database's superuser password could: with triggers and checks switched off.
- */
-async function asSuperuser(...statements: ReturnType<typeof sql>[]): Promise<void> {
-  await inTransaction(books.db, async (tx) => {
-    await run(tx, sql`set local session_replication_role = replica`);
-    for (const statement of statements) await run(tx, statement);
-  });
-}
 
 const transfer = (ref: string) => ({
   entries: [
@@ -168,17 +159,18 @@ describe('T-M13: somebody with the master key of the database', () => {
 
   test.each(tampering)('%s: the next run finds it and money stops', async (_, statements) => {
     for (const table of keep) await run(books.db, sql.raw(`create table kept_${table} as table ${table}`));
-    await asSuperuser(...statements);
+    await behindItsBack(books, ...statements);
     expect(await found()).toEqual(['seals-hold']);
     await expect(requireAgreement(books.db)).rejects.toMatchObject({ code: 'MONEY_FROZEN' });
-    await asSuperuser(...keep.flatMap((table) => restore(table)));
+    await behindItsBack(books, ...keep.flatMap((table) => restore(table)));
     expect(await found()).toEqual([]);
     // Undoing the change does not release the money: an administrator has to say why it may go on.
     await expect(requireAgreement(books.db)).rejects.toMatchObject({ code: 'MONEY_FROZEN' });
   });
 
   test('changes a balance by one kuruş: found, and money stops', async () => {
-    await asSuperuser(
+    await behindItsBack(
+      books,
       sql`update ledger_accounts set balance_kurus = balance_kurus + 1 where id = 'user_wallet:2'`,
     );
     expect(await found()).toEqual(['stored-balances']);

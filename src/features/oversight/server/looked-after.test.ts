@@ -1,28 +1,21 @@
-/** T-M13, T-M14: what else a change behind the program's back shows in, and a difference that was accepted. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+/** T-M13, T-M14: where a change behind the program's back shows, what differs in words, and a difference that was accepted. */
+import { describe, expect, test } from 'vitest';
 import { recordAct } from '#lib/server/audit.ts';
 import { inTransaction, one, openDatabase, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
 import { reconcile, sealBooks } from '#features/ledger/server/index.ts';
-import { forgeSeal, sealEverything } from '#testing/books.ts';
+import { behindItsBack, forgeSeal, sealEverything, useFreezes } from '#testing/books.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
-import { anAdmin, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { watchAd } from '#testing/watching.ts';
 import { bookActs } from '../acts.ts';
+import { describeSubjects } from './describe-subjects.ts';
 
 const app = useTestApp();
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await run(app.db, sql`delete from money_freezes`);
-});
+useFreezes(app);
 
-/** Changes data as an attacker with the database's superuser password could. */
-const behindItsBack = (change: ReturnType<typeof sql>) =>
-  inTransaction(app.db, async (tx) => {
-    await run(tx, sql`set local session_replication_role = replica`);
-    await run(tx, change);
-  });
 const found = async () =>
   (await reconcile(app.db, app.clock.now())).map(({ invariant, subject }) => `${invariant}: ${subject}`);
 
@@ -38,16 +31,16 @@ describe('a waiting withdrawal', () => {
   ])('that was given %s is found', async (_, change, back) => {
     const { id } = (await withdraw(app, await aRichViewer(app, 10_000))).data;
     expect(await found()).toEqual([]);
-    await behindItsBack(sql`update withdrawals set ${change} where id = ${id}`);
+    await behindItsBack(app, sql`update withdrawals set ${change} where id = ${id}`);
     expect(await found()).toEqual([`withdrawals-as-asked: withdrawal ${id}`]);
-    await behindItsBack(sql`update withdrawals set ${back} where id = ${id}`);
+    await behindItsBack(app, sql`update withdrawals set ${back} where id = ${id}`);
     expect(await found()).toEqual([]);
   });
 
   test('of which the amount was changed, in every place but the sealed one, is found', async () => {
     const { id } = (await withdraw(app, await aRichViewer(app, 10_000))).data;
     const change = (by: number) =>
-      behindItsBack(sql`update withdrawals set amount_kurus = amount_kurus + ${by} where id = ${id}`);
+      behindItsBack(app, sql`update withdrawals set amount_kurus = amount_kurus + ${by} where id = ${id}`);
     await change(1);
     expect(await found()).toContain(`withdrawals-as-asked: withdrawal ${id}`);
     await change(-1);
@@ -68,15 +61,16 @@ describe('the audit log', () => {
     expect(await found()).toEqual([]);
     await run(app.db, sql`create table kept_acts as table audit_log`);
     await run(app.db, sql`create table kept_seals as table audit_seals`);
-    await behindItsBack(change);
+    await behindItsBack(app, change);
     expect(await found()).toEqual([expect.stringMatching(/^acts-seals-hold: acts \d+-\d+$/)]);
-    await behindItsBack(sql`delete from audit_log`);
+    await behindItsBack(app, sql`delete from audit_log`);
     await behindItsBack(
+      app,
       sql`insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, reason, before, after) overriding system value
           select id, at, actor_id, action, subject_kind, subject_id, reason, before, after from kept_acts`,
     );
-    await behindItsBack(sql`delete from audit_seals`);
-    await behindItsBack(sql`insert into audit_seals select * from kept_seals`);
+    await behindItsBack(app, sql`delete from audit_seals`);
+    await behindItsBack(app, sql`insert into audit_seals select * from kept_seals`);
     await run(app.db, sql`drop table kept_acts, kept_seals`);
     expect(await found()).toEqual([]);
   });
@@ -118,7 +112,10 @@ describe('a difference that was accepted', () => {
   }
   const freezeOf = async (admin: Person) => (await app.call(path, { as: admin.token })).data.freeze;
   const change = (by: number) =>
-    behindItsBack(sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
+    behindItsBack(
+      app,
+      sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`,
+    );
 
   test('stays accepted when its account moves on, and not when it changes', async () => {
     const admin = await anAdmin(app);
@@ -139,12 +136,14 @@ describe('a difference that was accepted', () => {
     await run(app.db, sql`delete from money_freezes where lifted_at is null`);
     await change(-1);
     await behindItsBack(
+      app,
       sql`update ledger_accounts set balance_kurus = balance_kurus + 7 where id = 'vat_payable'`,
     );
     await auditAs(admin);
     expect(await freezeOf(admin)).not.toBeNull();
     await change(-7);
     await behindItsBack(
+      app,
       sql`update ledger_accounts set balance_kurus = balance_kurus - 7 where id = 'vat_payable'`,
     );
   });
@@ -167,4 +166,88 @@ describe('an alarm of the seals alone', () => {
     expect((await lift()).message).toBe('Para çıkışları yeniden açıldı');
     expect((await app.call(path, { as: admin.token })).data.freeze).toBeNull();
   });
+});
+
+describe('a stored balance that is not the sum of its postings', () => {
+  const path = '/api/admin/oversight';
+  const books = async (admin: Person) => (await app.call(path, { as: admin.token })).data;
+  const rebuild = (admin: Person, account: string) =>
+    app.call(`${path}/balances`, { as: admin.token, body: { account, reason: 'Elle değiştirilmiş' } });
+
+  test('is named beside what was posted, under its owner’s name, and rebuilt from the postings', async () => {
+    const [admin, viewer] = [await anAdmin(app), await aViewer(app, { name: 'Işıl İnce' })];
+    const wallet = userWallet(viewer.userId);
+    await behindItsBack(
+      app,
+      sql`update ledger_accounts set balance_kurus = balance_kurus + 5 where id = ${wallet}`,
+    );
+    await app.call(`${path}/runs`, { method: 'POST', as: admin.token });
+    const before = await books(admin);
+    // The postings of every entry sum to nothing, whatever somebody writes into a balance.
+    expect(before).toMatchObject({ difference: 0, stored_difference: 0.05 });
+    const book = before.balances.find(({ book: name }: { book: string }) => name === 'user_wallet');
+    expect(book.stored_balance - book.balance).toBeCloseTo(0.05);
+    const [problem] = before.run.problems;
+    expect(problem.subject_text).toBe(`İzleyici cüzdanı ${viewer.userId} · Işıl İnce`);
+
+    expect((await rebuild(admin, wallet)).body.message).toBe('Bakiye hareketlerden yeniden hesaplandı');
+    expect(await found()).toEqual([]);
+    expect((await books(admin)).stored_difference).toBe(0);
+    expect((await rebuild(admin, wallet)).body.code).toBe('BALANCE_AGREES');
+    expect((await rebuild(admin, 'user_wallet:999999')).body.code).toBe('ACCOUNT_NOT_FOUND');
+    const act = await one(
+      app.db,
+      sql`select before, after, reason from audit_log where action = 'account.rebuild' order by id desc limit 1`,
+    );
+    expect(act).toEqual({ before: { balance: 10.05 }, after: { balance: 10 }, reason: 'Elle değiştirilmiş' });
+  });
+
+  test('stays where the postings would leave less than nothing', async () => {
+    const [admin, viewer] = [await anAdmin(app), await aViewer(app)];
+    const wallet = userWallet(viewer.userId);
+    const change = (by: number) =>
+      behindItsBack(
+        app,
+        sql`update ledger_postings set amount_kurus = amount_kurus + ${by} where account_id = ${wallet}`,
+      );
+    await change(-2000);
+    expect((await rebuild(admin, wallet)).body.code).toBe('BALANCE_TOO_LOW');
+    await change(2000);
+  });
+});
+
+test('whatever differs is told as a person knows it', async () => {
+  const payment = await aPayment(app, { status: 'paid' });
+  const viewer = await aViewer(app, { name: 'Umut Usta' });
+  await watchAd(app, viewer, payment.campaignId);
+  const { entry, watch } = await one(
+    app.db,
+    sql<{ entry: number; watch: number }>`
+      select max(ledger_entries.id) as entry, max(watches.id) as watch from ledger_entries, watches`,
+  );
+  const textOf = await describeSubjects(app.db, [
+    `entry ${entry}`,
+    `watch ${watch}`,
+    `order ${payment.id}`,
+    `campaign ${payment.campaignId}`,
+    `viewer ${viewer.userId}`,
+    'bank',
+  ]);
+  expect(textOf(`entry ${entry}`)).toMatch(/^Kayıt \d+ · Görüntüleme, \d\d\.\d\d\.2026 \d\d:\d\d$/);
+  expect(textOf(`watch ${watch}`)).toMatch(/^İzleme \d+ · Umut Usta, “Kış İndirimi”, ₺0,25, \d\d\./);
+  expect(textOf(`order ${payment.id}`)).toMatch(/^Sipariş \d+ · IK\S+, Deniz Ticaret A\.Ş\., ₺6\.000,00$/);
+  expect(textOf(`campaign ${payment.campaignId}`)).toMatch(/^Kampanya \d+ · Kış İndirimi$/);
+  expect(textOf(`viewer ${viewer.userId}`)).toMatch(/^İzleyici \d+ · Umut Usta$/);
+  expect(textOf('bank')).toBe('Banka');
+  expect(textOf('withdrawal 999999')).toBe('Çekim 999999');
+});
+
+test('whoever is signed in is told since when no money leaves', async () => {
+  const state = async ({ token }: Person) => (await app.call('/api/money-stop', { as: token })).data;
+  const people = [await anAdmin(app), await aFirm(app), await aViewer(app)];
+  for (const person of people) expect(await state(person)).toEqual({ began_at: null });
+  const now = app.clock.now();
+  await run(app.db, sql`insert into money_freezes (began_at, problems) values (${now}, '[]')`);
+  for (const person of people) expect(await state(person)).toEqual({ began_at: now.toISOString() });
+  expect((await app.call('/api/money-stop')).status).toBe(401);
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { one, sql } from '#lib/server/db.ts';
+import { changeBalance } from '#testing/books.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -14,14 +15,6 @@ const read = async (admin: Person) => (await app.call(path, { as: admin.token })
 const audit = (admin: Person) => app.call(`${path}/runs`, { method: 'POST', as: admin.token });
 const lift = (admin: Person, body: unknown) =>
   app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body });
-
-/** Changes a balance directly in the database, as an attacker with its superuser password could. */
-async function behindItsBack(by: number): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    await run(tx, sql`set local session_replication_role = replica`);
-    await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
-  });
-}
 
 /** Silences the error log: these tests expect the reported differences. */
 function quietly() {
@@ -56,7 +49,7 @@ describe('the state of the books', () => {
   test('names the first row that differs, freezes, and lets go only with a reason and knowingly', async () => {
     quietly();
     const admin = await anAdmin(app, { name: 'Deniz Yönetici' });
-    await behindItsBack(1);
+    await changeBalance(app, 1);
     expect((await audit(admin)).body.message).toBe('Denetim tamamlandı: 1 kuralda fark var');
     const { run: last, freeze } = await read(admin);
     expect(last.problems).toMatchObject([{ invariant: 'stored-balances', subject: 'bank', found: 1 }]);
@@ -73,14 +66,14 @@ describe('the state of the books', () => {
     // The accepted difference does not stop money again. Another one does, and so does the same one when it has grown.
     await audit(admin);
     expect((await read(admin)).freeze).toBeNull();
-    await behindItsBack(1);
+    await changeBalance(app, 1);
     await audit(admin);
     const again = await read(admin);
     expect(again.freeze).not.toBeNull();
     expect((await lift(admin, { reason, run_id: last.id, accepts_problems: true })).body.code).toBe(
       'BOOKS_CHANGED',
     );
-    await behindItsBack(-2);
+    await changeBalance(app, -2);
     await audit(admin);
     // Although the difference is gone, money stays stopped until a person releases it.
     const clean = await read(admin);
@@ -99,9 +92,9 @@ describe('the state of the books', () => {
   test('two admins who lift at once lift once', async () => {
     quietly();
     const [first, second] = [await anAdmin(app), await anAdmin(app)];
-    await behindItsBack(1);
+    await changeBalance(app, 1);
     await audit(first);
-    await behindItsBack(-1);
+    await changeBalance(app, -1);
     const { run_id } = (await audit(first)).data;
     const answers = await Promise.all(
       [first, second].map((admin) => lift(admin, { reason: 'Düzeltildi', run_id })),

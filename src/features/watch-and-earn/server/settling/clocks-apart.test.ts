@@ -1,10 +1,10 @@
 /** T-M14: clocks that step, and servers whose clocks differ, are no difference in the books; a view paid too early is. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { manualClock } from '#lib/server/clock.ts';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { one, sql } from '#lib/server/db.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { completeCampaign } from '#features/payments/server/index.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { behindItsBack, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
@@ -100,13 +100,6 @@ describe('two servers', () => {
 });
 
 describe('still found is', () => {
-  /** Changes data as an attacker with the database's superuser password could. */
-  const behindItsBack = (change: ReturnType<typeof sql>) =>
-    inTransaction(app.db, async (tx) => {
-      await run(tx, sql`set local session_replication_role = replica`);
-      await run(tx, change);
-    });
-
   async function twoViews(): Promise<{ viewer: Person; adId: number; watchId: number }> {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     expect((await watchAd(app, viewer, adId)).status).toBe(200);
@@ -127,25 +120,25 @@ describe('still found is', () => {
     ['without having been measured', null, 'null'],
   ])('a view paid %s', async (_, measuredMs, shown) => {
     const { watchId } = await twoViews();
-    await behindItsBack(sql`update watches set measured_ms = ${measuredMs} where id = ${watchId}`);
+    await behindItsBack(app, sql`update watches set measured_ms = ${measuredMs} where id = ${watchId}`);
     expect(await found()).toEqual([{ 'views-earned': `watch ${watchId}: 5 ${shown}` }]);
-    await behindItsBack(sql`update watches set measured_ms = 5000 where id = ${watchId}`);
+    await behindItsBack(app, sql`update watches set measured_ms = 5000 where id = ${watchId}`);
   });
 
   test('a view of a watch that began after its campaign had ended', async () => {
     const { adId, watchId } = await twoViews();
     await complete(adId, app);
-    await behindItsBack(sql`update campaigns set last_watch_id = ${watchId - 1} where id = ${adId}`);
+    await behindItsBack(app, sql`update campaigns set last_watch_id = ${watchId - 1} where id = ${adId}`);
     expect(await found()).toEqual([{ 'views-earned': `watch ${watchId}: 5 5.0` }]);
-    await behindItsBack(sql`update campaigns set last_watch_id = ${watchId} where id = ${adId}`);
+    await behindItsBack(app, sql`update campaigns set last_watch_id = ${watchId} where id = ${adId}`);
   });
 
   test('a watch that began before the one before it had ended', async () => {
     const { viewer, watchId } = await twoViews();
     const first = sql`user_id = ${viewer.userId} and id < ${watchId}`;
-    await behindItsBack(sql`update watches set ended_after = ${watchId} where ${first}`);
+    await behindItsBack(app, sql`update watches set ended_after = ${watchId} where ${first}`);
     expect(await found()).toEqual([{ 'watches-take-their-time': `watch ${watchId}: ${watchId} ${watchId}` }]);
-    await behindItsBack(sql`update watches set ended_after = ${watchId - 1} where ${first}`);
+    await behindItsBack(app, sql`update watches set ended_after = ${watchId - 1} where ${first}`);
     expect(await found()).toEqual([]);
   });
 });

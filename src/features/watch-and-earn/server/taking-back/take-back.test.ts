@@ -3,7 +3,7 @@ import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { expectBooksToBalance } from '#testing/books.ts';
+import { behindItsBack, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { balanceOf, fund, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -253,13 +253,10 @@ describe('the books tell of', () => {
     const watched = await aWatchedAd();
     await takeBoth(watched);
     const change = (by: number) =>
-      inTransaction(app.db, async (tx) => {
-        await run(tx, sql`set local session_replication_role = replica`);
-        await run(
-          tx,
-          sql`update invalid_earnings set amount_kurus = amount_kurus + ${by} where watch_id = ${watched.watchId}`,
-        );
-      });
+      behindItsBack(
+        app,
+        sql`update invalid_earnings set amount_kurus = amount_kurus + ${by} where watch_id = ${watched.watchId}`,
+      );
     await change(1);
     expect(await broken()).toEqual(['taken-back-posted']);
     await change(-1);
