@@ -228,6 +228,22 @@ describe('the file of one’s own data', () => {
     ]);
   });
 
+  test('tells a withdrawal that its viewer cancelled from a rejected one, and of what was mailed with the thing itself', async () => {
+    const viewer = await aViewer(app);
+    await fund(app.db, userWallet(viewer.userId), 20_000);
+    await withdraw(app, viewer);
+    await addPasskey(app, viewer);
+    const [{ id, cancelled_by_you: isCancelled }] = (await download(viewer)).data.wallet.withdrawals;
+    expect(isCancelled).toBe(false);
+    const cancel = { as: viewer.token, body: {} };
+    expect((await app.call(`/api/user/wallet/withdrawals/${id}/cancel`, cancel)).status).toBe(200);
+    const { data } = await download(viewer);
+    expect(data.wallet.withdrawals).toMatchObject([{ status: 'rejected', cancelled_by_you: true }]);
+    expect(data.notices).toContainEqual(
+      expect.objectContaining({ title: 'Geçiş anahtarı eklendi', mailed_at_once: true }),
+    );
+  });
+
   test('of a new account is a file as well', async () => {
     const { data } = await download(await aViewer(app));
     expect(data).toMatchObject({ watches: [], ads: [], about: { part: 1, parts: 1 } });

@@ -1,13 +1,11 @@
 /**
- * Writes everything that is kept about a viewer as one JSON text in base64. Short facts come whole; lists that grow
- * with use are read and written one after the other, a part of each, so that an account of many years takes no more
- * memory than its file.
+ * Writes everything that is kept about a viewer as one JSON text in base64. Short facts come whole; of lists that grow with
+ * use each file has a part, so that an account of many years takes some megabytes of memory at a time.
  */
 import type { Db } from '#lib/server/db.ts';
 import { ROWS_PER_PART } from '../contract.ts';
 import { personalDataErrors } from '../errors.ts';
 import { fileTexts } from '../texts.ts';
-import { type Base64Text, createBase64Text } from './base64-text.ts';
 import { openLongLists, type LongList } from './long-lists.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -25,12 +23,10 @@ export interface DataFile {
   parts: number;
 }
 
-/** Writes a list as `  "name": [`, a line for each row, and `]`. */
-async function writeList(file: Base64Text, { name, read }: LongList, part: number): Promise<void> {
+/** A part of a list, with a line for each row. */
+async function listText({ name, read }: LongList, part: number): Promise<string> {
   const rows = await read({ page: part, limit: ROWS_PER_PART });
-  file.write(`,\n  ${JSON.stringify(name)}: [`);
-  file.write(rows.map((row) => `\n    ${JSON.stringify(row)}`).join(','));
-  file.write(rows.length > 0 ? '\n  ]' : ']');
+  return `  ${JSON.stringify(name)}: [${rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',')}]`;
 }
 
 /** Writes one part. Throws PART_NOT_FOUND beyond the last part; the first part always exists. */
@@ -47,12 +43,10 @@ async function write(tx: Db, { userId, part, product, now }: DataFileWish): Prom
     rows_per_part: ROWS_PER_PART,
     totals: Object.fromEntries(lists.map(({ name, total }) => [name, total])),
   };
-  const file = createBase64Text();
   const facts = JSON.stringify({ about, ...(await readFacts(tx, userId)) }, null, 2);
-  file.write(facts.slice(0, facts.lastIndexOf('\n}')));
-  for (const list of lists) await writeList(file, list, part);
-  file.write('\n}\n');
-  return { content: file.finish(), parts };
+  const fields = [facts.slice(0, facts.lastIndexOf('\n}'))];
+  for (const list of lists) fields.push(await listText(list, part));
+  return { content: Buffer.from(`${fields.join(',\n')}\n}\n`).toString('base64'), parts };
 }
 
 /** Writes one part of the file from a single snapshot of the database. Throws PART_NOT_FOUND. */
