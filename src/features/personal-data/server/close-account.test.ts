@@ -251,3 +251,40 @@ describe('afterwards', () => {
     ).rejects.toMatchObject({ constraint: 'users_closed_are_nobody' });
   });
 });
+
+describe('the Idempotency-Key of closing', () => {
+  test('sent twice at once closes once, and what is kept of it says nothing of the password', async () => {
+    const viewer = await aViewer(app);
+    const asked = { give_up_balance: 10, key: 'kapat-1' };
+    const answers = await Promise.all([closeAccount(app, viewer, asked), closeAccount(app, viewer, asked)]);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    for (const { status, data } of answers) {
+      if (status === 200) expect(data).toEqual({ given_up: 10 });
+      else expect(status).toBe(401);
+    }
+    const { request_hash: hash } = await one(
+      app.db,
+      sql<{ request_hash: string }>`select request_hash from idempotency_keys where key = 'kapat-1'`,
+    );
+    const other = await aViewer(app);
+    await closeAccount(app, other, { ...asked, password: 'Yanlis123' });
+    expect(hash).toBe(await hashOf({ params: {}, query: {}, body: { give_up_balance: 10 } }));
+  });
+
+  async function hashOf(payload: unknown): Promise<string> {
+    const bytes = new TextEncoder().encode(JSON.stringify(payload));
+    return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+  }
+
+  test('the same key with another amount is refused', async () => {
+    const viewer = await aViewer(app);
+    // The first try is refused, and leaves its key free.
+    expect(await closeAccount(app, viewer, { give_up_balance: 1, key: 'kapat-2' })).toMatchObject({
+      status: 409,
+    });
+    expect(await closeAccount(app, viewer, { give_up_balance: 10, key: 'kapat-2' })).toMatchObject({
+      status: 200,
+    });
+  });
+});
