@@ -7,6 +7,13 @@ import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 
 const HOUR_MS = 3_600_000;
+/** As for a machine of its own: much memory, and few checkpoints, after which pages are written to the log whole. */
+const SETTINGS = {
+  shared_buffers: '2GB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  max_connections: '250',
+};
 
 /**
  * Starts it in a new folder that goes afterwards, or in the one of BENCH_DIR, which is kept and used again. Its database is
@@ -17,7 +24,7 @@ export async function withPostgres(measure: (url: string, folder: string) => Pro
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-bench-')));
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755); // mkdtemp's mode would keep out the user that root lends.
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: SETTINGS });
   try {
     await migrateToLatest(postgres.url);
     await measure(postgres.url, folder);

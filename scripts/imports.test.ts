@@ -54,7 +54,7 @@ test('imports: each rule notices the import that it forbids', async () => {
     ['past-the-door-of-a-feature-from-server', 'src/features/a/server/c.ts', '#features/c/server/queries.ts'],
     ['past-the-door-of-a-feature-from-web', 'src/features/a/web/c.tsx', '#features/c/web/list.tsx'],
     ['past-the-door-of-a-feature-from-shared', 'src/features/a/rules.ts', '#features/c/web/index.ts'],
-    ['past-the-door-of-a-module', 'src/testing/a.ts', '#lib/server/embedded-postgres/leftovers.ts'],
+    ['past-the-door-of-a-module', 'src/testing/a.ts', '#lib/server/embedded-postgres/cluster.ts'],
     ['feature-in-a-leaf', 'src/features/ledger/server/a.ts', '#features/campaigns/lifecycle.ts'],
     ['not-found', 'src/features/a/server/lost.ts', './nowhere.ts'],
   ];

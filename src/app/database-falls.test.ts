@@ -55,7 +55,8 @@ async function aServer(timeLimits: TimeLimits) {
   const logIn = () => app.call('/api/auth/login', { body: { email: sender.email, password: TEST_PASSWORD } });
   const balance = () => balanceOf(app, sender);
   const before = await balance();
-  return { app, url, send, ask, logIn, balance, before, postmaster: await postmasterOf(dataDir) };
+  const restart = () => started(dataDir);
+  return { app, url, send, ask, logIn, balance, before, restart, postmaster: await postmasterOf(dataDir) };
 }
 
 function expectToComeAgain(answers: readonly TestAnswer[]): void {
@@ -66,7 +67,7 @@ function expectToComeAgain(answers: readonly TestAnswer[]): void {
 }
 
 test('killed between two statements of a call, it is answered with 503, and its money moves once', async () => {
-  const { app, url, send, ask, logIn, balance, before, postmaster } = await aServer(CALL_LIMITS);
+  const { app, url, send, ask, logIn, balance, before, restart, postmaster } = await aServer(CALL_LIMITS);
   const release = await holdTable(url, 'idempotency_keys');
   const [rent, dues] = [send('kira'), send('aidat')];
   await eventually('both transfers stand still inside their transactions', async () => {
@@ -79,12 +80,14 @@ test('killed between two statements of a call, it is answered with 503, and its 
   process.kill(postmaster, 'SIGKILL');
   expectToComeAgain([await rent, await dues]);
   await release();
+  const restarting = restart();
   const meanwhile = [];
   for (let isBack = false; !isBack;) {
     const answers = await Promise.all([ask(), logIn(), ask()]);
     meanwhile.push(...answers);
     isBack = answers.every(({ status }) => status === 200);
   }
+  await restarting;
   expectToComeAgain(meanwhile.filter(({ status }) => status !== 200));
   expect((await Promise.all([send('kira'), send('kira')])).map(({ status }) => status)).toEqual([200, 200]);
   expect(await balance()).toBe(before - 2500);

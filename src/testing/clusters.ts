@@ -14,9 +14,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedd
 
 const OWNER = fileURLToPath(new URL('cluster-owner.ts', import.meta.url));
 
-export interface Owner {
+interface Owner {
   child: ChildProcess;
-  processId: number;
   url: string;
 }
 
@@ -50,12 +49,11 @@ export function shareDataDir(): () => Promise<string> {
   return () => (shared ??= make());
 }
 
-/** A database owned by this process, stopped after the test, with the lines it logged. */
-export async function started(dataDir: string): Promise<EmbeddedPostgres & { lines: string[] }> {
-  const lines: string[] = [];
-  const database = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+/** A database owned by this process, stopped after the test. */
+export async function started(dataDir: string): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   onTestFinished(() => database.stop());
-  return { ...database, lines };
+  return database;
 }
 
 /** Another Node process that owns the database. */
@@ -66,8 +64,8 @@ export async function anOwner(dataDir: string): Promise<Owner> {
   onTestFinished(async () => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(() => []);
   const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
-  if (typeof url !== 'string' || child.pid === undefined) throw new Error('the owner did not start');
-  return { child, processId: child.pid, url };
+  if (typeof url !== 'string') throw new Error('the owner did not start');
+  return { child, url };
 }
 
 /** Sends kill -9 and waits for the end. */

@@ -3,11 +3,11 @@
  * of a template: a copy takes a tenth of a second, migrating an empty database or starting another server much longer.
  */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Pool } from 'pg';
-import { removeAbandonedDataDir, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 /** Fast because a crash may lose it all; what tests are about (locks, isolation, constraints) is as in production. */
 const TEST_SETTINGS = {
@@ -25,12 +25,12 @@ const CLUSTER_PREFIX = 'izle-kazan-postgres-';
  * The folders that this project's tests make with mkdtemp, whose names end with six random characters. Nothing else in
  * the temporary folder may be deleted.
  */
-const OURS = /^izle-kazan-(postgres|process|lock|test)-\w{6}$/;
+const OURS = /^izle-kazan-(postgres|process|test)-\w{6}$/;
 /** A folder in memory, where there is one: making and dropping a database costs a tenth of the work there. */
 const IN_MEMORY = '/dev/shm';
 /** A run's databases and their log stay well below this. */
 const CLUSTER_BYTES = 3 * 1024 ** 3;
-/** A directory younger than this may belong to a run that has not locked it yet. */
+/** A directory younger than this may belong to a run that has not started its database yet. */
 const CLUSTER_AGE_MS = 60_000;
 const OTHER_AGE_MS = 3_600_000;
 
@@ -117,7 +117,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
 }
 
-/** Removes the folders that killed runs left in the temporary folder, if nobody holds their lock. */
+/** Removes the folders that killed runs left in the temporary folder, once their databases have stopped. */
 async function sweepKilledRuns(): Promise<void> {
   const listed = await Promise.all([tmpdir(), IN_MEMORY].map(listFolder));
   for (const folder of listed.flat()) {
@@ -126,7 +126,17 @@ async function sweepKilledRuns(): Promise<void> {
     const found = await stat(folder).catch(() => undefined);
     const ageMs = found?.isDirectory() === true ? Date.now() - found.mtimeMs : 0;
     if (ageMs < (name.startsWith(CLUSTER_PREFIX) ? CLUSTER_AGE_MS : OTHER_AGE_MS)) continue;
-    await removeAbandonedDataDir(folder);
+    if (await hasPostmaster(folder)) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function hasPostmaster(dataDir: string): Promise<boolean> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  try {
+    return process.kill(Number.parseInt(text, 10), 0);
+  } catch {
+    return false; // None, or that of another user, whose folder cannot be removed.
   }
 }
 

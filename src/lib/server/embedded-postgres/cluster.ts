@@ -1,125 +1,152 @@
-/** The cluster's files: where they lie, whom they belong to, and how they come to be. */
+/**
+ * `<DATA_DIR>/postgres`: the database's files (the "cluster"), among them `postgres.json`, which has its URL with the
+ * password. Where the user that runs PostgreSQL cannot enter the data directory it is a link to a place outside.
+ */
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { access, chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { type Account, canEnter, chooseAccount, spawnOptions } from './account.ts';
-import { type Binaries, makeReachable, prepareBinaries } from './binaries.ts';
-import { clusterFolder, type Connection, readConnection, ROLE, writeConnection } from './connection-file.ts';
-
-/** Where root keeps what another user must reach, when the data directory or the programs are out of its reach. */
-const ROOT_FOLDER = '/var/lib/izle-kazan';
-const ANY_PORT = 1; // Replaced by a free one at the first start.
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from '#lib/shared/zod.ts';
+import { errorCode } from '../error-code.ts';
+import {
+  type Account,
+  canEnter,
+  chooseAccount,
+  findPrograms,
+  makeReachable,
+  type Programs,
+  ROOT_FOLDER,
+  spawnOptions,
+} from './programs.ts';
 
 export interface Cluster {
+  /** Its real path. */
   folder: string;
   account: Account;
-  binaries: Binaries;
-  connection: Connection;
+  programs: Programs;
+  /** That of its last run. */
+  url: string;
 }
 
-/**
- * Opens the cluster of a data directory, or decides where its first one goes. Nothing is started and nothing is
- * initialised. `dataDir` is a real path and locked by the caller.
- */
+/** The cluster's superuser. */
+const ROLE = 'izle_kazan';
+/** Before the id of the process that makes it. */
+const MAKING = 'postgres.making-';
+const connectionSchema = z.object({ url: z.url() });
+
+export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** The URL of the cluster's last run. Throws a sentence where its file cannot be read. */
+export async function readUrl(folder: string): Promise<string> {
+  const path = join(folder, 'postgres.json');
+  try {
+    return connectionSchema.parse(JSON.parse(await readFile(path, 'utf8'))).url;
+  } catch (error) {
+    const problem =
+      errorCode(error) === 'EACCES'
+        ? 'belongs to another user. Run this as the user that runs the server.'
+        : 'cannot be read. It has the password of the database: bring it back, or move the folder away to begin anew.';
+    throw new Error(`${path} ${problem}`, { cause: error });
+  }
+}
+
+/** Writes the file whole or not at all. It belongs to the cluster's owner, also where root writes it. */
+export async function writeUrl(folder: string, account: Account, url: string): Promise<void> {
+  const path = join(folder, 'postgres.json');
+  await writeFile(`${path}.new`, `${JSON.stringify({ url }, undefined, 2)}\n`, { mode: 0o600 });
+  if (account !== undefined) await chown(`${path}.new`, account.uid, account.gid);
+  await rename(`${path}.new`, path);
+}
+
+/** Opens the cluster of a data directory (a real path), making it where there is none. Nothing is started. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
-  const remembered = await readConnection(dataDir);
-  const account = await chooseAccount(
-    remembered === undefined ? undefined : clusterFolder(dataDir, remembered),
-  );
-  const connection = remembered ?? (await planCluster(dataDir, account, log));
-  const folder = clusterFolder(dataDir, connection);
-  if (connection.isInitialised) await requireCluster({ folder, dataDir, account });
-  const copies = account === undefined ? join(dataDir, 'programs') : join(ROOT_FOLDER, 'programs');
-  return { folder, account, connection, binaries: await prepareBinaries(account, copies) };
-}
-
-async function planCluster(
-  dataDir: string,
-  account: Account,
-  log: (line: string) => void,
-): Promise<Connection> {
-  const inside = join(dataDir, 'postgres');
-  if (await exists(inside)) {
+  const link = clusterOf(dataDir);
+  const account = await chooseAccount(link);
+  const programs = await findPrograms(account, dataDir);
+  const isThere = await lstat(link).catch(() => undefined);
+  if (isThere === undefined) await makeCluster({ dataDir, account, programs, log });
+  const folder = await realpath(link).catch((error: unknown) => {
     throw new Error(
-      `${inside} has a database, but ${join(dataDir, 'postgres.json')}, which has its password, is missing. ` +
-        'Bring that file back, or move the folder away to begin anew.',
+      `The link ${link} leads to no database. Bring that back, or delete the link to begin anew with nothing.`,
+      { cause: error },
     );
-  }
-  // Into the data directory, relative to it, or outside where the account cannot enter that.
-  const cluster = (await canEnter(account, dataDir)) ? 'postgres' : await planOutside(dataDir, log);
-  const password = randomBytes(24).toString('hex');
-  return writeConnection(dataDir, { cluster, password, port: ANY_PORT, isInitialised: false });
-}
-
-/**
- * Chooses a new place at each call, so that a deleted data directory really begins anew instead of meeting the old
- * database again. The old database is not deleted: perhaps only the small file that points to it was lost.
- */
-async function planOutside(dataDir: string, log: (line: string) => void): Promise<string> {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  await makeReachable(ROOT_FOLDER);
-  const earlier = (await readdir(ROOT_FOLDER)).filter((name) => name.startsWith(hash));
-  for (const name of earlier) log(`an earlier database of ${dataDir} is still in ${join(ROOT_FOLDER, name)}`);
-  const place = join(ROOT_FOLDER, `${hash}-${randomBytes(4).toString('hex')}`);
-  log(`the user that runs PostgreSQL cannot enter ${dataDir}; the database goes to ${place}`);
-  return join(place, 'postgres');
-}
-
-async function requireCluster(where: { folder: string; dataDir: string; account: Account }): Promise<void> {
-  const { folder, dataDir, account } = where;
-  if (!(await exists(folder))) {
-    throw new Error(
-      `The database of ${dataDir} should be in ${folder}, and is not. Bring it back from a backup, ` +
-        `or delete ${join(dataDir, 'postgres.json')} to begin anew with nothing.`,
-    );
-  }
+  });
   if (!(await canEnter(account, folder))) {
     throw new Error(
-      `User ${account?.name ?? 'of this process'} cannot enter ${folder}. Start the program as the user that made it, ` +
-        'and leave every folder above it open to that user.',
+      `The user that made ${folder} cannot enter it. Leave every folder above it open to that user.`,
     );
   }
+  return { folder, account, programs, url: await readUrl(folder) };
 }
 
 /**
- * Makes the cluster if it is not there. It is made under another name and renamed when whole, so that a kill at any
- * moment leaves either nothing or a whole one.
+ * Makes the cluster under another name and moves it to its place when it is whole, so that a kill at any moment leaves
+ * either nothing or a whole one. Of two processes that do so at once one is first, and the other takes that one.
  */
-export async function initialiseCluster(
-  dataDir: string,
-  cluster: Cluster,
-  log: (line: string) => void,
-): Promise<Cluster> {
-  if (cluster.connection.isInitialised) return cluster;
-  const parent = dirname(cluster.folder);
-  const isNewParent = (await mkdir(parent, { recursive: true })) !== undefined;
-  if (isNewParent) await chmod(parent, 0o755);
-  await removeUnfinished(cluster.folder);
-  if (!(await exists(cluster.folder))) {
-    log(`making a new database in ${cluster.folder}`);
-    const unfinished = `${cluster.folder}.making-${randomBytes(4).toString('hex')}`;
-    await mkdir(unfinished, { mode: 0o700 });
-    await writeFile(`${unfinished}.password`, `${cluster.connection.password}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-    });
-    if (cluster.account !== undefined) {
-      await chown(unfinished, cluster.account.uid, cluster.account.gid);
-      await chown(`${unfinished}.password`, cluster.account.uid, cluster.account.gid);
-    }
-    await runInitdb(cluster, unfinished);
-    await rm(`${unfinished}.password`);
-    await rename(unfinished, cluster.folder);
-  }
-  const { url: _made, ...connection } = cluster.connection;
-  return { ...cluster, connection: await writeConnection(dataDir, { ...connection, isInitialised: true }) };
+async function makeCluster(options: {
+  dataDir: string;
+  account: Account;
+  programs: Programs;
+  log: (line: string) => void;
+}): Promise<void> {
+  const { dataDir, account, programs, log } = options;
+  await removeUnfinished(dataDir);
+  const isInside = await canEnter(account, dataDir);
+  if (!isInside) await makeReachable(ROOT_FOLDER);
+  const making = await mkdtemp(
+    isInside ? join(dataDir, `${MAKING}${process.pid}-`) : join(ROOT_FOLDER, 'postgres-'),
+  );
+  await chmod(making, 0o755);
+  const [folder, password] = [join(making, 'data'), randomBytes(24).toString('hex')];
+  const link = clusterOf(dataDir);
+  log(
+    isInside
+      ? `making a new database in ${link}`
+      : `making a new database in ${folder}, outside of ${dataDir}`,
+  );
+  await mkdir(folder, { mode: 0o700 });
+  await writeFile(`${folder}.password`, password, { mode: 0o600 });
+  if (account !== undefined)
+    for (const path of [folder, `${folder}.password`]) await chown(path, account.uid, account.gid);
+  await runInitdb({ account, programs, folder });
+  await rm(`${folder}.password`);
+  // The first start names a port.
+  await writeUrl(folder, account, `postgresql://${ROLE}:${password}@127.0.0.1:0/postgres`);
+  const isFirst = await (isInside ? rename(folder, link) : symlink(folder, link)).then(
+    () => true,
+    () => false,
+  );
+  if (isInside || !isFirst) await rm(making, { recursive: true, force: true });
 }
 
-async function removeUnfinished(folder: string): Promise<void> {
-  const prefix = `${basename(folder)}.making-`;
-  const names = (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
-  for (const name of names) await rm(join(dirname(folder), name), { recursive: true, force: true });
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(MAKING) || isAlive(Number.parseInt(name.slice(MAKING.length), 10))) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process has this id. */
+export function isAlive(id: number): boolean {
+  try {
+    return id > 0 && process.kill(id, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
 }
 
 /**
@@ -127,7 +154,7 @@ async function removeUnfinished(folder: string): Promise<void> {
  * index that an update of the system's C library silently breaks. Turkish order is asked for where it matters, with
  * COLLATE "tr-x-icu", which these programs have (ICU is built in).
  */
-async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
+async function runInitdb({ account, programs, folder }: Omit<Cluster, 'url'>): Promise<void> {
   const args = [
     `--pgdata=${folder}`,
     `--username=${ROLE}`,
@@ -138,28 +165,15 @@ async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
     '--auth=scram-sha-256',
     `--pwfile=${folder}.password`,
   ];
-  const child = spawn(cluster.binaries.initdb, args, {
-    ...spawnOptions(cluster.account),
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(programs.initdb, args, {
+    ...spawnOptions(account),
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
+  const [complaint, code] = await Promise.all([text(child.stderr), ended]);
   if (code !== 0)
-    throw new Error(`The database could not be made in ${folder}:\n${output.trim().slice(-2_000)}`);
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+    throw new Error(`The database could not be made in ${folder}:\n${complaint.trim().slice(-2_000)}`);
 }

