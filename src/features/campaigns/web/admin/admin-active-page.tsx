@@ -5,11 +5,9 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { oneOf, orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -23,7 +21,7 @@ import { ACTIVE_FILTERS, type AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import type { CampaignStatus } from '../../lifecycle.ts';
 import { useAdminActiveCampaigns, useAdminCampaign } from '../api.ts';
-import { column, detailsColumn } from '../campaign-columns.tsx';
+import { CampaignList, column, detailsColumn } from '../campaign-list.tsx';
 import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { FirmLink } from './firm-link.tsx';
@@ -153,10 +151,12 @@ export function AdminActivePage() {
     <>
       <PageHeader title={activeTexts.title} />
       <Figures stats={query.data?.stats} isLoading={query.isPending} />
-      <TableSection
+      <CampaignList
         list={list}
         query={query}
-        words={{ ...sharedTexts, ...activeTexts }}
+        details={details}
+        words={activeTexts}
+        icon={<Megaphone />}
         toolbar={
           <>
             <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
@@ -164,13 +164,8 @@ export function AdminActivePage() {
             <PhoneSort sort={sort} onSort={onSort} />
           </>
         }
-        empty={<EmptyState icon={<Megaphone />} title={activeTexts.emptyTitle} text={activeTexts.empty} />}
         pageLinks="five-with-ends"
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
         columns={columns(details)}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
         sort={sort}
         onSort={onSort}
       />

@@ -2,20 +2,17 @@ import { Flag, MousePointerClick, ScanEye } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import { useAdminCompletedCampaigns } from '../api.ts';
-import { column, detailsColumn, numberColumn, TAKES_THE_REST } from '../campaign-columns.tsx';
-import { sharedTexts } from '../texts.ts';
+import { CampaignList, column, detailsColumn, numberColumn, TAKES_THE_REST } from '../campaign-list.tsx';
 import { completedTexts as texts, pendingTexts } from '../texts/admin.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 
@@ -45,17 +42,14 @@ export function AdminCompletedPage() {
           icon={<MousePointerClick />}
         />
       </StatGrid>
-      <TableSection
+      <CampaignList
         list={list}
         query={query}
-        words={{ ...sharedTexts, ...texts }}
+        details={details}
+        words={texts}
+        icon={<Flag />}
         toolbar={<ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />}
-        empty={<EmptyState icon={<Flag />} title={texts.emptyTitle} text={texts.empty} />}
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
         columns={[numberColumn(query.data?.pagination), ...COLUMNS, detailsColumn(details)]}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
       />
       <AdminCampaignDialog
         subject={details}

@@ -2,12 +2,10 @@ import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
@@ -15,8 +13,7 @@ import type { Pagination } from '#lib/shared/pagination.ts';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { REVIEW_FILTERS, reviewContract } from '../../contract/admin.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
-import { numberColumn } from '../campaign-columns.tsx';
-import { sharedTexts } from '../texts.ts';
+import { CampaignList, numberColumn } from '../campaign-list.tsx';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
@@ -170,10 +167,16 @@ export function AdminPendingPage() {
         />
       )}
       {mayDecideOnSeveral && <BulkDialog asked={bulk} onClose={() => setBulk(null)} />}
-      <TableSection
+      <CampaignList
         list={list}
         query={query}
-        words={{ ...sharedTexts, ...pendingTexts }}
+        details={details}
+        words={{
+          ...pendingTexts,
+          emptyTitle: pendingTexts.emptyTitles[status],
+          empty: pendingTexts.emptyTexts[status],
+        }}
+        icon={<Hourglass />}
         toolbar={
           <>
             <ListChoice list={list} name="status" label={words.status} options={CHOICES} />
@@ -181,22 +184,11 @@ export function AdminPendingPage() {
             {status === 'pending' && <KeyHints keys={mayDecide ? DECIDING_KEYS : READING_KEYS} />}
           </>
         }
-        empty={
-          <EmptyState
-            icon={<Hourglass />}
-            title={pendingTexts.emptyTitles[status]}
-            text={pendingTexts.emptyTexts[status]}
-          />
-        }
-        rows={(data) => data.campaigns}
-        rowKey={({ id }) => id}
         columns={[
           ...(mayDecideOnSeveral && status === 'pending' ? [selectionColumn(selection)] : []),
           numberColumn(query.data?.pagination),
           ...pendingColumns({ details, approval, rejection, mayDecide }),
         ]}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
       />
       {details.id === null && <UndoStrip held={held} className="sticky bottom-4 z-20 mt-4" />}
       <AdminCampaignDialog

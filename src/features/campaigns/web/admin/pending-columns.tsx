@@ -6,7 +6,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
-import { campaignActions, column, TAKES_THE_REST } from '../campaign-columns.tsx';
+import { campaignActions, column, TAKES_THE_REST } from '../campaign-list.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { QUEUE_ATTRIBUTE } from './queue-focus.ts';

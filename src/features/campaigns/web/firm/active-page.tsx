@@ -4,12 +4,10 @@ import { words } from '#lib/shared/words.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
@@ -18,7 +16,7 @@ import { mayHappen } from '../../lifecycle.ts';
 import { clickRateText } from '../../click-through.ts';
 import { campaignWords } from '../../texts.ts';
 import { useActiveCampaigns } from '../api.ts';
-import { campaignActions, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
+import { CampaignList, campaignActions, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
 import { sharedTexts } from '../texts.ts';
 import { activeTexts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -116,26 +114,19 @@ export function ActivePage() {
     <>
       <PageHeader title={activeTexts.title} actions={<NewCampaignLink />} />
       <Figures stats={query.data?.stats} isLoading={query.isPending} />
-      <TableSection
+      <CampaignList
         list={list}
         query={query}
-        words={{ ...sharedTexts, ...activeTexts }}
+        details={details}
+        words={activeTexts}
+        icon={<Play />}
+        emptyAction={<NewCampaignLink />}
         toolbar={
           <>
             <ListSearch list={list} placeholder={campaignWords.search} delayMs={SEARCH_DELAY_MS} />
             <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
           </>
         }
-        empty={
-          <EmptyState
-            icon={<Play />}
-            title={activeTexts.emptyTitle}
-            text={activeTexts.empty}
-            action={<NewCampaignLink />}
-          />
-        }
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
         columns={[
           numberColumn(query.data?.pagination),
           column.name,
@@ -145,8 +136,6 @@ export function ActivePage() {
           column.status,
           actionsFor({ details, ending, toppingUp }, cloneEntry),
         ]}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
       <CloseDialog subject={ending} />

@@ -2,16 +2,13 @@ import { Flag } from 'lucide-react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useCompletedCampaigns } from '../api.ts';
-import { campaignActions, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
-import { sharedTexts } from '../texts.ts';
+import { CampaignList, campaignActions, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
 import { completedTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { performancePath, useCloneEntry } from './campaign-entries.tsx';
@@ -53,15 +50,14 @@ export function CompletedPage() {
           isLoading={query.isPending}
         />
       </div>
-      <TableSection
+      <CampaignList
         list={list}
         query={query}
-        words={{ ...sharedTexts, ...texts }}
+        details={details}
+        words={texts}
+        icon={<Flag />}
         toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
-        empty={<EmptyState icon={<Flag />} title={texts.emptyTitle} text={texts.empty} />}
         pageLinks="five-with-ends"
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
         columns={[
           numberColumn(query.data?.pagination),
           name,
@@ -71,8 +67,6 @@ export function CompletedPage() {
           refund,
           actionsFor(details, cloneEntry),
         ]}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
     </>

@@ -2,18 +2,15 @@ import { ClipboardList, Eye, Trash2 } from 'lucide-react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useDraftCampaigns } from '../api.ts';
-import { campaignActions, column, numberColumn } from '../campaign-columns.tsx';
-import { sharedTexts } from '../texts.ts';
+import { CampaignList, campaignActions, column, numberColumn } from '../campaign-list.tsx';
 import { draftTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { useCloneEntry } from './campaign-entries.tsx';
@@ -70,24 +67,15 @@ export function DraftsPage() {
           isLoading={query.isPending}
         />
       </div>
-      <TableSection
+      <CampaignList
         list={list}
         query={query}
-        words={{ ...sharedTexts, ...texts }}
+        details={details}
+        words={texts}
+        icon={<ClipboardList />}
+        emptyAction={<NewCampaignLink />}
         toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
-        empty={
-          <EmptyState
-            icon={<ClipboardList />}
-            title={texts.emptyTitle}
-            text={texts.empty}
-            action={<NewCampaignLink />}
-          />
-        }
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
         columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, removal, cloneEntry)]}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
       <DeleteDraftDialog draft={removed} onClose={removal.close} />

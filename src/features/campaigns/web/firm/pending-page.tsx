@@ -3,10 +3,8 @@ import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
@@ -14,8 +12,7 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { usePendingCampaigns } from '../api.ts';
-import { campaignActions, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
-import { sharedTexts } from '../texts.ts';
+import { CampaignList, campaignActions, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
 import { pendingTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { takeBackEntry, useCloneEntry } from './campaign-entries.tsx';
@@ -100,33 +97,24 @@ export function PendingPage() {
           tone="danger"
         />
       </StatGrid>
-      <TableSection
+      <CampaignList
         list={list}
         query={query}
-        words={{ ...sharedTexts, ...texts }}
+        details={details}
+        words={texts}
+        icon={<Hourglass />}
+        emptyAction={<NewCampaignLink />}
         toolbar={
           <>
             <ListSearch list={list} placeholder={campaignWords.search} />
             <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
           </>
         }
-        empty={
-          <EmptyState
-            icon={<Hourglass />}
-            title={texts.emptyTitle}
-            text={texts.empty}
-            action={<NewCampaignLink />}
-          />
-        }
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ id }) => id}
         columns={[
           numberColumn(query.data?.pagination),
           ...COLUMNS,
           actionsFor(details, takingBack, cloneEntry),
         ]}
-        room="much"
-        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
       <TakeBackDialog

@@ -1,4 +1,4 @@
-/** The columns that several lists of campaigns share. */
+/** A list of campaigns, and the columns that several of them share. */
 import type { ReactNode } from 'react';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -7,16 +7,52 @@ import type { Pagination } from '#lib/shared/pagination.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
+import { TableSection, type TableSectionProps } from '#lib/web/screen/table-section.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords, invalidText } from '../texts.ts';
 import type { Campaign } from '../campaign-wire.ts';
 import { endDayOf } from '../ended-early.ts';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
-import { campaignLabels, refundLabels } from './texts.ts';
+import { campaignLabels, refundLabels, sharedTexts } from './texts.ts';
+
+interface CampaignPage<Row> {
+  campaigns: readonly Row[];
+  pagination: Pagination;
+}
+
+export interface CampaignListProps<Row extends Campaign, Data extends CampaignPage<Row>> extends Pick<
+  TableSectionProps<Data, Row>,
+  'list' | 'query' | 'toolbar' | 'columns' | 'sort' | 'onSort' | 'pageLinks'
+> {
+  /** A press on a row opens them. */
+  details: Subject;
+  words: { label: string; failed: string; emptyTitle: string; empty: string };
+  /** Of the empty list, and what to do there. */
+  icon: ReactNode;
+  emptyAction?: ReactNode;
+}
+
+export function CampaignList<Row extends Campaign, Data extends CampaignPage<Row>>(
+  props: CampaignListProps<Row, Data>,
+) {
+  const { details, words: texts, icon, emptyAction, ...section } = props;
+  return (
+    <TableSection
+      {...section}
+      words={{ ...sharedTexts, ...texts }}
+      empty={<EmptyState icon={icon} title={texts.emptyTitle} text={texts.empty} action={emptyAction} />}
+      rows={({ campaigns }) => campaigns}
+      rowKey={({ id }) => id}
+      room="much"
+      onOpen={({ id }) => details.open(id)}
+    />
+  );
+}
 
 /** The cell takes the width that the others leave; never narrower than a readable name. */
 export const TAKES_THE_REST = 'lines:w-full lines:max-w-0 lines:min-w-44';
