@@ -1,4 +1,4 @@
-import { Banknote, Megaphone, ScanEye, Wallet } from 'lucide-react';
+import { Banknote, Megaphone, OctagonX, Play, ScanEye, Wallet } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -16,18 +16,21 @@ import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
+import { adminCampaignsContract, CAMPAIGN_SORTS, stopBody } from '../../contract/admin.ts';
 import { ACTIVE_FILTERS, type AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
-import type { CampaignStatus } from '../../lifecycle.ts';
-import { useAdminActiveCampaigns, useAdminCampaign } from '../api.ts';
+import { type CampaignStatus, mayHappen } from '../../lifecycle.ts';
+import { useAdminActiveCampaigns, useAdminCampaign, useCampaignChange } from '../api.ts';
 import { CampaignList, column, detailsColumn } from '../campaign-list.tsx';
 import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { FirmLink } from './firm-link.tsx';
-import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
-import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
+import { activeTexts, adminLabels, pendingTexts, releaseTexts, stopTexts } from '../texts/admin.ts';
 
 /** Two columns of names share the width that the figures leave. */
 const HALF_OF_THE_REST = 'lines:w-1/2 lines:max-w-0 lines:min-w-36';
@@ -181,6 +184,50 @@ export function AdminActivePage() {
           </>
         }
       />
+    </>
+  );
+}
+
+/** Stops or restarts a campaign, for whoever may; the table of states decides which button there is. */
+function HaltButtons({ id }: { id: number | null }) {
+  const { data: campaign } = useAdminCampaign(id);
+  const dialog = useOpenDialog('islem');
+  const stop = useCampaignChange(adminCampaignsContract.adminStopCampaign);
+  const start = useCampaignChange(adminCampaignsContract.adminStartCampaign);
+  const mayStop = useMayCall(adminCampaignsContract.adminStopCampaign);
+  const mayStart = useMayCall(adminCampaignsContract.adminStartCampaign);
+  if (campaign === undefined) return null;
+  return (
+    <>
+      {mayStop && mayHappen('halt', campaign) && (
+        <Button variant="danger" icon={<OctagonX aria-hidden />} onClick={() => dialog.open('durdur')}>
+          {stopTexts.confirm}
+        </Button>
+      )}
+      {mayStart && mayHappen('release', campaign) && (
+        <Button icon={<Play aria-hidden />} onClick={() => dialog.open('baslat')}>
+          {releaseTexts.confirm}
+        </Button>
+      )}
+      <ReasonDialog
+        subject={dialog.opened === 'durdur' ? campaign : null}
+        onClose={dialog.close}
+        call={stop}
+        schema={stopBody}
+        input={(running, body) => ({ params: { id: running.id }, body })}
+        words={stopTexts}
+        description={({ campaign_name: name }) => stopTexts.text(name)}
+      />
+      <CallDialog
+        subject={dialog.opened === 'baslat' ? campaign : null}
+        onClose={dialog.close}
+        call={start}
+        input={(halted) => ({ params: { id: halted.id } })}
+        words={releaseTexts}
+        icon={<Play />}
+      >
+        {({ campaign_name: name }) => releaseTexts.text(name)}
+      </CallDialog>
     </>
   );
 }

@@ -10,12 +10,12 @@ import { CampaignStates } from '../campaign-states.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import { CampaignHistory } from './campaign-history.tsx';
+import { words } from '#lib/shared/words.ts';
 import { ClaimStrip } from './review/claim-strip.tsx';
 import { SignList } from './review/sign-list.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { FirmLink } from './firm-link.tsx';
-import { adminLabels } from '../texts/admin.ts';
+import { adminLabels, EVENT_TEXTS } from '../texts/admin.ts';
 import { campaignFailures, campaignWords, countText } from '../../texts.ts';
 
 export interface AdminCampaignDialogProps {
@@ -85,5 +85,26 @@ export function AdminCampaignDialog({
         )}
       </CampaignStates>
     </Dialog>
+  );
+}
+
+/** The events of a campaign, the latest first. */
+function CampaignHistory({ history }: { history: AdminCampaignDetail['history'] }) {
+  return (
+    <details className="mt-4 border-t border-line pt-3 pb-2">
+      <summary className="py-3 cursor-pointer text-sm font-bold">{adminLabels.history}</summary>
+      <ol className="mt-1 divide-y divide-line text-sm">
+        {history.map((event) => (
+          <li key={`${event.at.getTime()}-${event.event}-${event.version}`} className="py-2">
+            <div className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{EVENT_TEXTS[event.event] ?? event.event}</span>
+              <span className="tabular text-soft">{formatDateTime(event.at)}</span>
+            </div>
+            <p className="text-soft">{event.actor_name ?? words.system}</p>
+            {event.reason && <p className="mt-0.5 break-words whitespace-pre-line">{event.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import { Banknote, Hourglass, Landmark, Receipt, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
@@ -10,6 +10,7 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { Pagination } from '#lib/shared/pagination.ts';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { REVIEW_FILTERS, reviewContract } from '../../contract/admin.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
@@ -19,18 +20,20 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { pendingColumns, selectionColumn } from './pending-columns.tsx';
-import { PendingFigures } from './pending-figures.tsx';
 import { focusedCampaignId, focusInQueue, focusNextInQueue } from './queue-focus.ts';
-import { BulkBar } from './review/bulk-bar.tsx';
-import { type BulkDecision, BulkDialog } from './review/bulk-dialog.tsx';
+import {
+  BulkBar,
+  type BulkDecision,
+  BulkDialog,
+  canBeSelected,
+  useSelection,
+} from './review/bulk-dialog.tsx';
 import { pressClaim } from './review/claim-strip.tsx';
-import { UndoStrip } from './review/undo-strip.tsx';
-import { type Held, useHeld } from './review/use-held.ts';
-import { usePageSteps } from './review/use-page-steps.ts';
-import { canBeSelected, useSelection } from './review/use-selection.ts';
+import { type Held, UndoStrip, useHeld } from './review/undo-strip.tsx';
+import { usePageSteps, useQueueKeys } from './use-queue-keys.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { decisionTexts, pendingTexts } from '../texts/admin.ts';
-import { useQueueKeys } from './use-queue-keys.ts';
+import { campaignWords } from '../../texts.ts';
 
 /** The subjects of this page's dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
@@ -211,5 +214,24 @@ export function AdminPendingPage() {
         </>
       )}
     </>
+  );
+}
+
+type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
+
+/** The sums of all pending campaigns. */
+function PendingFigures({ stats, isLoading }: { stats: PendingStats | undefined; isLoading: boolean }) {
+  return (
+    <StatGrid isLoading={isLoading}>
+      <StatCard
+        label={pendingTexts.totalAmount}
+        amount={stats?.total_amount}
+        hint={stats && pendingTexts.campaigns(stats.total_campaigns)}
+        icon={<Banknote />}
+      />
+      <StatCard label={pendingTexts.totalVat} amount={stats?.total_vat} icon={<Landmark />} />
+      <StatCard label={pendingTexts.netBudget} amount={stats?.total_campaign_budget} icon={<Wallet />} />
+      <StatCard label={campaignWords.systemFee} amount={stats?.total_system_fee} icon={<Receipt />} />
+    </StatGrid>
   );
 }

@@ -8,10 +8,9 @@ import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { breakdownLabels } from '../texts.ts';
 import { approvalTexts as texts } from '../texts/admin.ts';
 import { PAYMENTS_PATH } from './places.ts';
-import { useReload } from './use-reload.tsx';
+import { useReload, useSeenVersion } from './use-reload.tsx';
 import { useAsked } from '../use-asked.ts';
 import { SignList } from './review/sign-list.tsx';
-import { useSeenVersion } from './use-seen-version.ts';
 
 export interface DecisionDialogProps {
   subject: Subject;

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Hand, TriangleAlert, X } from 'lucide-react';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
@@ -9,10 +9,13 @@ import { campaignWords } from '../../texts.ts';
 import { campaignActions, column, TAKES_THE_REST } from '../campaign-list.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { peopleWords } from '#features/people/texts.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { useSession } from '#lib/web/session.ts';
 import { QUEUE_ATTRIBUTE } from './queue-focus.ts';
-import { ReviewBadges } from './review/review-badges.tsx';
-import { canBeSelected, type Selection } from './review/use-selection.ts';
-import { bulkTexts } from '../texts/admin.ts';
+import { canBeSelected, type Selection } from './review/bulk-dialog.tsx';
+import { bulkTexts, claimTexts, signTexts, undoTexts } from '../texts/admin.ts';
+import { signsOfLink } from '../../link-signs.ts';
 
 interface Subjects {
   details: Subject;
@@ -103,5 +106,29 @@ function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
       <span className="block text-ink">{firm}</span>
       {shorten(text, 30)}
     </>
+  );
+}
+
+/** In a row of the queue: whether its firm is suspended, what was just decided, who looks at it, how many signs there are. */
+function ReviewBadges({ campaign }: { campaign: QueuedCampaign }) {
+  const { user } = useSession();
+  const { claim, held, is_firm_suspended: isSuspended } = campaign;
+  const signs = signsOfLink(campaign.campaign_link);
+  if (claim === null && held === null && signs.length === 0 && !isSuspended) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {isSuspended && <Badge tone="warning">{peopleWords.suspended}</Badge>}
+      {held && <Badge tone="info">{undoTexts.making[held.decision]}</Badge>}
+      {claim && (
+        <Badge tone={claim.admin_id === user?.id ? 'success' : 'warning'} icon={<Hand aria-hidden />}>
+          {claim.admin_id === user?.id ? claimTexts.mine : claimTexts.with(claim.admin_name)}
+        </Badge>
+      )}
+      {signs.length > 0 && (
+        <Badge tone="danger" icon={<TriangleAlert aria-hidden />}>
+          {signTexts.count(signs.length)}
+        </Badge>
+      )}
+    </span>
   );
 }

@@ -5,9 +5,8 @@ import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { rejectionTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { RejectionFields } from './rejection-fields.tsx';
-import { useReload } from './use-reload.tsx';
+import { useReload, useSeenVersion } from './use-reload.tsx';
 import { useAsked } from '../use-asked.ts';
-import { useSeenVersion } from './use-seen-version.ts';
 
 /** Rejects, for a reason. */
 export function RejectDialog({ subject, isInDetails, onReload, onDecided }: DecisionDialogProps) {

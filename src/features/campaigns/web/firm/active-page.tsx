@@ -1,4 +1,4 @@
-import { CirclePlus, CircleStop, MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
+import { CirclePlus, CircleStop, MousePointerClick, Pause, Percent, Play, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -10,21 +10,29 @@ import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
-import type { FirmCampaign } from '../../campaign-wire.ts';
-import { ACTIVE_FILTERS } from '../../campaign-wire.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { ACTIVE_FILTERS, type FirmCampaign, type FirmCampaignDetail } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { clickRateText } from '../../click-through.ts';
 import { campaignWords } from '../../texts.ts';
-import { useActiveCampaigns } from '../api.ts';
-import { CampaignList, campaignActions, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
-import { sharedTexts } from '../texts.ts';
+import {
+  type TopUpTerms,
+  useActiveCampaigns,
+  useCampaignChange,
+  useFirmCampaign,
+  useTopUpTerms,
+} from '../api.ts';
+import { campaignActions, CampaignList, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
+import { sharedTexts, topUpTexts } from '../texts.ts';
 import { activeTexts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { performanceEntry, useCloneEntry } from './campaign-entries.tsx';
-import { CloseDialog } from './close-dialog.tsx';
-import { NewCampaignLink } from './new-campaign-link.tsx';
-import { RunButton } from './run-button.tsx';
+import { NewCampaignLink, performanceEntry, useCloneEntry } from './campaign-entries.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
+import { firmCampaignsContract } from '../../contract/firm.ts';
+import { RefundList } from '../refund-list.tsx';
+import { useAsked } from '../use-asked.ts';
 
 /** Specification, document 2, section 9. */
 const SEARCH_DELAY_MS = 800;
@@ -143,3 +151,72 @@ export function ActivePage() {
     </>
   );
 }
+
+/** Stops a campaign, or starts it; which of them can be, the table of states says. */
+function RunButton({ campaign }: { campaign: FirmCampaign }) {
+  const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
+  const start = useCampaignChange(firmCampaignsContract.startCampaign);
+  const tellStop = useToldCall(stop, activeTexts.stopping);
+  const tellStart = useToldCall(start, activeTexts.starting);
+  const input = { params: { id: campaign.id } };
+  const shared = {
+    size: 'sm',
+    variant: 'secondary',
+    about: campaign.campaign_name,
+    isBusy: stop.isPending || start.isPending,
+  } as const;
+  if (mayHappen('stop', campaign)) {
+    return (
+      <Button {...shared} icon={<Pause aria-hidden />} onClick={() => tellStop(input)}>
+        {activeTexts.stop}
+      </Button>
+    );
+  }
+  if (!mayHappen('start', campaign)) return null;
+  return (
+    <Button {...shared} icon={<Play aria-hidden />} onClick={() => tellStart(input)}>
+      {activeTexts.start}
+    </Button>
+  );
+}
+
+/** Asks before a campaign is ended for good, and says what happens to its money. */
+function CloseDialog({ subject }: { subject: Subject }) {
+  return (
+    <CallDialog
+      subject={useAsked(subject, useFirmCampaign(subject.id), 'close')}
+      onClose={subject.close}
+      call={useCampaignChange(firmCampaignsContract.closeCampaign)}
+      input={({ id }) => ({ params: { id } })}
+      words={activeTexts.ending}
+      icon={<CircleStop />}
+      tone="danger"
+    >
+      {(ending) => <Ending campaign={ending} />}
+    </CallDialog>
+  );
+}
+
+function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
+  const { data: terms } = useTopUpTerms(campaign.id);
+  return (
+    <>
+      <p>{activeTexts.closeText(campaign.campaign_name)}</p>
+      <div className="mt-4 text-ink">
+        <RefundList refund={campaign.refund} />
+      </div>
+      {terms?.unpaid && <p className="mt-3 text-ink">{unpaidText(terms.unpaid)}</p>}
+      <p className="mt-3 text-xs">{activeTexts.closeHint}</p>
+    </>
+  );
+}
+
+/** What becomes of a top-up that is not paid: of an announced one the whole sum is on its way. */
+const unpaidText = ({
+  payment_status: status,
+  base_budget,
+  total_with_vat,
+}: NonNullable<TopUpTerms['unpaid']>) =>
+  status === 'pending'
+    ? topUpTexts.ends.pending(formatKurus(total_with_vat))
+    : topUpTexts.ends.awaiting(formatKurus(base_budget));

@@ -1,9 +1,13 @@
 /** What the menus of the firm's campaign rows have in common. */
-import { ChartNoAxesCombined, Copy, Undo2 } from 'lucide-react';
+import { ChartNoAxesCombined, Copy, Plus, Undo2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { actionWords } from '#lib/web/words.ts';
-import { campaignWords } from '../../texts.ts';
-import { useClone } from '../use-clone.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { campaignFailures, campaignWords } from '../../texts.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
+import { useCampaignChange } from '../api.ts';
 
 /** The entry that copies a row's campaign. */
 export function useCloneEntry(): (campaign: { id: number }) => MenuEntry {
@@ -31,3 +35,23 @@ export const takeBackEntry = (onSelect: () => void): MenuEntry => ({
   icon: <Undo2 aria-hidden />,
   onSelect,
 });
+
+export function NewCampaignLink() {
+  return (
+    <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
+      {campaignWords.newCampaign}
+    </ButtonLink>
+  );
+}
+
+/** Copies a campaign and opens the copy, to be changed where it has to be. */
+export function useClone(): { clone: (id: number) => void; isBusy: boolean } {
+  const call = useCampaignChange(firmCampaignsContract.cloneCampaign);
+  const navigate = useNavigate();
+  const tell = useToldCall(
+    call,
+    { failed: campaignFailures.clone, done: campaignWords.cloned },
+    ({ data }) => void navigate(`/firma/kampanyalar/${data.campaign_id}/duzenle`),
+  );
+  return { clone: (id) => tell({ params: { id } }), isBusy: call.isPending };
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Undo2 } from 'lucide-react';
 import type { CallLike } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
@@ -13,6 +14,9 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { AudienceWire } from '#features/audience/contract.ts';
+import { words } from '#lib/shared/words.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
 import { CampaignFields } from './campaign-fields.tsx';
@@ -20,11 +24,17 @@ import { bodyOf, type CampaignValues, draftKeyOf } from './campaign-values.ts';
 import { type SavedContent, useNewerContent } from './use-newer-content.tsx';
 import { ForecastCard } from './forecast/forecast-card.tsx';
 import { forAudience, useForecast } from './forecast/use-forecast.ts';
-import { ImageField } from './image-field.tsx';
 import { LivePreview, PreviewButton } from './preview/live-preview.tsx';
-import { PriceCard } from './price-card.tsx';
-import { useCampaignForm, useForecastInput, useUnlockedCount } from './use-campaign-form.ts';
-import { forecastTexts, formTexts, newTexts } from '../texts/firm.ts';
+import {
+  type CampaignFormApi,
+  useCampaignForm,
+  useForecastInput,
+  usePrice,
+  useUnlockedCount,
+} from './use-campaign-form.ts';
+import { forecastTexts, formTexts, newTexts, unlockHints } from '../texts/firm.ts';
+import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
+import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 
 /** The input that the form sends. */
 interface Sent {
@@ -157,5 +167,58 @@ function Progress({ done }: { done: number }) {
       max={CAMPAIGN_FIELDS.length}
       valueText={formTexts.progress(done, CAMPAIGN_FIELDS.length)}
     />
+  );
+}
+
+interface ImageFieldProps {
+  form: CampaignFormApi;
+  /** Address of the image in force, which can be taken away and, until it is sent, put back. */
+  currentImage: string | null;
+  isLocked: boolean;
+}
+
+/** The picture: chosen, replaced, taken away and, until it is sent, put back. */
+function ImageField({ form, currentImage, isLocked }: ImageFieldProps) {
+  const [image, isRemoved] = useWatch({ control: form.control, name: ['image', 'remove_image'] });
+  const setRemoved = (next: boolean) => form.setValue('remove_image', next, { shouldDirty: true });
+  return (
+    <>
+      <FormField
+        control={form.control}
+        name="image"
+        label={words.image}
+        hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
+      >
+        {({ value, onChange, ref }) => (
+          <ImageInput
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            rule={CAMPAIGN_IMAGE}
+            currentUrl={isRemoved ? null : currentImage}
+            onRemoveCurrent={() => setRemoved(true)}
+            disabled={isLocked}
+          />
+        )}
+      </FormField>
+      {isRemoved && image === null && (
+        <Button variant="ghost" size="sm" icon={<Undo2 aria-hidden />} onClick={() => setRemoved(false)}>
+          {formTexts.restoreImage}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The price of the typed budget, part by part. */
+function PriceCard({ form, settings }: { form: CampaignFormApi; settings: CampaignSettings }) {
+  const breakdown = usePrice(form, settings);
+  const rates = { vatRate: settings.vat_rate, systemProfitRate: settings.system_profit_rate };
+  return (
+    <Card title={formTexts.price} description={formTexts.priceHint}>
+      <div aria-live="polite">
+        <BudgetBreakdownList breakdown={breakdown} rates={rates} />
+      </div>
+    </Card>
   );
 }

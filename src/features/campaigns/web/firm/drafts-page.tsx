@@ -8,15 +8,17 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { discardDraft } from '#lib/web/form/draft-store.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import { useDraftCampaigns } from '../api.ts';
-import { CampaignList, campaignActions, column, numberColumn } from '../campaign-list.tsx';
-import { draftTexts as texts } from '../texts/firm.ts';
+import { useCampaignChange, useDraftCampaigns } from '../api.ts';
+import { campaignActions, CampaignList, column, numberColumn } from '../campaign-list.tsx';
+import { draftTexts as texts, draftTexts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { useCloneEntry } from './campaign-entries.tsx';
-import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
-import { NewCampaignLink } from './new-campaign-link.tsx';
+import { NewCampaignLink, useCloneEntry } from './campaign-entries.tsx';
 import { campaignWords } from '../../texts.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
+import { draftKeyOf } from './campaign-values.ts';
 
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net];
 
@@ -80,5 +82,32 @@ export function DraftsPage() {
       <CampaignDialog subject={details} />
       <DeleteDraftDialog draft={removed} onClose={removal.close} />
     </>
+  );
+}
+
+interface DeleteDraftDialogProps {
+  /** Closed while null. */
+  draft: { id: number; campaign_name: string } | null;
+  onClose: () => void;
+}
+
+/** Asks before a draft is deleted for good. */
+function DeleteDraftDialog({ draft, onClose }: DeleteDraftDialogProps) {
+  return (
+    <CallDialog
+      subject={draft}
+      onClose={onClose}
+      call={useCampaignChange(firmCampaignsContract.deleteCampaign)}
+      input={({ id }) => ({ params: { id } })}
+      words={draftTexts.deletion}
+      icon={<Trash2 />}
+      tone="danger"
+      onDone={({ id }) => {
+        discardDraft(draftKeyOf(id));
+        onClose();
+      }}
+    >
+      {({ campaign_name: name }) => draftTexts.deleteText(name)}
+    </CallDialog>
   );
 }

@@ -12,11 +12,10 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { usePendingCampaigns } from '../api.ts';
-import { CampaignList, campaignActions, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
+import { campaignActions, CampaignList, column, DetailsButton, numberColumn } from '../campaign-list.tsx';
 import { pendingTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { takeBackEntry, useCloneEntry } from './campaign-entries.tsx';
-import { NewCampaignLink } from './new-campaign-link.tsx';
+import { NewCampaignLink, takeBackEntry, useCloneEntry } from './campaign-entries.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { campaignWords } from '../../texts.ts';
 

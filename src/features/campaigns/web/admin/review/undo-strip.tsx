@@ -1,8 +1,14 @@
 import { Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { classNames } from '#lib/web/class-names.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { undoTexts as texts } from '../../texts/admin.ts';
-import type { Held } from './use-held.ts';
+import type { HeldDecision } from '../../../campaign-wire.ts';
+import { reviewContract } from '../../../contract/admin.ts';
+import { useCampaignChange, useHeldDecisions } from '../../api.ts';
 
 /** What was just decided, and the button that takes it back while there is time. Nothing is drawn otherwise. */
 export function UndoStrip({ held, className }: { held: Held | null; className?: string }) {
@@ -31,4 +37,59 @@ export function UndoStrip({ held, className }: { held: Held | null; className?: 
       )}
     </div>
   );
+}
+
+const SECOND_MS = 1000;
+
+export interface Held {
+  ids: number[];
+  /** The name of the campaign, if it is one. */
+  name: string | undefined;
+  decision: 'approve' | 'reject' | 'both';
+  /** Until the first of them can no longer be undone. */
+  secondsLeft: number;
+  undo: () => void;
+}
+
+/** This administrator's decisions that can still be undone; null when there are none. */
+export function useHeld(): Held | null {
+  const mayUndo = useMayCall(reviewContract.undoDecisions);
+  const { data, dataUpdatedAt } = useHeldDecisions();
+  const undo = useToldCall(useCampaignChange(reviewContract.undoDecisions), texts);
+  const [now, setNow] = useState(() => Date.now());
+  const decisions = (data?.decisions ?? []).filter(({ is_void: isVoid }) => !isVoid);
+  useTellOfVoid(data?.decisions);
+  const ends = decisions.map(({ remaining_ms }) => dataUpdatedAt + remaining_ms);
+  const lastEnd = ends.length === 0 ? null : Math.max(...ends);
+
+  useEffect(() => {
+    if (lastEnd === null) return undefined;
+    const tick = setInterval(() => setNow(Date.now()), SECOND_MS / 4);
+    return () => clearInterval(tick);
+  }, [lastEnd]);
+
+  const open = decisions.filter((_, at) => (ends[at] ?? 0) > now);
+  const [first] = open;
+  if (first === undefined || !mayUndo) return null;
+  const ids = open.map(({ campaign_id }) => campaign_id);
+  const firstEnd = Math.min(...ends.filter((end) => end > now));
+  return {
+    ids,
+    name: open.length === 1 ? first.campaign_name : undefined,
+    decision: open.every(({ decision }) => decision === first.decision) ? first.decision : 'both',
+    secondsLeft: Math.max(1, Math.min(10, Math.ceil((firstEnd - now) / SECOND_MS))),
+    undo: () => undo({ body: { ids } }),
+  };
+}
+
+/** Says once of each decision that nothing came of it. */
+function useTellOfVoid(decisions: readonly HeldDecision[] | undefined): void {
+  const told = useRef<ReadonlySet<number>>(new Set());
+  const toast = useToast();
+  useEffect(() => {
+    const dropped = (decisions ?? []).filter(({ is_void: isVoid }) => isVoid);
+    for (const { campaign_id: id, campaign_name: name } of dropped)
+      if (!told.current.has(id)) toast.error(texts.isVoid(name));
+    told.current = new Set(dropped.map(({ campaign_id: id }) => id));
+  }, [decisions, toast]);
 }
