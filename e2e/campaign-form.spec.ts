@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
-import { editTexts } from '#features/campaigns/web/texts/firm.ts';
+import { savedElsewhereWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { aTeaPicture, typeCampaign, typedDay, typeDay } from './campaign-form.ts';
@@ -221,10 +221,10 @@ test(
       form: { campaign_name: 'Öbür Sekme' },
     });
     await page.getByRole('button', { name: 'Güncelle' }).click();
-    await expect(page.getByRole('dialog')).toContainText(editTexts.outdated);
+    await expect(page.getByRole('dialog')).toContainText(savedElsewhereWords.text);
     await expectGoodScreen(page);
-    await page.getByRole('button', { name: editTexts.merge }).click();
-    await expect(page.getByText(editTexts.merged)).toBeVisible();
+    await page.getByRole('button', { name: savedElsewhereWords.take }).click();
+    await expect(page.getByText(savedElsewhereWords.taken)).toBeVisible();
     await expect(page.getByLabel('Kampanya adı')).toHaveValue('Yeni Ad');
     await page.getByRole('button', { name: 'Güncelle' }).click();
     await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();

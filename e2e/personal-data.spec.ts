@@ -9,7 +9,7 @@ import { run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, logIn, PASSWORD, PHONE, stepForRelease, test } from './fixtures.ts';
@@ -75,11 +75,11 @@ test(
     await saved.getByRole('button', { name: actionWords.ok }).click();
 
     await save(page);
-    const dialog = page.getByRole('dialog', { name: viewerTexts.failedTitle });
-    await expect(dialog).toContainText(viewerTexts.outdated);
+    const dialog = page.getByRole('dialog', { name: savedElsewhereWords.title });
+    await expect(dialog).toContainText(savedElsewhereWords.text);
     await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: viewerTexts.merge }).click();
-    await expect(page.getByText(viewerTexts.merged)).toBeInViewport();
+    await dialog.getByRole('button', { name: savedElsewhereWords.take }).click();
+    await expect(page.getByText(savedElsewhereWords.taken)).toBeInViewport();
     await expect(page.getByLabel(detailLabels.height, { exact: true })).toHaveValue('171');
     await expect(page.getByLabel(detailLabels.weight, { exact: true })).toHaveValue('64');
     await save(page);

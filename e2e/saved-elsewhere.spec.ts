@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { settingTexts } from '#features/settings/texts.ts';
 import { settingsPageTexts as texts } from '#features/settings/web/texts.ts';
 import { DIALOG_BACKDROP } from '#lib/web/overlays/dialog-classes.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, savedElsewhereWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -44,11 +44,11 @@ test('settings saved in another tab: the refusal stands beside the button, and n
   await other.context().close();
 
   await save(page).click();
-  const notice = page.getByText(texts.changedElsewhere);
+  const notice = page.getByText(savedElsewhereWords.text);
   await expect(notice).toBeInViewport();
   expect(await isOnTop(notice)).toBe(true);
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: texts.fetchCurrent }).click();
+  await page.getByRole('button', { name: savedElsewhereWords.take }).click();
   await expect(budget(page)).toHaveValue(/5\.?001/);
   await expect(longest(page)).toHaveValue('61');
   await save(page).click();

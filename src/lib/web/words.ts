@@ -61,6 +61,14 @@ export const waitsForConnection = `${answerWords.offline}. Bağlanınca burası 
 /** Said in a form that shows what was typed before in place of what is saved. */
 export const unsavedWords = { text: 'Kaydedilmemiş değişiklik var', back: 'Kayıtlı hâline dön' };
 
+/** Said in a form about something that was saved elsewhere while it was typed in. */
+export const savedElsewhereWords = {
+  title: 'Başka bir yerde değişti',
+  text: 'Bu arada başka bir yerde kaydedildi. Oradaki değişiklikler alınır, burada değiştirdiklerin kalır.',
+  take: 'Değişiklikleri al',
+  taken: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Kontrol edip tekrar kaydet.',
+};
+
 /** The words of the switch between light and dark. */
 export const colourWords = { label: 'Renkler', device: 'Cihaz', light: 'Açık', dark: 'Koyu' };
 

@@ -3,9 +3,9 @@ import type { Control } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
 import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useSavedElsewhere } from '#lib/web/form/use-saved-elsewhere.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
@@ -30,8 +30,11 @@ export interface SettingsFormProps {
  * meanwhile; settings without a field stay as they were read.
  */
 export function SettingsForm({ name, settings, second, children }: SettingsFormProps) {
-  const { form, draft, problems, isOutdated, isSaving, fetchCurrent, submit, asked, setAsked } =
-    useSettingsForm(name, settings, second);
+  const { form, draft, problems, elsewhere, isSaving, submit, asked, setAsked } = useSettingsForm(
+    name,
+    settings,
+    second,
+  );
   const changeCount = Object.keys(form.formState.dirtyFields).length;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -45,8 +48,9 @@ export function SettingsForm({ name, settings, second, children }: SettingsFormP
         onConfirm={() => void submit()}
       />
       <SaveBar changeCount={changeCount} isSaving={isSaving} onUndo={draft.startOver}>
-        {isOutdated ? <Outdated onFetch={() => void fetchCurrent()} /> : <FormAlert message={problems} />}
+        <FormAlert message={problems} />
       </SaveBar>
+      {elsewhere.dialog}
     </form>
   );
 }
@@ -67,7 +71,14 @@ function useSettingsForm(name: string, settings: SettingsInput, second: SecondAp
   const toast = useToast();
   /** The changes that the person is asked about once more. */
   const [asked, setAsked] = useState<readonly SettingChange[] | null>(null);
-  const { submit, problems, isBusy, forgetProblems } = useFormCall({
+  const elsewhere = useSavedElsewhere(form, {
+    code: 'SETTINGS_CHANGED',
+    reload: async () => {
+      const { data } = await current.refetch();
+      return data && settingsContract.readSettings.data.encode(data);
+    },
+  });
+  const { submit, problems, isBusy } = useFormCall({
     form,
     call: save,
     draft,
@@ -83,40 +94,13 @@ function useSettingsForm(name: string, settings: SettingsInput, second: SecondAp
       form.reset(settingsContract.saveSettings.data.encode(data));
       toast.success(message ?? settingTexts.saved);
     },
-    onFailed: () => {
+    onFailed: (error) => {
       setAsked(null);
-      return false;
+      return elsewhere.shows(error);
     },
   });
 
-  async function fetchCurrent() {
-    const { data } = await current.refetch();
-    if (data === undefined) return;
-    // The fields that were changed here keep what was typed.
-    form.reset(settingsContract.readSettings.data.encode(data), { keepDirtyValues: true });
-    save.reset();
-    forgetProblems();
-  }
-
-  const isOutdated = save.error?.code === 'SETTINGS_CHANGED';
-  return { form, draft, problems, isOutdated, isSaving: isBusy, fetchCurrent, submit, asked, setAsked };
-}
-
-/** Says that somebody saved meanwhile, perhaps the same person in another tab, and how to go on. */
-function Outdated({ onFetch }: { onFetch: () => void }) {
-  return (
-    <Alert
-      tone="warning"
-      title={texts.changedElsewhere}
-      action={
-        <Button variant="secondary" size="sm" onClick={onFetch}>
-          {texts.fetchCurrent}
-        </Button>
-      }
-    >
-      {texts.changedElsewhereAbout}
-    </Alert>
-  );
+  return { form, draft, problems, elsewhere, isSaving: isBusy, submit, asked, setAsked };
 }
 
 interface SaveBarProps {

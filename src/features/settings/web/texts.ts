@@ -8,10 +8,6 @@ export const settingsPageTexts = {
   undo: 'Geri al',
   unchanged: 'Kaydedilmemiş değişiklik yok',
   changed: (count: number) => `${count} değişiklik kaydedilmedi`,
-  changedElsewhere: 'Ayarlar başka bir yerde değiştirildi',
-  changedElsewhereAbout:
-    'Kaydedilmedi. Güncel ayarları getir, senin değiştirdiklerin yerinde kalır; sonra yeniden kaydet.',
-  fetchCurrent: 'Güncel ayarları getir',
   rates: 'Oranlar',
   ratesAbout: 'Yeni onaylanan kampanyalara uygulanır; onaylanmış kampanyalar kendi oranlarıyla sürer.',
   budgets: 'Kampanya bütçesi',

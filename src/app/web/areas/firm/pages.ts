@@ -50,12 +50,12 @@ export const FIRM_PAGES: readonly Page[] = [
   {
     path: 'kampanyalar/:id/duzenle',
     title: 'Kampanya Düzenle',
-    load: async () => (await import('#features/campaigns/web/firm/edit-draft-page.tsx')).EditDraftPage,
+    load: async () => (await import('#features/campaigns/web/firm/edit-page.tsx')).EditDraftPage,
   },
   {
     path: 'kampanyalar/duzenle/:id',
     title: 'Kampanya Düzenle',
-    load: async () => (await import('#features/campaigns/web/firm/edit-rejected-page.tsx')).EditRejectedPage,
+    load: async () => (await import('#features/campaigns/web/firm/edit-page.tsx')).EditRejectedPage,
   },
   {
     path: 'odeme/kart/:token',

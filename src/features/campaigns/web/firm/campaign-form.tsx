@@ -6,6 +6,7 @@ import { CallError } from '#lib/web/call.ts';
 import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useSavedElsewhere } from '#lib/web/form/use-saved-elsewhere.tsx';
 import { showRefusal, useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -21,7 +22,6 @@ import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
 import { CampaignFields } from './campaign-fields.tsx';
 import { bodyOf, type CampaignValues, draftKeyOf } from './campaign-values.ts';
-import { type SavedContent, useNewerContent } from './use-newer-content.tsx';
 import { ForecastCard } from './forecast/forecast-card.tsx';
 import { forAudience, useForecast } from './forecast/use-forecast.ts';
 import { LivePreview, PreviewButton } from './preview/live-preview.tsx';
@@ -35,6 +35,13 @@ import {
 import { forecastTexts, formTexts, newTexts, unlockHints } from '../texts/firm.ts';
 import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
+
+/** What is saved and a form was filled from. */
+export interface SavedContent {
+  version: number;
+  /** Reads it anew; undefined where that failed. */
+  reload: () => Promise<{ version: number; values: CampaignValues } | undefined>;
+}
 
 /** The input that the form sends. */
 interface Sent {
@@ -76,7 +83,15 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
   // Once it was sent nothing more belongs to it, such as a file that was chosen meanwhile.
   const draft = useDraft(isSent ? null : draftKeyOf(campaignId), form);
   const toast = useToast();
-  const newer = useNewerContent(form, props.saved);
+  const [version, setVersion] = useState(props.saved?.version);
+  const elsewhere = useSavedElsewhere(form, {
+    code: 'CAMPAIGN_CHANGED',
+    reload: async () => {
+      const fresh = await props.saved?.reload();
+      if (fresh !== undefined) setVersion(fresh.version);
+      return fresh?.values;
+    },
+  });
   const unlocked = useUnlockedCount(form, settings);
   const forecast = useForecast(forAudience(useForecastInput(form, settings), props.audience));
   const currentImage = props.currentImage ?? null;
@@ -91,7 +106,7 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
     input: (values) => {
       toast.forgetErrors();
       return props.input({
-        body: { ...bodyOf(values), ...(newer.version !== undefined && { version: newer.version }) },
+        body: { ...bodyOf(values), ...(version !== undefined && { version }) },
         files: values.image === null ? {} : { image: values.image },
       });
     },
@@ -100,7 +115,7 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
     wrongFields: kind === 'create' ? undefined : formTexts.checkFields,
     onDone: () => setIsSent(true),
     onFailed: (error) => {
-      if (newer.tells(error)) return true;
+      if (elsewhere.shows(error)) return true;
       const texts = showRefusal(form, error, props.failedText);
       if (error instanceof CallError && Object.keys(error.fields).length > texts.length)
         return [formTexts.checkFields, ...texts];
@@ -152,7 +167,7 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
         </div>
       </div>
       <LivePreview {...preview} />
-      {newer.dialog}
+      {elsewhere.dialog}
     </form>
   );
 }

@@ -79,11 +79,6 @@ export const editTexts = {
   toPending: 'Bekleyen kampanyalara git',
   audienceHint: 'Kampanyanı kimlerin göreceği. İstersen önce bunu değiştir, sonra tekrar onaya gönder.',
   changeAudience: 'Hedef kitleyi değiştir',
-  outdatedTitle: 'Başka bir yerde değişti',
-  outdated:
-    'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor. Bir alanı iki yerde de değiştirdiysen burada yazdığın kalır.',
-  merge: 'Değişiklikleri al',
-  merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Göndermeden önce kontrol et.',
   notEditable: 'Bu kampanya şu anda düzenlenemez',
   notEditableText: (status: string) => `Durumu: ${status}. Yalnızca taslak ve reddedilenler düzenlenir.`,
   backToDrafts: 'Taslak Kampanyalar',

@@ -25,10 +25,6 @@ export const viewerTexts = {
   rewardTitle: 'Tebrikler!',
   rewardText: 'Bilgilerini paylaştığın için cüzdanına eklendi.',
   failedTitle: 'Kaydedilemedi',
-  outdated:
-    'Profilin bu arada başka bir yerde değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
-  merge: 'Değişiklikleri al',
-  merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Kontrol edip tekrar kaydet.',
   withhold: 'Reklam seçiminde kullanılmasın',
   withholdNamed: (detail: string) => `${detail}: Reklam seçiminde kullanılmasın`,
   isWithheld: 'Reklam seçiminde kullanılmıyor',
