@@ -22,7 +22,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract } from '../contract.ts';
 import { type AdForm, adSchema, firstFreeOrder, inParts } from '../rules.ts';
 import { useAdChange } from './api.ts';
-import { adminAdTexts as texts } from './texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 
 export interface AdDialogProps {
   ad: HomepageAd | null;

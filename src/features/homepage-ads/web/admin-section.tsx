@@ -17,7 +17,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { type HomepageAd, homepageAdsContract } from '../contract.ts';
 import { AddAdDialog, AdStatus, DeleteAdDialog, EditAdDialog, ViewAdDialog } from './admin-dialogs.tsx';
 import { useAdChange, useHomepageAds } from './api.ts';
-import { adminAdTexts as texts } from './texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 
 /** Ana Sayfa Reklamları: the table of all ads and its dialogs, each with its ad in the URL. */
 export function HomepageAdsSection() {

@@ -7,20 +7,7 @@ import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { landingContract } from '../contract.ts';
-
-const texts = {
-  heading: 'Öne çıkan reklamlar',
-  role: 'döngü',
-  slideRole: 'reklam',
-  place: (position: number, count: number) => `${position} / ${count}`,
-  show: (position: number, title: string) => `${position}. reklamı göster: ${title}`,
-  pause: 'Döngüyü durdur',
-  play: 'Döngüyü başlat',
-  hint: 'Detaylı bilgi için tıkla',
-  newTab: '(yeni sekmede açılır)',
-  failed: 'Reklamlar yüklenemedi',
-  malformed: 'Geçersiz reklam verisi',
-};
+import { landingSliderTexts as texts } from './texts/landing.ts';
 
 type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 
