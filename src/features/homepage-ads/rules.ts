@@ -1,6 +1,7 @@
 /** The rules of an ad that its contract alone cannot check. Pure. */
 import { z } from '#lib/shared/zod.ts';
 import { HOMEPAGE_AD_IMAGE, type HomepageAd, homepageAdsContract } from './contract.ts';
+import { orderTakenText } from './texts.ts';
 
 type Placed = Pick<HomepageAd, 'id' | 'title' | 'display_order'>;
 
@@ -10,12 +11,6 @@ export function firstFreeOrder(ads: readonly Placed[]): number {
   let order = 1;
   while (taken.has(order)) order += 1;
   return order;
-}
-
-/** Names the ad that stands in a place. */
-export function orderTakenText(order: number, title?: string): string {
-  const text = `${order} sırasında başka bir reklam mevcut`;
-  return title === undefined ? text : `${text}: ${title}`;
 }
 
 /** The message for a place that another ad has; undefined if it is free for the ad `ownId`, or for a new one (null). */

@@ -1,8 +1,11 @@
 /** The homepage ads in the database. Each change is written to the audit log in the same transaction. */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, rows, run, sql, violates } from '#lib/server/db.ts';
-import { type HomepageAd, homepageAdActs, homepageAdErrors } from '../contract.ts';
-import { findOrderProblem, orderTakenText } from '../rules.ts';
+import { homepageAdActs } from '../acts.ts';
+import type { HomepageAd } from '../contract.ts';
+import { homepageAdErrors } from '../errors.ts';
+import { findOrderProblem } from '../rules.ts';
+import { orderTakenText } from '../texts.ts';
 
 export function listActiveAds(db: Db): Promise<HomepageAd[]> {
   return rows(db, sql<HomepageAd>`select * from startup_ads where status = 'active' order by display_order`);

@@ -1,8 +1,9 @@
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { HOMEPAGE_AD_IMAGE, homepageAdsContract, homepageAdTexts as texts } from '../contract.ts';
+import { HOMEPAGE_AD_IMAGE, homepageAdsContract } from '../contract.ts';
 import { findOrderProblem } from '../rules.ts';
+import { homepageAdTexts as texts } from '../texts.ts';
 import { addAd, deleteAd, editAd, listActiveAds, listAds, moveAd, setAdStatus } from './ads.ts';
 
 export function mountHomepageAds(kit: ServerKit): void {
