@@ -117,7 +117,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   },
   {
     what: 'the card of pending payments shows the paid ones',
-    file: 'src/features/payments/web/admin/payment-cards.tsx',
+    file: 'src/features/payments/web/admin/payments-tab.tsx',
     text: 'figures(stats?.pending)',
     instead: 'figures(stats?.paid)',
     proof: LIFE,

@@ -149,7 +149,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     what: 'a return names the first invoice of an order also after it was reissued',
-    file: `${PAYMENTS}/invoices/issue-return-invoice.ts`,
+    file: `${PAYMENTS}/invoices/issue-invoice.ts`,
     text: 'invoices.id = ${INVOICE_IN_FORCE}',
     instead: 'order_id = orders.id',
     proof: [`${PAYMENTS}/invoices/reissue.test.ts`],

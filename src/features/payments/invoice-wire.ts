@@ -4,7 +4,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { taxNumberSchema } from './tax-number.ts';
+import { isTaxNumber } from '#lib/shared/tax-number.ts';
 
 /** The seller or buyer of an invoice, as they were on the day it was issued. */
 export const party = z.object({
@@ -17,6 +17,25 @@ export const party = z.object({
   phone: z.string().nullable(),
 });
 export type InvoiceParty = z.output<typeof party>;
+
+/** Names the kind of number that the digits were counted as, so that a missing digit is noticed, too. */
+function problemOf(text: string): string {
+  if (/^\d{10}$/.test(text))
+    return 'Bu vergi kimlik numarası (VKN) geçerli değil, lütfen rakamları kontrol et';
+  if (/^\d{11}$/.test(text)) return 'Bu TC kimlik numarası geçerli değil, lütfen rakamları kontrol et';
+  return 'Vergi numarası 10, TC kimlik numarası 11 hanelidir';
+}
+
+/** A tax number as typed, spaces allowed; an empty text means none. */
+export const taxNumberSchema = z
+  .string({ error: 'Vergi numarası metin olmalıdır' })
+  .max(32, 'Vergi numarası 10, TC kimlik numarası 11 hanelidir')
+  .transform((text) => text.replaceAll(' ', ''))
+  .superRefine((text, context) => {
+    if (text === '' || isTaxNumber(text)) return;
+    context.addIssue({ code: 'custom', message: problemOf(text) });
+  })
+  .transform((text) => (text === '' ? null : text));
 
 const INVOICE_KINDS = ['campaign', 'top_up', 'return'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];

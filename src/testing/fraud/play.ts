@@ -2,7 +2,7 @@
 import { startOfDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
-import { lookNow } from '#features/fraud/server/look-now.ts';
+import { lookNow } from '#features/fraud/server/score-accounts.ts';
 import { seededChance } from '../simulation/chance.ts';
 import { type Actor, DAY_MS, HOUR_MS, watchDay, withLuck } from './actor.ts';
 import { farms } from './farms.ts';

@@ -8,9 +8,9 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { approvalsContract, type Proposal } from '../contract.ts';
 import { approvalErrors } from '../errors.ts';
 import { words } from '#lib/shared/words.ts';
-import { decidedProposalText } from '../texts.ts';
+import { decidedProposalText, approvalTexts } from '../texts.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.ts';
-import { tellProposer } from './tell-proposer.ts';
+import { tell } from '#features/notices/server/index.ts';
 
 interface Decided {
   kind: string;
@@ -178,4 +178,62 @@ export function rejectProposal(
     await tellProposer(tx, { id, title, proposedBy: decided.proposed_by, decidedBy: adminId, now }, reason);
     return decided.status;
   });
+}
+
+interface Overtaken {
+  kind: string;
+  /** The kind in words. */
+  title: string;
+  subject: string | number;
+  /** Why there is nothing to decide on any more, for the administrators. */
+  note: string;
+  actorId: number;
+  now: Date;
+}
+
+/** Rejects the open proposal about a thing that was decided otherwise, in that decision's transaction; often there is none. */
+export async function closeOvertaken(
+  tx: Db,
+  { kind, title, subject, note, actorId, now }: Overtaken,
+): Promise<void> {
+  const closed = await first(
+    tx,
+    sql<{ id: number; proposed_by: number }>`
+      update proposals set status = 'rejected', decided_by = ${actorId}, decided_at = ${now}, note = ${note}
+      where kind = ${kind} and subject = ${String(subject)} and status = 'open' returning id, proposed_by`,
+  );
+  if (closed === undefined) return;
+  const act = { actorId, act: proposalActs.reject, subjectId: closed.id, reason: note, now };
+  await recordAct(tx, { ...act, after: { kind: title } });
+  const { id, proposed_by: proposedBy } = closed;
+  await tellProposer(tx, { id, title, proposedBy, decidedBy: actorId, now }, note);
+}
+
+interface Outcome {
+  id: number;
+  /** The kind in words. */
+  title: string;
+  proposedBy: number;
+  /** Null for the command line. */
+  decidedBy: number | null;
+  now: Date;
+}
+
+/** An administrator by name; whoever else decided, the command line or a viewer who took a withdrawal back, is the system. */
+async function nameDecider(tx: Db, decidedBy: number | null): Promise<string> {
+  const admin = await first(
+    tx,
+    sql<{ name: string }>`select name from users where id = ${decidedBy}::bigint and role = 'admin'`,
+  );
+  return admin?.name ?? words.system;
+}
+
+/** Tells whoever proposed it that somebody approved it, or rejected it and why. Who decided on the own proposal knows. */
+async function tellProposer(tx: Db, { id, title, ...outcome }: Outcome, rejection?: string): Promise<void> {
+  const { proposedBy, decidedBy, now } = outcome;
+  if (proposedBy === decidedBy) return;
+  const told = { title: approvalTexts.named(title, id), name: await nameDecider(tx, decidedBy) };
+  const which = { ref: id, to: [proposedBy] };
+  if (rejection === undefined) await tell(tx, { kind: 'proposal_approved', ...which, detail: told }, now);
+  else await tell(tx, { kind: 'proposal_rejected', ...which, detail: { ...told, reason: rejection } }, now);
 }

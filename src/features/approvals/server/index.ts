@@ -1,5 +1,5 @@
 export { defineProposal, findOpenProposal, type ProposalKind } from './define-proposal.ts';
-export { closeOvertaken } from './close-proposal.ts';
+export { closeOvertaken } from './decide-proposal.ts';
 export {
   approveProposal,
   findProposalsAbout,

@@ -3,7 +3,7 @@ export { askFraudFigures, fraudFigures } from './figures.ts';
 export { groupsOf } from './groups.ts';
 export { isInReview, readHold } from './holds.ts';
 export { fraudJobs, placeJobs } from './jobs.ts';
-export { lookNow } from './look-now.ts';
+export { lookNow } from './score-accounts.ts';
 export { mountFraud } from './routes.ts';
 export { createSources, forgetPlaces, nameBrowser, readBrowser } from './sources.ts';
 export type { ClosesAccounts } from './deciding/decide-group.ts';

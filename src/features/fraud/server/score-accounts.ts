@@ -4,6 +4,8 @@ import { type Level, LEVELS } from '../rules.ts';
 import { type Score, scoreOf } from '../score.ts';
 import { gatherSignals } from './gather-signals.ts';
 import { type CaseOfOwner, tellInReview } from './tell-owner.ts';
+import { type Hold, readHold } from './holds.ts';
+import { refreshLinks } from './links.ts';
 
 /** An account that was cleared is looked at again when its score rises by so much, or another rule gives so much. */
 const WORSE_BY = 15;
@@ -95,4 +97,20 @@ export async function findNeighbours(db: Db, ids: readonly number[]): Promise<nu
       limit 1000`,
   );
   return found.map(({ id }) => id).filter((id) => !ids.includes(id));
+}
+
+/** Looks at one account when its money is about to leave: the job may not have seen the last minutes. */
+interface Leaving {
+  userId: number;
+  /** Where the money is to go, if it is asked for only now. */
+  iban?: string;
+  now: Date;
+}
+
+/** Scores the account anew. Answers why its money may not leave; undefined where it may. */
+export async function lookNow(tx: Db, { userId, iban, now }: Leaving): Promise<Hold | undefined> {
+  const asked = iban === undefined ? undefined : { userId, iban };
+  await refreshLinks(tx, { now, userIds: [userId], asked });
+  await scoreAccounts(tx, [userId], now);
+  return readHold(tx, userId);
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { type Review, useReview } from './api.ts';
-import { ObjectionDialog } from './objection-dialog.tsx';
+import { type Review, useReview, useObject } from './api.ts';
 import { reviewTexts as texts } from './texts/viewer.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { OBJECTION_LIMIT, objectionBody } from '../contract/viewer.ts';
 
 /** Tells a viewer whose account is in review why, what stays possible, and how to object; nothing to everybody else. */
 export function ReviewNotice() {
@@ -47,5 +50,28 @@ function Notice({ review }: { review: Review }) {
       </Alert>
       <ObjectionDialog isOpen={isObjecting} onClose={() => setObjecting(false)} />
     </>
+  );
+}
+
+/** The objection to a review, in the viewer's own words. */
+function ObjectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <FormDialog
+      subject={isOpen ? 'review' : null}
+      onClose={onClose}
+      call={useObject()}
+      schema={objectionBody}
+      values={() => ({ text: '' })}
+      input={(_, body) => ({ body })}
+      words={texts.objection}
+      description={() => texts.dialogAbout}
+      size="sm"
+    >
+      {({ control }) => (
+        <FormField control={control} name="text" label={texts.field} isRequired>
+          {(input) => <TextArea {...input} limit={OBJECTION_LIMIT} rows={5} />}
+        </FormField>
+      )}
+    </FormDialog>
   );
 }

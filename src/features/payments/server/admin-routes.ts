@@ -1,5 +1,5 @@
 import { pagination } from '#lib/shared/pagination.ts';
-import type { Db } from '#lib/server/db.ts';
+import { type Db, first, sql } from '#lib/server/db.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -12,10 +12,13 @@ import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { listInvoicesOf } from './invoices/invoice-queries.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
-import { addSums, readPendingFees, sumOrders } from './order-sums.ts';
+import { addSums, readPendingFees, sumOrders, type OrderSums, sumUnpaid } from './order-sums.ts';
 import { listPayments, type OrderRow } from './queries.ts';
-import { readFirmMoney } from './read-firm-money.ts';
 import { isLate, shownOrder } from './shown-order.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { profileErrors } from '#features/people/errors.ts';
 
 /** Payments for the admin: with their invoices, and whether the money cannot go to the campaign any more. */
 async function describePayments(db: Db, orders: readonly OrderRow[], now: Date) {
@@ -77,4 +80,30 @@ export function mountAdminPayments(kit: ServerKit): void {
     receivePayment: ({ right: { date }, now }) =>
       Promise.resolve(date !== undefined && date > istanbulDay(now) ? { date: receivedLaterText } : {}),
   });
+}
+
+interface FirmMoney {
+  balance: Kurus;
+  paid: OrderSums;
+  open: OrderSums;
+  payable: OrderSums;
+  returned: Kurus;
+  invoices: number;
+}
+
+/** A firm's money for the admin; the sums are those of the list of its payments. Throws USER_NOT_FOUND. */
+async function readFirmMoney(db: Db, { firmId, now }: { firmId: number; now: Date }): Promise<FirmMoney> {
+  const rest = await first(
+    db,
+    sql<Pick<FirmMoney, 'returned' | 'invoices'>>`
+      select (select coalesce(sum(total_kurus), 0)::bigint from campaign_returns
+          join campaigns on campaigns.id = campaign_id where firm_id = firms.user_id) as returned,
+        (select count(*) from invoices where firm_id = firms.user_id) as invoices
+      from firms where user_id = ${firmId}`,
+  );
+  if (rest === undefined) throw profileErrors.USER_NOT_FOUND();
+  const { awaiting, pending, paid } = await sumOrders(db, firmId);
+  const payable = await sumUnpaid(db, { firmId, today: istanbulDay(now) });
+  const balance = await readBalance(db, firmWallet(firmId));
+  return { balance, paid, open: addSums(awaiting, pending), payable, ...rest };
 }

@@ -10,7 +10,7 @@ import type { Db } from '#lib/server/db.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
-import { readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { readStatement, type StatementLine, readBalance, readFree } from '#features/ledger/server/index.ts';
 import {
   listPlatformMovements,
   movementText,
@@ -18,7 +18,7 @@ import {
   toPlatformMovement,
 } from '#features/wallet/server/index.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import type { EXPORTS } from '../contract/firm.ts';
+import { type EXPORTS, firmAccountingContract } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
 import {
   creditedText,
@@ -38,6 +38,9 @@ import {
   type OrderRow,
 } from './queries.ts';
 import { withWhatIsCharged } from './shown-order.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { sumOrders, sumUnpaid } from './order-sums.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
@@ -148,4 +151,16 @@ export async function exportPayments(
 export async function exportPlatformWallet(db: Db, now: Date): Promise<FileAnswer> {
   const { movements } = await listPlatformMovements(db, ALL);
   return csvFile(texts.platformFile, toCsv(PLATFORM_COLUMNS, movements), now);
+}
+
+export function mountFirmAccounting(kit: ServerKit): void {
+  implement(kit, firmAccountingContract, {
+    readAccounting: async ({ db, actor, now }) => {
+      const { pending, paid } = await sumOrders(db, actor.userId);
+      const unpaid = await sumUnpaid(db, { firmId: actor.userId, today: istanbulDay(now) });
+      const wallet = firmWallet(actor.userId);
+      const wallet_balance = await readBalance(db, wallet);
+      return { data: { unpaid, pending, paid, wallet_balance, wallet_free: await readFree(db, wallet) } };
+    },
+  });
 }

@@ -12,7 +12,7 @@ import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus, shownStatus } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
 import type { CardDesk } from './cards/card-payments.ts';
-import { cancelTopUp } from './orders/cancel-top-up.ts';
+import { cancelTopUp } from './orders/take-back-announcement.ts';
 import { shownOrder } from './shown-order.ts';
 import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
 import { findDuePayment, payFromWallet, payOrder } from './orders/pay-order.ts';

@@ -1,5 +1,5 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { mountFirmAccounting } from './accounting-routes.ts';
+import { mountFirmAccounting } from './export-accounting.ts';
 import { mountAdminPayments } from './admin-routes.ts';
 import { openCardDesk } from './cards/card-desk.ts';
 import { mountCardReturn } from './cards/card-return.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '#lib/server/jobs.ts';
 import { openCardDesk } from './cards/card-desk.ts';
 import { checkDueCardPayments } from './cards/card-payments.ts';
-import { issueMissingInvoices } from './invoices/issue-missing.ts';
+import { issueMissingInvoices } from './invoices/issue-invoice.ts';
 import type { ProviderKit } from './cards/providers/create-providers.ts';
 
 /** Finds the outcome of card payments whose answer was lost, and issues missing invoices. */

@@ -4,11 +4,24 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { evidenceOf } from '#features/fraud/server/index.ts';
 import { adminWithdrawalsContract } from '../contract/admin.ts';
-import { walletTexts } from '../texts.ts';
+import { walletTexts, walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
-import { exportWithdrawals } from './export-withdrawals.ts';
-import { countOtherAskers, listWithdrawals, sumWithdrawals, toWire, type WithdrawalRow } from './queries.ts';
+import {
+  countOtherAskers,
+  listWithdrawals,
+  sumWithdrawals,
+  toWire,
+  type WithdrawalRow,
+  type WithdrawalFilter,
+} from './queries.ts';
 import { approveWithdrawal, readSecondApprovals } from './withdrawal-proposal.ts';
+import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { words } from '#lib/shared/words.ts';
+import { csvFile } from '#lib/server/csv-file.ts';
+import { peopleWords } from '#features/people/texts.ts';
+import { groupInFours } from '../grouping.ts';
 
 /** Why those of the withdrawals that are in review wait, by withdrawal. */
 async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
@@ -58,4 +71,32 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       return { message: walletTexts.withdrawalRejected };
     },
   });
+}
+
+/** The most rows of a file. The screen's filters make a shorter list. */
+const ALL = { page: 1, limit: 10_000 };
+
+const COLUMNS: CsvColumn<ReturnType<typeof toWire> & { other_askers: number }>[] = [
+  { title: texts.number, value: ({ id }) => id },
+  { title: walletWords.askedAt, value: ({ created_at: at }) => formatDateTime(at) },
+  { title: texts.asker, value: ({ name }) => name },
+  { title: words.email, value: ({ email }) => email },
+  { title: words.amount, value: ({ amount }) => liraCell(amount) },
+  { title: words.iban, value: ({ iban }) => groupInFours(iban) },
+  { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
+  { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
+  { title: texts.otherAskers, value: ({ other_askers: others }) => others },
+  { title: peopleWords.suspended, value: ({ is_suspended: is }) => (is ? texts.yes : texts.no) },
+  { title: words.status, value: ({ status_text: text }) => text },
+  { title: texts.restsUntil, value: ({ rests_until: at }) => (at === null ? null : formatDateTime(at)) },
+  { title: words.rejectionReason, value: ({ rejection_reason: reason }) => reason },
+  { title: walletWords.decidedAt, value: ({ decided_at: at }) => (at === null ? null : formatDateTime(at)) },
+];
+
+/** The withdrawals that the screen's filters leave, as a spreadsheet. */
+async function exportWithdrawals(db: Db, filter: WithdrawalFilter, now: Date): Promise<FileAnswer> {
+  const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
+  const othersOf = await countOtherAskers(db, withdrawals);
+  const asked = withdrawals.map((row) => ({ ...toWire(row, now), other_askers: othersOf(row) }));
+  return csvFile(texts.fileName, toCsv(COLUMNS, asked), now);
 }

@@ -9,20 +9,23 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { OwnWatchesCard } from './own-watches-card.tsx';
-import { useOwnWithdrawals, useWallet, type Wallet, type Withdrawal } from './api.ts';
+import { useOwnWithdrawals, useWallet, type Wallet, type Withdrawal, useCancelWithdrawal } from './api.ts';
 import { WALLET_DIALOGS } from './wallet-places.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { BalanceCard } from './balance-card.tsx';
-import { CancelWithdrawalDialog } from './cancel-withdrawal-dialog.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
 import { SavedIbansCard } from './saved-ibans-card.tsx';
 import { Statement } from './statement.tsx';
-import { coolingNoticeText, walletPageTexts as texts } from './texts/viewer.ts';
+import { coolingNoticeText, walletPageTexts as texts, withdrawalsTexts } from './texts/viewer.ts';
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
 import { walletWords } from '../texts.ts';
+import { Undo2 } from 'lucide-react';
+import { settleAttempts } from '#lib/web/form/draft-store.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { viewerWalletContract } from '../contract/viewer.ts';
 
 nameDialog('islem');
 
@@ -121,5 +124,35 @@ function Today({ wallet }: { wallet: Wallet }) {
         size="md"
       />
     </div>
+  );
+}
+
+interface CancelWithdrawalProps {
+  /** Closed while null. */
+  withdrawal: Withdrawal | null;
+  onClose: () => void;
+}
+
+/** Asks whether a waiting withdrawal is to be taken back. */
+function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) {
+  const wallet = useWallet().data;
+  const known = { isUsedUp: wallet?.withdrawals_left_today === 0, readyAt: wallet?.money_ready_at ?? null };
+  return (
+    <CallDialog
+      subject={withdrawal}
+      onClose={onClose}
+      // A lost try that made it is over with it: the same amount asked for again is a new one.
+      onDone={() => {
+        settleAttempts(viewerWalletContract.withdraw.path);
+        onClose();
+      }}
+      call={useCancelWithdrawal()}
+      input={({ id }) => ({ params: { id } })}
+      words={withdrawalsTexts.cancellation}
+      tone="danger"
+      icon={<Undo2 />}
+    >
+      {({ amount }) => withdrawalsTexts.cancelAbout(amount, known)}
+    </CallDialog>
   );
 }

@@ -9,7 +9,8 @@ import { FewAtATime } from './few-at-a-time.tsx';
 import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
 import { PayoutPromise } from './payout-promise.tsx';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
-import { WithdrawalSteps } from './withdrawal-steps.tsx';
+import { Ban, Circle, CircleCheck, CircleX } from 'lucide-react';
+import type { WithdrawalStep } from '../steps.ts';
 
 /** The viewer's withdrawals with their states, the newest first, five at a time. One that waits can be cancelled. */
 export function WithdrawalsCard({ onCancel }: { onCancel: (withdrawal: Withdrawal) => void }) {
@@ -101,5 +102,29 @@ function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
       </summary>
       <WithdrawalSteps steps={steps} />
     </details>
+  );
+}
+
+const DONE = <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;
+const TO_COME = <Circle aria-hidden className="size-5 shrink-0 text-faint" />;
+const ICONS: Partial<Record<WithdrawalStep, ReactNode>> = {
+  rejected: <CircleX aria-hidden className="size-5 shrink-0 text-danger" />,
+  cancelled: <Ban aria-hidden className="size-5 shrink-0 text-faint" />,
+};
+
+/** The way of a withdrawal, each step with its time. */
+function WithdrawalSteps({ steps }: Pick<Withdrawal, 'steps'>) {
+  return (
+    <ol aria-label={texts.steps} className="mt-3 flex flex-col gap-2 text-sm">
+      {steps.map(({ step, text, at }) => (
+        <li key={step} className="flex items-center gap-2">
+          {at === null ? TO_COME : (ICONS[step] ?? DONE)}
+          <span className={at === null ? 'text-soft' : 'font-semibold'}>{text}</span>
+          <span className="tabular ml-auto text-right text-soft">
+            {at === null ? texts.stepToCome : formatDateTime(at)}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,23 +2,32 @@ import { Banknote, Coins, Hourglass, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { type Kurus, sumKurus, formatKurus, kurus } from '#lib/shared/money.ts';
 import { isMissing } from '#lib/web/call.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Missing } from '#lib/web/lists/missing.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import type { FraudGroupView, FraudMember } from '../../contract/admin.ts';
-import { groupTexts as texts, moneyTexts, objectionTexts } from '../texts/admin.ts';
+import type { FraudGroupView, FraudMember, FraudDecisionLine } from '../../contract/admin.ts';
+import {
+  groupTexts as texts,
+  moneyTexts,
+  objectionTexts,
+  evidenceTexts,
+  historyTexts,
+} from '../texts/admin.ts';
 import { useFraudGroup } from './api.ts';
 import { DecisionBar } from './decision-bar.tsx';
-import { DecisionHistory } from './decision-history.tsx';
 import { describeStates } from './describe-states.ts';
-import { EvidenceCard } from './evidence-card.tsx';
 import { isUndecided } from './is-undecided.ts';
 import { MembersTable } from './members-table.tsx';
 import { QUEUE_PATH } from './places.ts';
+import { findingsOf } from './findings-of.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+import { DECISION_TONES } from './tones.ts';
 
 /** One group: why it is suspected, how much money is at stake, and the decision. */
 export function FraudGroupPage() {
@@ -102,6 +111,71 @@ function Objections({ members }: { members: readonly FraudMember[] }) {
               {name} {texts.number(id)}
               {review?.objected_at && ` · ${formatDateTime(review.objected_at)}`}
             </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Why the group is suspected, in words, over all its accounts. */
+function EvidenceCard({ members }: { members: readonly FraudMember[] }) {
+  return (
+    <Card
+      title={evidenceTexts.title}
+      description={members.some(isUndecided) ? evidenceTexts.description : evidenceTexts.descriptionDecided}
+    >
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {findingsOf(members).map(({ rule, text, accounts }) => (
+          <li
+            key={rule}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0"
+          >
+            <span className="min-w-0 flex-1 basis-56">{text}</span>
+            <span className="tabular text-soft">{evidenceTexts.seenAt(accounts)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TakenBack({ decision }: { decision: FraudDecisionLine }) {
+  const { views, clicks, amount, from_wallets: fromWallets, returned } = decision;
+  return (
+    <div className="mt-2 rounded-lg bg-canvas p-3 text-sm">
+      <p aria-live="polite" className="mb-2 font-medium">
+        {decision.is_finished ? historyTexts.taken(views, clicks) : historyTexts.running}
+      </p>
+      <DetailList
+        details={[
+          { label: historyTexts.amount, value: formatKurus(amount) },
+          { label: historyTexts.fromWallets, value: formatKurus(fromWallets) },
+          { label: historyTexts.shortfall, value: formatKurus(kurus(amount - fromWallets)) },
+          { label: historyTexts.returned, value: formatKurus(returned) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What was decided on accounts of the group before, the latest first. */
+function DecisionHistory({ decisions }: { decisions: readonly FraudDecisionLine[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <Card title={historyTexts.title}>
+      <ul className="flex flex-col divide-y divide-line">
+        {decisions.map((decision) => (
+          <li key={decision.id} className="py-3 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge tone={DECISION_TONES[decision.decision]}>{texts.decided[decision.decision]}</Badge>
+              {decision.category !== null && <Badge>{TAKE_BACK_TEXTS[decision.category]}</Badge>}
+            </p>
+            <p className="mt-1 break-words whitespace-pre-line">{decision.reason}</p>
+            <p className="tabular text-sm text-soft">
+              {historyTexts.by(decision.actor_name, formatDateTime(decision.decided_at), decision.accounts)}
+            </p>
+            {decision.decision === 'closed' && <TakenBack decision={decision} />}
           </li>
         ))}
       </ul>

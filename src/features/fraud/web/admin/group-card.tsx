@@ -5,10 +5,10 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { ListedFraudGroup } from '../../contract/admin.ts';
-import { groupTexts, queueTexts as texts } from '../texts/admin.ts';
-import { MoneyList } from './money-list.tsx';
+import { groupTexts, queueTexts as texts, moneyTexts } from '../texts/admin.ts';
 import { QUEUE_PATH } from './places.ts';
 import { DECISION_TONES, LEVEL_TONES } from './tones.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 /** One group in the queue: whose accounts, why, and how much money. */
 export function GroupCard({ group }: { group: ListedFraudGroup }) {
@@ -54,5 +54,30 @@ export function GroupCard({ group }: { group: ListedFraudGroup }) {
         </div>
       </article>
     </Card>
+  );
+}
+
+interface Money {
+  balance: Kurus;
+  waiting: Kurus;
+  earned: Kurus;
+}
+
+/** What is at stake: wallets, waiting withdrawals, earnings. */
+function MoneyList({ money }: { money: Money }) {
+  const facts = [
+    { label: moneyTexts.balance, amount: money.balance },
+    { label: moneyTexts.waiting, amount: money.waiting },
+    { label: moneyTexts.earned, amount: money.earned },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {facts.map(({ label, amount }) => (
+        <div key={label} className="flex gap-2">
+          <dt className="text-soft">{label}</dt>
+          <dd className="money font-semibold">{formatKurus(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,7 +5,7 @@ import type { CampaignRow } from '#features/campaigns/server/index.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { type NewEntry, post } from '#features/ledger/server/index.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
-import { issueReturnInvoice } from '../invoices/issue-return-invoice.ts';
+import { issueReturnInvoice } from '../invoices/issue-invoice.ts';
 
 /** The sums of the campaign's paid orders, from which every return is computed. */
 function readPaid(tx: Db, campaignId: number): Promise<PaidParts> {

@@ -7,7 +7,7 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { issueMissingInvoices } from './issue-missing.ts';
+import { issueMissingInvoices } from './issue-invoice.ts';
 import { issuerOf } from './issue-invoice.ts';
 
 // One failure is provoked on purpose, so the log is silenced.

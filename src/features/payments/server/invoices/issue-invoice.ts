@@ -1,12 +1,16 @@
 /** Every paid order and every return has one invoice, issued in its own transaction (Specification, decisions §3). */
 import { istanbulDay } from '#lib/shared/dates.ts';
-import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
+import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, one, sql, first, inTransaction, rows } from '#lib/server/db.ts';
 import type { InvoiceParty } from '../../invoice-wire.ts';
-import { invoiceLineText } from '../../texts.ts';
+import { invoiceLineText, returnLineText } from '../../texts.ts';
 import { readBuyer, sellerOf } from './parties.ts';
 import type { CampaignOrder } from '../queries.ts';
+import { lockCampaignOrder } from '../orders/lock-order.ts';
+import type { Refund } from '#features/campaigns/refund.ts';
+import type { CampaignRow } from '#features/campaigns/server/index.ts';
+import { INVOICE_IN_FORCE } from './invoice-queries.ts';
 
 export interface Issuer {
   seller: InvoiceParty;
@@ -114,6 +118,86 @@ export async function issueInvoice(
     vatRate: order.vat_rate,
     vat: order.vat_amount,
     total: order.total_with_vat,
+  };
+  await insertInvoice(tx, invoice, issuer);
+}
+
+/** The most orders that one run handles. The next run handles the rest. */
+const BATCH = 500;
+
+/** Issues the invoice of an order unless it has one. Returns whether it did. */
+function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockCampaignOrder(tx, orderId);
+    const issued = await first(tx, sql`select id from invoices where order_id = ${orderId}`);
+    if (issued !== undefined) return false;
+    await issueInvoice(tx, order, issuer);
+    return true;
+  });
+}
+
+/**
+ * Issues missing invoices in the order of payment. They carry today's date, because the numbers of past days are
+ * taken. Returns how many.
+ */
+export async function issueMissingInvoices(db: Db, issuer: Issuer, now: Date): Promise<number> {
+  const missing = await rows(
+    db,
+    sql<{ id: number }>`select id from orders where payment_status = 'paid' and kind <> 'wallet'
+        and not exists (select from invoices where order_id = orders.id)
+      order by decided_at, id limit ${BATCH}`,
+  );
+  let issued = 0;
+  for (const { id } of missing) if (await issueIfMissing(db, id, { ...issuer, now })) issued += 1;
+  return issued;
+}
+
+/** The invoices in force of the campaign's paid orders; one that is missing is issued first, because the return names it. */
+async function readOriginals(
+  tx: Db,
+  campaignId: number,
+  issuer: Issuer & { now: Date },
+): Promise<{ number: string }[]> {
+  const missing = await rows(
+    tx,
+    sql<{ id: number }>`select id from orders
+      where campaign_id = ${campaignId} and payment_status = 'paid'
+        and not exists (select from invoices where order_id = orders.id)
+      order by id`,
+  );
+  for (const { id } of missing) await issueInvoice(tx, await lockCampaignOrder(tx, id), issuer);
+  return rows(
+    tx,
+    sql<{ number: string }>`select number from orders join invoices on invoices.id = ${INVOICE_IN_FORCE}
+      where campaign_id = ${campaignId} order by invoices.id`,
+  );
+}
+
+interface Returned {
+  /** The return's id. */
+  id: number;
+  campaign: CampaignRow;
+  refund: Refund;
+}
+
+/** Issues the invoice of a return. It takes back a part of what the original invoices sold, and names them. */
+export async function issueReturnInvoice(
+  tx: Db,
+  { id, campaign, refund }: Returned,
+  issuer: Issuer & { now: Date },
+): Promise<void> {
+  const { vat_rate_bp: vatRate } = campaign;
+  if (vatRate === null) throw new Error(`campaign ${campaign.id} was paid without a VAT rate`);
+  const originals = await readOriginals(tx, campaign.id, issuer);
+  const invoice = {
+    returnId: id,
+    originalNumbers: originals.map(({ number }) => number),
+    firmId: campaign.firm_id,
+    description: returnLineText(campaign.campaign_name),
+    base: kurus(refund.total - refund.vat),
+    vatRate,
+    vat: refund.vat,
+    total: refund.total,
   };
   await insertInvoice(tx, invoice, issuer);
 }

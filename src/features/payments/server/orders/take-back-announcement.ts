@@ -1,10 +1,10 @@
-import type { Db } from '#lib/server/db.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
 import { releaseTexts } from '../../texts.ts';
 import { expireIfUnpaid } from '../ending/expire-campaign.ts';
 import { findFirmOrder } from '../queries.ts';
 import { lockOrder } from './lock-order.ts';
-import { transitionPayment } from './transition-payment.ts';
+import { transitionPayment, refuseState } from './transition-payment.ts';
 
 /**
  * Takes back what a firm said of a transfer on which nobody has decided. The payment is due again; where nothing waits for
@@ -26,4 +26,26 @@ export async function takeBackAnnouncement(
   }
   await transitionPayment(tx, order, { event: 'takeBack', actorId: firmId, now });
   await expireIfUnpaid(tx, campaignId, now);
+}
+
+/**
+ * Calls off a top-up that its firm has not paid. An announced transfer is on its way: only an admin decides on it.
+ * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE.
+ */
+export function cancelTopUp(
+  db: Db,
+  { orderId, firmId, now }: { orderId: number; firmId: number; now: Date },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const own = await findFirmOrder(tx, { id: orderId, firmId });
+    if (own === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+    const order = await lockOrder(tx, orderId);
+    if (order.kind !== 'top_up') refuseState(order);
+    await transitionPayment(tx, order, {
+      event: 'void',
+      actorId: firmId,
+      reason: releaseTexts.calledOff,
+      now,
+    });
+  });
 }

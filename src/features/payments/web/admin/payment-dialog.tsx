@@ -11,9 +11,8 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
-import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
-import { invoiceDetails } from './invoice-file.tsx';
 import { receiptDetails } from './payment-receipt.tsx';
 import { isReceivable } from './received-dialog.tsx';
 import { invoiceInForce } from './reissue-dialog.tsx';
@@ -21,6 +20,8 @@ import { amountDetails } from './amount-details.ts';
 import { firmValue } from './suspended-firm.tsx';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { adminTexts as texts, marginText, receivedTexts, reissueTexts } from '../texts/admin.ts';
+import { adminInvoicesContract } from '../../contract/admin.ts';
+import { InvoiceButton } from '../invoice-button.tsx';
 
 export interface PaymentDialogProps {
   /** Closed while null. */
@@ -117,4 +118,28 @@ export function PaymentDialog({
       )}
     </Dialog>
   );
+}
+
+/** The number of an invoice, as the button that downloads it; which of several it is, for those who hear the button. */
+function InvoiceFile({
+  invoice: { id, number, is_return: isReturn },
+}: {
+  invoice: AdminPayment['invoices'][number];
+}) {
+  const route = adminInvoicesContract.readFirmInvoice;
+  const about = isReturn ? paymentWords.returnInvoice : paymentWords.invoice;
+  return (
+    // Higher for a finger than its line, and begins where other words do.
+    <span className="-my-1.5 -ml-1 flex max-w-full flex-wrap items-center gap-x-2">
+      <InvoiceButton id={id} label={number} about={about} variant="link" route={route} />
+      {isReturn && <span className="text-xs text-soft">{paymentWords.returnInvoice}</span>}
+    </span>
+  );
+}
+
+/** The line of a payment's facts that has its invoices; none before it is paid. */
+function invoiceDetails({ invoices }: AdminPayment) {
+  if (invoices.length === 0) return [];
+  const files = invoices.map((invoice) => <InvoiceFile key={invoice.id} invoice={invoice} />);
+  return [{ label: paymentWords.invoiceNumber, value: files }];
 }

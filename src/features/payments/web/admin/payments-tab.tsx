@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, CreditCard, Hourglass } from 'lucide-react';
+import { CircleCheck, CircleX, CreditCard, Hourglass, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
@@ -6,23 +6,28 @@ import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
+import { useCloseAll, useSubject, type Subject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
-import { ADMIN_FILTERS } from '../../contract/admin.ts';
-import { useAdminPayments } from '../api.ts';
+import { ADMIN_FILTERS, adminPaymentsContract } from '../../contract/admin.ts';
+import { useAdminPayments, usePaymentById, type AdminStats, useRejectPayment } from '../api.ts';
 import { paymentWords } from '../../texts.ts';
-import { adminTexts as texts } from '../texts/admin.ts';
+import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { PaymentCards } from './payment-cards.tsx';
+import { ApproveDialog, type DecisionDialogProps } from './approve-dialog.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ReceivedDialog } from './received-dialog.tsx';
 import { ReissueDialog } from './reissue-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
-import { useAskedPayment } from './use-asked-payment.ts';
+import { isElsewhere, useRowAnywhere } from '#lib/web/screen/use-row.ts';
+import type { AdminPayment } from '../../shown-payment.ts';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useLast } from '#lib/web/use-last.ts';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { settledPayment } from './settled-payment.ts';
 
 type AdminFilter = (typeof ADMIN_FILTERS)[number];
 
@@ -122,5 +127,70 @@ export function PaymentsTab() {
       <ReceivedDialog payment={received.row} onClose={receiving.close} onDone={closeAll} />
       <ReissueDialog payment={reissued.row} onClose={reissue.close} />
     </>
+  );
+}
+
+/** The payment that a dialog is about as it is now; `hasLeft`: it is no longer in the list below. */
+function useAskedPayment(
+  subject: Subject,
+  query: ReturnType<typeof useAdminPayments>,
+): { row: AdminPayment | null; hasLeft: boolean } {
+  const rows = query.data?.payments;
+  const found = usePaymentById(isElsewhere(subject.id, rows, query) ? subject.id : null);
+  return useRowAnywhere(subject, rows, query, found);
+}
+
+type Sums = AdminStats['pending'];
+
+function figures(sums: Sums | undefined) {
+  if (sums === undefined) return {};
+  const { count, total_amount: amount, system_fee: fee, vat_amount: vat } = sums;
+  return { amount, hint: sumsText({ count, fee, vat }) };
+}
+
+interface PaymentCardsProps {
+  stats: AdminStats | undefined;
+  isLoading: boolean;
+  /** The payments are those of one firm, of which the platform's wallet says nothing. */
+  isOfOneFirm: boolean;
+}
+
+/** Admin wallet, pending and paid payments. */
+function PaymentCards({ stats, isLoading, isOfOneFirm }: PaymentCardsProps) {
+  const wallet = stats?.admin_wallet;
+  return (
+    <StatGrid row="stacked" isLoading={isLoading}>
+      {!isOfOneFirm && (
+        <StatCard
+          label={walletWords.platform}
+          amount={wallet?.total_balance}
+          hint={wallet && incomeText(wallet.total_income, wallet.total_expense)}
+          icon={<Landmark />}
+          tone="brand"
+        />
+      )}
+      <StatCard label={texts.pending} {...figures(stats?.pending)} icon={<Hourglass />} tone="warning" />
+      <StatCard label={texts.paid} {...figures(stats?.paid)} icon={<CircleCheck />} tone="success" />
+    </StatGrid>
+  );
+}
+
+/** Rejects a payment for a reason, which the firm reads. */
+function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
+  const isLate = useLast(payment)?.is_late === true;
+  return (
+    <ReasonDialog
+      subject={payment}
+      onClose={onClose}
+      onDone={onDone}
+      call={useRejectPayment()}
+      schema={adminPaymentsContract.rejectPayment.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={isLate ? { ...texts.rejection, hint: texts.rejectLateHint } : texts.rejection}
+      settled={settledPayment}
+      description={({ firm_name: firm, campaign_name: campaign, total_with_vat: total }) =>
+        `${firm} · ${campaign} · ${formatKurus(total)}`
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { billingDetailsSchema } from '../../invoice-wire.ts';
+import { billingDetailsSchema, fullBillingSchema } from '../../invoice-wire.ts';
 import { type BillingDetails, useSaveBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import { BillingFields, billingValues } from '../billing-fields.tsx';
@@ -8,22 +8,28 @@ export interface BillingDialogProps {
   /** Closed while null. */
   details: BillingDetails | null;
   onClose: () => void;
+  /**
+   * Before the first payment nothing may be missing, because an invoice that was issued stays as it is. The payment follows
+   * as soon as nothing is.
+   */
+  isBeforePaying?: boolean;
 }
 
-/** Changes the firm's data on invoices; every field may stay empty. */
-export function BillingDialog({ details, onClose }: BillingDialogProps) {
+/** Changes the firm's data on invoices. */
+export function BillingDialog({ details, onClose, isBeforePaying = false }: BillingDialogProps) {
   return (
     <FormDialog
       subject={details}
       onClose={onClose}
+      onDone={isBeforePaying ? () => {} : onClose}
       call={useSaveBillingDetails()}
-      schema={billingDetailsSchema}
+      schema={isBeforePaying ? fullBillingSchema : billingDetailsSchema}
       values={billingValues}
       input={(_, body) => ({ body })}
-      words={{ title: texts.title, ...texts.saving }}
-      description={() => texts.about}
+      words={{ title: texts.title, ...texts.saving, ...(isBeforePaying && texts.first) }}
+      description={({ firm_name: name }) => (isBeforePaying ? texts.firstAbout(name) : texts.about)}
     >
-      {({ control }) => <BillingFields control={control} isRequired={false} />}
+      {({ control }) => <BillingFields control={control} isRequired={isBeforePaying} />}
     </FormDialog>
   );
 }

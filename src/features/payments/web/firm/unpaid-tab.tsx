@@ -21,7 +21,7 @@ import { type FirmOrder, useBillingDetails, useFirmOrders, useFirmPayment } from
 import { ORDER_KIND_TEXTS, STEP_TEXTS } from '../../texts.ts';
 import { severalTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from '../billing-fields.tsx';
-import { FirstBillingDialog } from './first-billing-dialog.tsx';
+import { BillingDialog } from './billing-dialog.tsx';
 import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
@@ -111,7 +111,7 @@ function Paying({ isPayingSeveral, ...props }: PayDialogProps & { isPayingSevera
   const isAsked = props.campaignId !== null || isPayingSeveral;
   return (
     <>
-      <FirstBillingDialog details={isAsked ? lacking : null} onClose={props.onClose} />
+      <BillingDialog isBeforePaying details={isAsked ? lacking : null} onClose={props.onClose} />
       <PayDialog {...props} campaignId={mayPay ? props.campaignId : null} />
       <PaySeveralDialog isOpen={mayPay && isPayingSeveral} onClose={props.onClose} />
     </>

@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { type SandboxPayment, useSandboxPayment } from '../api.ts';
+import { type SandboxPayment, useSandboxPayment, useAnswerChallenge } from '../api.ts';
 import { PaymentStates } from '../payment-states.tsx';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
-import { SandboxCodeForm } from './sandbox-code-form.tsx';
+import { errorText } from '#lib/web/call.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { CodeInput } from '#lib/web/inputs/code-input.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { sandboxCodeSchema } from '../../contract/public.ts';
 
 /** The page of the sandbox provider: like a real provider's, except that no money is real. */
 export function SandboxPage() {
@@ -60,6 +64,49 @@ function GoBack({ to }: { to: string }) {
         {texts.goingBack}
       </p>
       <Button type="submit">{texts.back}</Button>
+    </form>
+  );
+}
+
+/** Asks for the code that the bank has sent (3-D Secure). */
+function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const answer = useAnswerChallenge();
+
+  function submit() {
+    const checked = sandboxCodeSchema.safeParse({ code });
+    setProblem(checked.success ? null : (checked.error.issues[0]?.message ?? null));
+    if (!checked.success) return;
+    answer.mutate(
+      { params: { ref: paymentRef }, body: { code } },
+      { onSuccess: ({ data }) => setProblem(data.status === 'challenged' ? texts.wrongCode : null) },
+    );
+  }
+
+  function change(next: string) {
+    setCode(next);
+    setProblem(null);
+    if (answer.isError) answer.reset();
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2 className="text-lg font-bold">{texts.codeTitle}</h2>
+      <FormAlert message={answer.error ? errorText(answer.error, texts.failed) : null} />
+      <Field label={texts.code} hint={texts.codeAbout} error={problem} isRequired>
+        <CodeInput value={code} onChange={change} />
+      </Field>
+      <Button type="submit" isBlock isBusy={answer.isPending} busyText={texts.paying}>
+        {actionWords.approve}
+      </Button>
     </form>
   );
 }

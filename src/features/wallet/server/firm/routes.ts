@@ -1,22 +1,28 @@
-import { kurus } from '#lib/shared/money.ts';
+import { kurus, type Kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
-import { inTransaction } from '#lib/server/db.ts';
+import { inTransaction, type Db, one, sql } from '#lib/server/db.ts';
 import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
-import { readBalance, readFree, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import {
+  readBalance,
+  readFree,
+  readStatement,
+  type StatementLine,
+  lockAccounts,
+} from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { firmWalletContract } from '../../contract/firm.ts';
 import { maskIban } from '../../iban.ts';
-import { walletTexts } from '../../texts.ts';
-import { findAmountProblem, requireMayAsk } from '../ask-withdrawal.ts';
+import { walletTexts, balanceTooSmallText } from '../../texts.ts';
+import { findAmountProblem, requireMayAsk, recordWithdrawal } from '../ask-withdrawal.ts';
 import { cancelWithdrawal } from '../decide-withdrawal.ts';
-import { outgoingLimits } from '../outgoing-rules.ts';
+import { outgoingLimits, limitWithdrawals, type OutgoingLimits } from '../outgoing-rules.ts';
 import { listWithdrawalsOf, toWire } from '../queries.ts';
 import { movementText } from './describe-movement.ts';
-import { withdrawFromFirm } from './withdraw.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
 
 function toMovement(line: StatementLine) {
   const { entryId, kind, amount, at } = line;
@@ -73,4 +79,39 @@ export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdent
   implement(kit, firmWalletContract, handlers, {
     withdrawFromFirm: ({ db, right }) => findAmountProblem(db, right.amount),
   });
+}
+
+/** A firm asks for its wallet's money back (Specification, decisions §3, "Payment"). */
+interface FirmWithdrawal {
+  firmId: number;
+  amount: Kurus;
+  iban: string;
+  limits: OutgoingLimits | undefined;
+  now: Date;
+}
+
+/**
+ * The unreserved balance may leave, to an account of the firm's own title: the title is the holder that an administrator
+ * compares with the bank's. Must run in the caller's transaction. Returns the withdrawal's id.
+ * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
+ *   INSUFFICIENT_FUNDS.
+ */
+async function withdrawFromFirm(
+  tx: Db,
+  { firmId, amount, iban, limits, now }: FirmWithdrawal,
+): Promise<number> {
+  await requireMayAsk(tx, { userId: firmId, amount, now });
+  const wallet = firmWallet(firmId);
+  const state = (await lockAccounts(tx, [wallet, 'withdrawals_pending'])).get(wallet);
+  if (state === undefined) throw new Error(`firm ${firmId} has no wallet`);
+  if (state.balance - state.held < amount) {
+    const message = balanceTooSmallText(kurus(state.balance - state.held));
+    throw ledgerErrors.INSUFFICIENT_FUNDS({ message, errors: { amount: message } });
+  }
+  if (limits !== undefined) await limitWithdrawals(tx, { userId: firmId, now }, limits.withdrawalsPerDay);
+  const { title } = await one(
+    tx,
+    sql<{ title: string }>`select firm_name as title from firms where user_id = ${firmId}`,
+  );
+  return recordWithdrawal(tx, { userId: firmId, amount, iban, accountHolder: title, from: wallet, now });
 }

@@ -14,7 +14,6 @@ import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
-import { ReviewReasons } from './review-reasons.tsx';
 import { stepOf } from './approval-step.ts';
 import { NextStep } from './next-step.tsx';
 import { SecondApproval } from './second-approval.tsx';
@@ -131,5 +130,26 @@ export function WithdrawalDialog({
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Why a withdrawal waits in review: the account's score, what gave it, and what its viewer says to that. */
+function ReviewReasons({ review }: { review: NonNullable<AdminWithdrawal['review']> }) {
+  return (
+    <div className="text-sm">
+      <p className="font-medium text-warning">{reviewTexts.score(review.score)}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 break-words">
+        {review.reasons.map(({ text, points }) => (
+          <li key={text}>
+            {text} <span className="text-soft">{reviewTexts.points(points)}</span>
+          </li>
+        ))}
+      </ul>
+      {review.objection !== null && (
+        <p className="mt-1 break-words whitespace-pre-line">
+          <strong>{reviewTexts.objection}:</strong> {review.objection}
+        </p>
+      )}
+    </div>
   );
 }

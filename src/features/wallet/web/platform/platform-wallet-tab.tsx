@@ -8,11 +8,11 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { platformWalletContract } from '../../contract/admin.ts';
+import { platformWalletContract } from '../../contract/admin.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { feeAndVatText, platformWalletTexts as texts } from '../texts/admin.ts';
-import { usePlatformWallet } from './api.ts';
 import { walletWords } from '../../texts.ts';
+import { listHook } from '#lib/web/query.ts';
 
 type Wallet = z.output<typeof platformWalletContract.listAdminWallet.data>;
 type Movement = Wallet['transactions'][number];
@@ -97,3 +97,5 @@ export function PlatformWalletTab({ exportButton }: { exportButton: ReactNode })
     </>
   );
 }
+
+const usePlatformWallet = listHook(['wallet', 'platform'], platformWalletContract.listAdminWallet);

@@ -1,4 +1,4 @@
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -7,9 +7,18 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
 import { mayTransfer } from '../may-leave.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
-import { TransferFields } from './transfer-fields.tsx';
-import { TransferReview } from './transfer-review.tsx';
-import { amountOf, type TransferStep, useTransferSteps } from './use-transfer-steps.ts';
+import { amountOf, type TransferStep, useTransferSteps, type TransferInput } from './use-transfer-steps.ts';
+import { UserRound } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { groupInFours, keepWalletNumber } from '../../grouping.ts';
+import { StepProblem } from '../step-problem.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
 
 const FORM_ID = 'transfer';
 const TITLES = { fields: texts.title, review: texts.reviewTitle, done: texts.doneTitle } as const;
@@ -94,5 +103,81 @@ function TransferActions({ steps: { step, isBusy, send, backToFields }, onClose 
         {texts.send(amountOf(step.body))}
       </Button>
     </>
+  );
+}
+
+interface TransferReviewProps {
+  body: TransferInput;
+  amount: Kurus;
+  /** The recipient's masked name. */
+  recipient: string;
+  error: Error | null;
+}
+
+/** Shows the recipient's masked name and the amount once more, before the transfer that cannot be undone. */
+function TransferReview({ body, amount, recipient, error }: TransferReviewProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-4 rounded-xl bg-canvas p-4">
+        <span aria-hidden className="rounded-full bg-brand-tint p-3 text-brand-text">
+          <UserRound className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <p className="text-sm text-soft">{texts.recipient}</p>
+          <p className="text-xl font-extrabold break-words">{recipient}</p>
+        </div>
+      </div>
+      <DetailList
+        details={[
+          { label: words.amount, value: <span className="money">{formatKurus(amount)}</span> },
+          { label: texts.number, value: <span className="tabular">{groupInFours(body.wallet_number)}</span> },
+          { label: texts.email, value: body.email, isWide: true },
+          ...(body.description ? [{ label: words.description, value: body.description, isWide: true }] : []),
+        ]}
+      />
+      <p className="text-sm text-soft">{texts.reviewAbout}</p>
+      <StepProblem error={error} fallback={texts.failed} />
+    </div>
+  );
+}
+
+interface TransferFieldsProps {
+  form: UseFormReturn<TransferInput, unknown, TransferInput>;
+  balance: Kurus;
+  problems: readonly string[];
+}
+
+/** The fields of a transfer: recipient, amount and message. */
+function TransferFields({ form: { control }, balance, problems }: TransferFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <FormField control={control} name="wallet_number" label={texts.number} isRequired>
+        {(input) => (
+          <GroupedInput
+            {...input}
+            keep={keepWalletNumber}
+            group={groupInFours}
+            inputMode="numeric"
+            placeholder="0000 0000 0000 0000"
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="email" label={texts.email} isRequired>
+        {(input) => <TextInput {...input} type="email" inputMode="email" autoComplete="off" />}
+      </FormField>
+      <FormField
+        control={control}
+        name="amount"
+        label={words.amount}
+        hint={texts.amountHint(balance)}
+        isRequired
+      >
+        {(input) => <MoneyInput {...input} />}
+      </FormField>
+      <FormField control={control} name="description" label={words.description} hint={texts.noteHint}>
+        {(input) => <TextInput {...input} maxLength={140} autoComplete="off" />}
+      </FormField>
+    </div>
   );
 }
