@@ -1,8 +1,11 @@
 /**
  * Every screen of every role with the demo's data, on a phone, a tablet and a desk: whole, accessible by day and by night,
  * no wider than the screen, with tables that can be read, and on the phone fit for a finger.
+ *
+ * The answers that a screen is made of come one by one and in any order. Whatever can be pressed and is in sight stays
+ * where it is when a later one comes, so that nobody presses what has just moved under the finger.
  */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { DEMO_LOGINS } from '../db/demo/people.ts';
 import { isForRelease, isSampled } from '#testing/runs/release.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
@@ -35,6 +38,74 @@ function isForAxe(where: string, index: number): boolean {
   return isForRelease || (where !== 'tablet' && isSampled(index) === (where === 'desk'));
 }
 
+/** Whether a route is loaded there with late answers: for a release each, else one in four on the phone, and others on the desk. */
+function isForLateAnswers(where: string, index: number): boolean {
+  return where !== 'tablet' && (isForRelease || (index % 4 === 0) === (where === 'phone'));
+}
+
+/** Answers to calls of one screen come so much later than each other, at most that many at once. */
+const STEP_MS = 150;
+const STEPS = 5;
+/** A hair's breadth, such as a line that is as high as its letters. */
+const ALLOWED_PX = 3;
+
+/** What can be pressed. Links at a page's foot are below all of it, and nobody comes for them before the rest. */
+const PRESSED = ':is(a[href], button, input, select, textarea, summary):not(footer *)';
+/** What has stood in its place for less than this was not yet aimed at. */
+const AIMED_MS = 100;
+
+/**
+ * Watches where everything stands that can be pressed, frame by frame, and stores what left a place that it had taken;
+ * `readMoved` returns that and ends it. Runs in the page from its beginning.
+ */
+const WATCH = `
+  const moved = [];
+  let [before, frame] = [new Map(), 0];
+  const look = (atMs) => {
+    const now = new Map();
+    for (const one of document.querySelectorAll('${PRESSED}')) {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      if (width < 2 || height < 2 || y + height <= 0 || y >= innerHeight || !one.checkVisibility({ visibilityProperty: true })) continue;
+      const was = before.get(one);
+      const isThere = was && Math.max(Math.abs(was.x - x), Math.abs(was.y - y)) <= ${ALLOWED_PX};
+      if (was && !isThere && atMs - was.sinceMs > ${AIMED_MS}) {
+        const name = (one.getAttribute('aria-label') ?? one.innerText).trim().split('\\n')[0];
+        moved.push(name + ' ' + [was.x, was.y].map(Math.round) + ' → ' + [x, y].map(Math.round));
+      }
+      now.set(one, isThere ? was : { x, y, sinceMs: atMs });
+    }
+    before = now;
+    frame = requestAnimationFrame(look);
+  };
+  frame = requestAnimationFrame(look);
+  window.readMoved = () => {
+    cancelAnimationFrame(frame);
+    return moved;
+  };
+`;
+
+/** Loads a page whose answers come late, in another order than they were asked for: nothing to press moves. */
+async function expectStillness(page: Page, address: string): Promise<void> {
+  let [asked, under] = [0, 0];
+  const answerLate = async (route: Route) => {
+    asked += 1;
+    under += 1;
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS * (1 + ((asked * 3) % STEPS))));
+    await route.continue().catch(() => {}); // The page may have gone on.
+    under -= 1;
+  };
+  await page.route('**/api/**', answerLate);
+  await page.goto(address);
+  await expectPage(page, address);
+  await expectSettled(page);
+  await expect.poll(() => under).toBe(0);
+  await page.waitForTimeout(2 * AIMED_MS);
+  await page.unroute('**/api/**', answerLate);
+  const moved = await page.evaluate<string[]>('readMoved()');
+  // A role's root leads on, to a screen that is looked at by its own address.
+  if (new URL(page.url()).pathname === address) expect.soft(moved, address).toEqual([]);
+}
+
 /** Waits for a page; if a dialog about news lies over it, looks at that and closes it. */
 async function expectScreen(page: Page, address: string): Promise<void> {
   await expectPage(page, address);
@@ -58,13 +129,17 @@ for (const [who, role] of Object.entries(people)) {
         const userId = login === undefined ? 0 : await enterDemo(page, made, login);
         const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
         expect(routes.length).toBeGreaterThan(5);
+        if (isForRelease) test.slow();
+        if (where !== 'tablet') await page.addInitScript(WATCH);
         const seen = new Set<string>();
         const visited = [...routes.entries()].filter(([index]) => isVisited(where, index));
         for (const [index, route] of visited) {
           const address = await aDemoAddress(made, route, userId);
           await test.step(address, async () => {
             // Every address is loaded anew in addresses.spec.ts; here the program goes on, which takes half the time.
-            await (seen.size === 0 ? page.goto(address) : goOn(page, address));
+            if (isForLateAnswers(where, index)) await expectStillness(page, address);
+            else if (seen.size > 0) await goOn(page, address);
+            else await page.goto(address);
             await expectScreen(page, address);
             await expectSettled(page);
             // Some addresses lead to a screen that another one has shown.
