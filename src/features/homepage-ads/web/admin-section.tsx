@@ -8,6 +8,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
@@ -23,8 +24,7 @@ import { adminAdTexts as texts } from './texts/admin.ts';
 export function HomepageAdsSection() {
   const query = useHomepageAds();
   const ads = query.data?.ads ?? [];
-  // One duty makes all changes; everybody else looks at the ads.
-  const mayChange = useMayCall(homepageAdsContract.editStartupAd);
+  const may = useRights();
   const adding = useOpenDialog('islem');
   const [viewing, editing, deleting] = [useSubject('gor'), useSubject('duzenle'), useSubject('sil')];
   const viewed = useRow(viewing, query.data?.ads, query);
@@ -34,7 +34,7 @@ export function HomepageAdsSection() {
   const move = useToldCall(moving, texts.moving);
   const columns = columnsFor({
     ads,
-    mayChange,
+    may,
     // A move changes the places of two ads: the next one begins with what the first has left.
     isMoving: moving.isPending,
     onMove: ({ id, display_order, title }, direction) =>
@@ -45,7 +45,7 @@ export function HomepageAdsSection() {
   });
   return (
     <section aria-labelledby="homepage-ads">
-      <SectionHeader onAdd={mayChange ? () => adding.open('ekle') : undefined} />
+      <SectionHeader onAdd={may.add ? () => adding.open('ekle') : undefined} />
       <QueryStates
         query={query}
         failedText={texts.failed}
@@ -63,17 +63,11 @@ export function HomepageAdsSection() {
         )}
       </QueryStates>
       <ViewAdDialog ad={viewed} onClose={viewing.close} />
-      {mayChange && (
-        <>
-          <AddAdDialog
-            ads={ads}
-            isOpen={adding.opened === 'ekle' && !query.isPending}
-            onClose={adding.close}
-          />
-          <EditAdDialog ad={edited} ads={ads} onClose={editing.close} />
-          <DeleteAdDialog ad={deleted} onClose={deleting.close} />
-        </>
+      {may.add && (
+        <AddAdDialog ads={ads} isOpen={adding.opened === 'ekle' && !query.isPending} onClose={adding.close} />
       )}
+      {may.edit && <EditAdDialog ad={edited} ads={ads} onClose={editing.close} />}
+      {may.delete && <DeleteAdDialog ad={deleted} onClose={deleting.close} />}
     </section>
   );
 }
@@ -97,9 +91,20 @@ function SectionHeader({ onAdd }: { onAdd: (() => void) | undefined }) {
   );
 }
 
+/** The changes that the person may make; who may make none looks at the ads. */
+function useRights() {
+  return {
+    add: useMayCall(homepageAdsContract.addStartupAd),
+    edit: useMayCall(homepageAdsContract.editStartupAd),
+    delete: useMayCall(homepageAdsContract.deleteStartupAd),
+    switch: useMayCall(homepageAdsContract.setStartupAdStatus),
+    move: useMayCall(homepageAdsContract.moveStartupAd),
+  };
+}
+
 interface Desk {
   ads: readonly HomepageAd[];
-  mayChange: boolean;
+  may: ReturnType<typeof useRights>;
   isMoving: boolean;
   onMove: (ad: HomepageAd, direction: 'up' | 'down') => void;
   onView: (id: number) => void;
@@ -133,7 +138,7 @@ function columnsFor(desk: Desk): Column<HomepageAd>[] {
 
 /** An ad's place, with buttons up and down. A button that is closed for now stays, so that it keeps the focus. */
 function AdPlace({ ad, desk }: { ad: HomepageAd; desk: Desk }) {
-  if (!desk.mayChange) return <span className="tabular">{ad.display_order}</span>;
+  if (!desk.may.move) return <span className="tabular">{ad.display_order}</span>;
   const mayRise = ad !== desk.ads[0] && !desk.isMoving;
   const mayFall = ad !== desk.ads.at(-1) && !desk.isMoving;
   return (
@@ -159,7 +164,7 @@ function AdActions({ ad: { id, title, status }, desk }: { ad: HomepageAd; desk: 
   const switchTo = useToldCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
   const button = { size: 'sm', variant: 'secondary', about: title } as const;
   const onView = () => desk.onView(id);
-  if (!desk.mayChange)
+  if (!desk.may.edit && !desk.may.switch && !desk.may.delete)
     return (
       <RowActions about={title}>
         <Button {...button} onClick={onView}>
@@ -167,27 +172,36 @@ function AdActions({ ad: { id, title, status }, desk }: { ad: HomepageAd; desk: 
         </Button>
       </RowActions>
     );
-  const [other, label] =
-    status === 'active' ? (['inactive', texts.deactivate] as const) : (['active', texts.activate] as const);
+  const isActive = status === 'active';
+  const deletion: MenuEntry = {
+    label: actionWords.delete,
+    icon: <Trash2 aria-hidden />,
+    tone: 'danger',
+    onSelect: () => desk.onDelete(id),
+  };
   return (
     <RowActions
       about={title}
       menu={[
         { label: texts.view, icon: <Eye aria-hidden />, onSelect: onView },
-        {
-          label: actionWords.delete,
-          icon: <Trash2 aria-hidden />,
-          tone: 'danger',
-          onSelect: () => desk.onDelete(id),
-        },
+        ...(desk.may.delete ? [deletion] : []),
       ]}
     >
-      <Button {...button} onClick={() => desk.onEdit(id)}>
-        {actionWords.edit}
-      </Button>
-      <Button {...button} onClick={() => switchTo({ params: { id }, body: { status: other } }, title)}>
-        {label}
-      </Button>
+      {desk.may.edit && (
+        <Button {...button} onClick={() => desk.onEdit(id)}>
+          {actionWords.edit}
+        </Button>
+      )}
+      {desk.may.switch && (
+        <Button
+          {...button}
+          onClick={() =>
+            switchTo({ params: { id }, body: { status: isActive ? 'inactive' : 'active' } }, title)
+          }
+        >
+          {isActive ? texts.deactivate : texts.activate}
+        </Button>
+      )}
     </RowActions>
   );
 }
