@@ -12,10 +12,10 @@ import { startTestApp, type TestAnswer, useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp();
 const SENDERS = 4;
-const TRANSFERS = repeats({ usually: 4, fully: 8 });
+const TRANSFERS = repeats({ usually: 2, fully: 8 });
 /** Often enough that most calls meet it. */
 const EVERY_MS = 40;
-const ROUNDS = repeats({ usually: 20, fully: 40 });
+const ROUNDS = repeats({ usually: 10, fully: 40 });
 const AGAIN_MS = 20;
 
 /** Ends the server's connections that `are` so. Answers how many. */
@@ -107,7 +107,7 @@ test('connections are ended under load: each transfer is made once, and no call 
     Array.from({ length: TRANSFERS }, (_, index) => readAndSend(token, `kira-${index}`)),
   );
   const answered = await Promise.all(calls);
-  expect(await ending).toBeGreaterThan(10);
+  expect(await ending).toBeGreaterThan(5);
   await guest.close();
   expect(new Set(answered)).toEqual(new Set([200]));
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);

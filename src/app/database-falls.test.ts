@@ -80,6 +80,7 @@ test('killed between two statements of a call, it is answered with 503, and its 
   process.kill(postmaster, 'SIGKILL');
   expectToComeAgain([await rent, await dues]);
   await release();
+  expectToComeAgain([await ask(), await send('kira'), ...(await Promise.all([ask(), logIn()]))]);
   const restarting = restart();
   const meanwhile = [];
   for (let isBack = false; !isBack;) {

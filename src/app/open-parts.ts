@@ -3,9 +3,8 @@ import { availableParallelism } from 'node:os';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { findClockProblem, requireSameDeployment } from '#lib/server/deployment.ts';
-import { explainConnection, nameDatabase } from '#lib/server/database/explain-connection.ts';
+import { explainConnection, nameDatabase, waitForDatabase } from '#lib/server/database/reach-database.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
-import { waitForDatabase } from '#lib/server/database/wait-for-database.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
 import {
   hasEmbeddedPostgres,

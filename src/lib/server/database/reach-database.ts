@@ -1,6 +1,10 @@
-/** Whose failure it is when a database cannot be connected to: PostgreSQL and the driver name neither the server nor the variable. */
+/** Reaches a database that is given: waits for it, and explains why it cannot be connected to. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { openDatabase, run, sql } from '../db.ts';
 import { errorCode } from '../error-code.ts';
+import { CALL_LIMITS } from './time-limits.ts';
+import { isUnavailable } from './unavailable.ts';
 
 type Given = Pick<Config, 'DATABASE_URL'>;
 
@@ -15,6 +19,35 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ETIMEDOUT: CHECK_HOST,
   EHOSTUNREACH: CHECK_HOST,
 };
+
+/** Between two questions: at first this, then longer and longer. */
+const PAUSE_MS = 250;
+const MAX_PAUSE_MS = 5_000;
+
+/**
+ * Waits until the database at `url`, or the proxy before it, answers: a server may be started sooner than its database,
+ * or while another machine takes over. Throws whatever does not pass by itself, such as a wrong password.
+ */
+export async function waitForDatabase(url: string, say: (line: string) => void): Promise<void> {
+  const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {}, limits: CALL_LIMITS });
+  let said = '';
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await run(db, sql`select 1`);
+        return;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        const why = error instanceof Error ? error.message : String(error);
+        if (why !== said) say(`the database does not answer yet and is asked again: ${why}`);
+        said = why;
+        await sleep(Math.min(PAUSE_MS * tries, MAX_PAUSE_MS));
+      }
+    }
+  } finally {
+    await close();
+  }
+}
 
 /** The server of an address, for people: without the user, the password and the name of the database. */
 function serverOf(url: string): string {
