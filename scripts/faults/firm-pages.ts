@@ -199,7 +199,7 @@ export const FIRM_FAULTS: readonly Fault[] = [
   },
   {
     what: 'the switch of the report always says off',
-    file: 'src/features/reports/web/firm/report-card.tsx',
+    file: 'src/features/reports/web/firm-panel-page.tsx',
     text: 'is_on: chosen',
     instead: 'is_on: false',
     proof: FIRST_SCREEN,

@@ -4,7 +4,6 @@ import { closeByBack } from '#lib/web/back.ts';
 import { afterMidnight } from '#lib/web/day/new-day.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { NEW_DAY } from '#lib/web/use-heard.ts';
-import { registerServiceWorker } from './register-service-worker.ts';
 
 /** The key of a round of ads, which goes on over midnight and asks by itself. */
 const ROUND = ['watch-and-earn', 'sitting'];
@@ -24,4 +23,18 @@ export function beginAfterDrawn(client: QueryClient): void {
     if (signedInUser() !== null) readNewDay(client);
     dispatchEvent(new Event(NEW_DAY));
   });
+}
+
+/** Makes the app installable and gives it a page for when there is no network (public/service-worker.js). */
+function registerServiceWorker(): void {
+  // Not available on pages without TLS; in development the pages come from Vite.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => {
+      // Refused by the person's settings, or no network: the pages work without it.
+    });
+  };
+  // Waits for an idle moment: the page on screen needs the processor first. Safari does not tell idle moments.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(register);
+  else setTimeout(register, 2000);
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { ToastProvider } from '#lib/web/overlays/toast-provider.tsx';
-import { PendingBar } from './pending-bar.tsx';
 import { Screens } from './screens.tsx';
 import { Splash } from './splash.tsx';
+import { useIsCodeSlow } from './code.ts';
 
 export interface AppProps {
   client: QueryClient;
@@ -24,5 +24,15 @@ export function App({ client, onDrawn }: AppProps) {
         </ToastProvider>
       </QueryClientProvider>
     </StrictMode>
+  );
+}
+
+/** A line at the top while the code of the next page is under way; the page before stays on screen until it is here. */
+function PendingBar() {
+  if (!useIsCodeSlow()) return null;
+  return (
+    <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden bg-brand-tint">
+      <div className="h-full w-1/3 animate-sweep bg-brand" />
+    </div>
   );
 }

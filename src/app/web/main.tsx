@@ -7,8 +7,21 @@ import { hearBackFirst } from '#lib/web/overlays/open-overlays.ts';
 import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
-import { connectAccounts } from './connect-accounts.ts';
 import { placeAt } from './routes.ts';
+import { configureSession, signedInUser } from '#lib/web/session.ts';
+
+/** The contract that these calls need is heavy, and nothing that is drawn waits for it. */
+const calls = () => import('#features/accounts/web/session-calls.ts');
+
+/** Tells the session how it is ended on the server, and asks after a reload whether it is still in force there. */
+function connectAccounts(): void {
+  configureSession({ endOnServer: async () => (await calls()).endSessionOnServer() });
+  if (signedInUser() === null) return;
+  // No answer: the session stays; any later 401 ends it.
+  calls()
+    .then(({ refreshSession }) => refreshSession())
+    .catch(() => undefined);
+}
 
 /** The notice in index.html that the program did not come; it shows itself after a while. */
 const notStarted = document.getElementById('not-started');

@@ -7,11 +7,11 @@ import { MayOpenContext } from '#lib/web/use-may-call.ts';
 import { elementOf, sendForCode } from './code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { isPageFor, type Page, PageContext, usePage } from './page.ts';
-import { PageTitle } from './page-title.tsx';
 import { ALIASES, type Area, AREAS, placeAt } from './routes.ts';
 import { ScrollRestoration } from './scroll-restoration.tsx';
 import { Splash } from './splash.tsx';
 import type { Misled } from './unknown-notice.tsx';
+import { PRODUCT } from '#lib/web/product.ts';
 
 /** Says which address leads elsewhere. Fetched only for those who come upon one. */
 const UnknownNotice = lazy(async () => ({
@@ -165,5 +165,20 @@ function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
       <Navigate to={to} state={state} replace />
       <Splash />
     </>
+  );
+}
+
+/** Sets the document's title; screen readers announce it when the page changes. */
+function PageTitle() {
+  const title = usePage()?.title;
+  const { pathname } = useLocation();
+  const firstPath = useRef(pathname);
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT.name}` : PRODUCT.name;
+  }, [title]);
+  return (
+    <p role="status" className="sr-only">
+      {pathname === firstPath.current ? '' : title}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyAudience } from '#testing/audiences.ts';
-import { agreeWithTold, type ToldReach } from './agree-with-told.ts';
+import { agreeWithTold, type ToldReach } from './reach.ts';
 import { type AudienceRow, containsAudience, EVERYBODY } from './audience.ts';
 
 const audience = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listChanges } from './list-changes.ts';
+import { listChanges } from './server/routes.ts';
 
 test('names what differs, and what came or went', () => {
   const before = { status: 'pending', version: 3, note: 'eski' };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_LINKS as ADMIN_ACCOUNT, MENU } from '../areas/admin/menu.tsx';
 import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/menu.tsx';
-import { isAtGroup, isAtPlace } from './menu-mark.ts';
+import { isAtGroup, isAtPlace } from './work-menu.tsx';
 import { PLACES } from '../routes.ts';
 import type { WorkMenuGroup, WorkMenuLink } from './work-menu.tsx';
 

@@ -8,7 +8,7 @@ import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/
 import { addressKey, type Limits } from '#lib/server/limits.ts';
 import { addDays, daysBetween, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import { agreeWithTold, type ReachFigures, type ToldReach } from '../agree-with-told.ts';
+import { agreeWithTold, type ReachFigures, type ToldReach } from '../reach.ts';
 import { AUDIENCE_COLUMNS, type AudienceRow, EVERYBODY, isUnrestricted } from '../audience.ts';
 import { audienceErrors } from '../errors.ts';
 import { MIN_REACH, type Reach, REACH_BUDGET, reachRange, UNPAID_REACH_BUDGET } from '../reach.ts';

@@ -8,7 +8,6 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { actionText, subjectText } from '../acts.ts';
 import { changeWords } from '../change-text.ts';
 import { type AuditAct, type AuditChange, auditLogContract } from '../contract.ts';
-import { listChanges } from '../list-changes.ts';
 import { auditTexts as texts } from '../texts.ts';
 import { type ActRow, findActs, listActions, listActors, MOST_COUNTED } from './queries.ts';
 
@@ -57,4 +56,20 @@ export function mountAuditLog(kit: ServerKit): void {
       return { data: csvFile(texts.fileName, toCsv(COLUMNS, acts.map(describe)), now) };
     },
   });
+}
+
+type Facts = Readonly<Record<string, unknown>> | null;
+
+function shown(value: unknown): AuditChange['before'] {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+}
+
+/** Fields keep the order in which they were written, those of `before` first. Unchanged fields are left out. */
+export function listChanges(before: Facts, after: Facts): AuditChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
 }

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { ScrollText, ArrowRight } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -9,13 +9,14 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
-import { subjectText } from '../acts.ts';
-import type { AuditAct } from '../contract.ts';
+import { subjectText, type SubjectKind } from '../acts.ts';
+import type { AuditAct, AuditChange } from '../contract.ts';
 import { ActFilters, FILTERS } from './act-filters.tsx';
 import { fetchActs, useActs } from './api.ts';
-import { ChangeList } from './change-list.tsx';
-import { subjectPath } from './subject-path.ts';
 import { auditPageTexts as texts } from './texts.ts';
+import { shorten } from '#lib/shared/text/shorten.ts';
+import { changeWords } from '../change-text.ts';
+import { personPath } from '#features/people/person-path.ts';
 
 const PAGE_SIZE = '20';
 
@@ -82,4 +83,56 @@ export function AuditLogPage() {
       />
     </>
   );
+}
+
+const SHORTENED_AFTER = 120;
+
+const shortened = (text: string | null): string =>
+  text === null ? texts.nothing : shorten(text, SHORTENED_AFTER);
+
+/**
+ * The values before and after, field by field. All of them are shown as text, so that markup that somebody typed does
+ * nothing.
+ */
+function ChangeList({ action, changes }: { action: string; changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return <span className="text-soft">{texts.noChange}</span>;
+  return (
+    <ul className="flex flex-col gap-0.5 text-xs">
+      {changes.map((change) => {
+        const { label, before, after } = changeWords(action, change);
+        return (
+          <li key={change.field} className="break-words">
+            <span className="text-soft">{label}:</span>{' '}
+            {before !== null && (
+              <>
+                <del className="text-soft">{shortened(before)}</del>
+                <ArrowRight aria-hidden className="mx-1 inline size-3" />
+              </>
+            )}
+            <strong className="font-semibold">{shortened(after)}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
+  campaign: (id) => `/admin/kampanyalar/aktif?detay=${id}`,
+  payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
+  withdrawal: (id) => `/admin/odemeler/cekimler?ara=%23${id}&detay=${id}`,
+  'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
+  user: (id) => personPath({ id }),
+  announcement: () => '/admin/duyurular',
+  settings: () => '/admin/ayarlar',
+  'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
+  'money-freeze': () => '/admin/denklik',
+  reconciliation: () => '/admin/denklik',
+  account: (id) => `/admin/denklik/kayitlar?hesap=${encodeURIComponent(id)}`,
+  proposal: () => '/admin/onaylar?durum=all',
+};
+
+/** The admin's page about an act's subject, with its dialog open; undefined where there is none. */
+function subjectPath(kind: string, id: string): string | undefined {
+  return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // `kind` was just found among the keys.
 }

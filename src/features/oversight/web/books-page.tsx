@@ -13,9 +13,12 @@ import { BookDetails } from './book-details.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { Differences } from './differences.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
-import { FullCheckProgress } from './full-check-progress.tsx';
-import { booksTexts as texts } from './texts.ts';
+import { booksTexts as texts, fullCheckTexts } from './texts.ts';
 import { TrialBalance } from './trial-balance.tsx';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { bookWords } from '../texts.ts';
 
 interface AuditProps {
   /** Called when a full check is asked for, and when its answer is there. */
@@ -103,5 +106,32 @@ export function BooksPage() {
         )}
       </QueryStates>
     </>
+  );
+}
+
+const REFRESH_MS = 2000;
+
+/** How far the full check is that is under way. */
+function FullCheckProgress() {
+  const progress = useBooks({ refreshMs: REFRESH_MS }).data?.progress ?? null;
+  // Until the first answer, and while the outcome is put together, the bar stands at one of its ends.
+  const { done, total, actor_name: actor } = progress ?? { done: 0, total: 1, actor_name: null };
+  return (
+    <Card>
+      <div role="status">
+        <ProgressBar
+          label={fullCheckTexts.underWay}
+          value={done}
+          max={total}
+          valueText={fullCheckTexts.percent((100 * done) / Math.max(1, total))}
+          aside={
+            progress && fullCheckTexts.since(formatDateTime(progress.began_at), actor ?? bookWords.automatic)
+          }
+          tone="brand"
+          size="md"
+        />
+        <p className="mt-2 text-sm text-soft">{fullCheckTexts.underWayAbout}</p>
+      </div>
+    </Card>
   );
 }

@@ -4,13 +4,16 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { useMayOpen } from '#lib/web/use-may-call.ts';
+import { useMayOpen, useMayCall } from '#lib/web/use-may-call.ts';
 import { INVARIANTS } from '#features/ledger/invariants.ts';
 import { figuresOf } from '#features/ledger/names.ts';
-import type { BooksRun, Problem } from './api.ts';
+import { type BooksRun, type Problem, useRebuildBalance } from './api.ts';
 import { subjectPath } from './places.ts';
-import { RebuildButton } from './rebuild-button.tsx';
-import { booksTexts as texts } from './texts.ts';
+import { booksTexts as texts, booksTexts, rebuildTexts } from './texts.ts';
+import { useState } from 'react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { oversightContract, rebuildBody } from '../contract.ts';
 
 /** A rule that is broken: the first row that differs, and what may be done about it. */
 function Difference({ problem }: { problem: Problem }) {
@@ -59,5 +62,32 @@ export function Differences({ run }: { run: BooksRun | null }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+const reasonBody = rebuildBody.pick({ reason: true });
+
+/** Beside a stored balance that differs: sets it to what was posted, with a reason, for whoever may. */
+function RebuildButton({ problem }: { problem: Problem }) {
+  const [asked, setAsked] = useState<Problem | null>(null);
+  const mayRebuild = useMayCall(oversightContract.rebuildBalance);
+  const rebuild = useRebuildBalance();
+  if (!mayRebuild) return null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsked(problem)}>
+        {booksTexts.rebuild}
+      </Button>
+      <ReasonDialog
+        subject={asked}
+        onClose={() => setAsked(null)}
+        call={rebuild}
+        schema={reasonBody}
+        input={({ subject }, { reason }) => ({ body: { account: subject, reason } })}
+        words={rebuildTexts}
+        tone="primary"
+        description={({ subject_text: account }) => rebuildTexts.about(account)}
+      />
+    </>
   );
 }

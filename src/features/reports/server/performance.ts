@@ -14,7 +14,7 @@ import {
 } from '../buckets.ts';
 import type { Performance, PerformancePoint } from '../contract/firm.ts';
 import { evenlyLeft, type Outlook } from '../outlook.ts';
-import { readAudienceBreakdown } from './audience-breakdown.ts';
+import { readAudienceBreakdown } from './audience-snapshots.ts';
 import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
 import { readCameBack } from './invalid-earnings.ts';
 import { type BucketRow, readBuckets, readSum, spanOfDays } from './read-hours.ts';

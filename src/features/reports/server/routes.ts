@@ -10,9 +10,13 @@ import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
 import { mountMailedReport } from './mailed-report.ts';
-import { readOverview } from './overview/read-overview.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import type { Overview } from '../overview-wire.ts';
+import { comparePeriods } from './overview/compare-periods.ts';
+import { readWaiting } from './overview/read-waiting.ts';
 
 const contract = {
   ...firmPanelContract,
@@ -55,4 +59,19 @@ export function mountReports(kit: ServerKit): void {
     }),
     getSystemStats: async ({ db, now }) => ({ data: await readSystemStats(db, now) }),
   });
+}
+
+/** What the firm's first screen shows, over the last `days` up to today. */
+async function readOverview(
+  db: Db,
+  { firmId, days, now }: { firmId: number; days: number; now: Date },
+): Promise<Overview> {
+  const today = istanbulDay(now);
+  const range = { from: addDays(today, 1 - days), to: today };
+  const [firm, periods, waiting] = await Promise.all([
+    one(db, sql<{ firm_name: string }>`select firm_name from firms where user_id = ${firmId}`),
+    comparePeriods(db, { firmId, range }),
+    readWaiting(db, { firmId, today }),
+  ]);
+  return { ...firm, ...periods, waiting };
 }

@@ -1,4 +1,4 @@
-import { CirclePlus } from 'lucide-react';
+import { CirclePlus, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useKnownParam } from '#lib/web/list-params.ts';
@@ -10,17 +10,28 @@ import { Pending } from '#lib/web/lists/pending.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { OVERVIEW_DAYS } from '../overview-wire.ts';
-import { useFirmAccounting, useFirmOverview, useFirmStats } from './api.ts';
+import { useFirmAccounting, useFirmOverview, useFirmStats, useMailedReport, useSwitchReport } from './api.ts';
 import { CampaignNotices } from './firm/campaign-notices.tsx';
-import { FirstSteps } from './firm/first-steps.tsx';
-import { isFirstRun } from './firm/is-first-run.ts';
 import { DEFAULT_DAYS, OverviewSection } from './firm/overview-section.tsx';
-import { ReportCard } from './firm/report-card.tsx';
 import { RunningCampaigns } from './firm/running-campaigns.tsx';
 import { FirmStatCards } from './firm/stat-cards.tsx';
 import { WaitingList } from './firm/waiting-list.tsx';
-import { WalletCard } from './firm/wallet-card.tsx';
-import { firmPanelTexts as texts, overviewTexts, waitingTexts } from './texts/firm.ts';
+import {
+  firmPanelTexts as texts,
+  overviewTexts,
+  waitingTexts,
+  firstStepsTexts,
+  reportCardTexts,
+  firmWalletTexts,
+} from './texts/firm.ts';
+import { useSession } from '#lib/web/session.ts';
+import type { FirmStats } from '../contract/firm.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { Switch } from '#lib/web/inputs/switch.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 
 /** The firm's first page: what waits for it, how its campaigns do, its counters, its running campaigns, its wallet. */
 export function FirmPanelPage() {
@@ -92,5 +103,117 @@ function AnnouncedPayments({ pending }: { pending: Sums | undefined }) {
   if (pending === undefined || pending.count === 0) return null;
   return (
     <Alert tone="info">{waitingTexts.paymentPending(pending.count, formatKurus(pending.total_amount))}</Alert>
+  );
+}
+
+/** The panel of a firm without any campaign: how to make the first one, in three steps. */
+function FirstSteps() {
+  const firstName = useSession().user?.name.split(' ')[0] ?? '';
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="dawn rounded-xl border border-line p-5 shadow-card sm:p-8"
+    >
+      <h2 id="first-steps" className="text-xl font-extrabold sm:text-2xl">
+        {firstStepsTexts.hello(firstName)}
+      </h2>
+      <p className="mt-1 text-soft">{firstStepsTexts.text}</p>
+      <ol className="mt-6 grid gap-4 md:grid-cols-3 md:gap-6">
+        {firstStepsTexts.steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4 md:block">
+            <span
+              aria-hidden
+              className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-tint font-extrabold text-brand-text"
+            >
+              {index + 1}
+            </span>
+            <div className="md:mt-3">
+              <h3 className="font-bold">{title}</h3>
+              <p className="mt-1 text-sm text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink to="/firma/kampanyalar/yeni" size="lg" icon={<CirclePlus aria-hidden />} className="mt-7">
+        {firstStepsTexts.start}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/**
+ * The part of a firm's orders that shows campaigns outside of every counter: approved ones whose payment waits for the
+ * admin.
+ */
+interface Orders {
+  unpaid: { count: number };
+  pending: { count: number };
+  paid: { count: number };
+}
+
+/** Whether the firm has never had a campaign. */
+export function isFirstRun(stats: FirmStats, orders: Orders): boolean {
+  const counted =
+    stats.draft_campaigns +
+    stats.pending_campaigns +
+    stats.rejected_campaigns +
+    stats.active_campaigns +
+    stats.stopped_campaigns +
+    stats.completed_campaigns +
+    stats.pending_payment_campaigns;
+  return counted === 0 && orders.unpaid.count + orders.pending.count + orders.paid.count === 0;
+}
+
+/** Switches the weekly report by e-mail on or off. */
+function ReportCard() {
+  const change = useSwitchReport();
+  const set = useToldCall(change, { failed: reportCardTexts.notSaved, done: reportCardTexts.heading });
+  return (
+    <Card title={reportCardTexts.heading}>
+      <QueryStates query={useMailedReport()} failedText={reportCardTexts.failed}>
+        {({ is_on: isOn, email, next_at: next, last_sent_at: last }) => (
+          <div className="flex flex-col gap-3 text-sm">
+            <Switch
+              value={change.isPending ? change.variables.body.is_on : isOn}
+              description={reportCardTexts.about(email)}
+              onChange={(chosen) => set({ body: { is_on: chosen } })}
+            >
+              {reportCardTexts.weekly}
+            </Switch>
+            {next !== null && (
+              <p className="tabular text-soft">
+                {reportCardTexts.next(formatDateTime(next))}
+                {last !== null && <span className="block">{reportCardTexts.last(formatDateTime(last))}</span>}
+              </p>
+            )}
+          </div>
+        )}
+      </QueryStates>
+    </Card>
+  );
+}
+
+/** The firm's balance, which can pay for later campaigns. */
+function WalletCard() {
+  return (
+    <QueryStates
+      query={useFirmAccounting()}
+      failedText={walletWords.failed}
+      skeleton={<Skeleton className="h-52 rounded-xl" />}
+    >
+      {({ wallet_balance }) => (
+        <section aria-labelledby="firm-wallet" className="ember on-dark rounded-xl p-5 shadow-card">
+          <h2 id="firm-wallet" className="flex items-center gap-2 text-sm font-semibold text-rail-text">
+            <Wallet aria-hidden className="size-4.5" />
+            {firmWords.wallet}
+          </h2>
+          <p className="money mt-2 text-3xl font-extrabold">{formatKurus(wallet_balance)}</p>
+          <p className="mt-2 text-sm text-rail-text">{firmWalletTexts.hint}</p>
+          <ButtonLink to="/firma/muhasebe?sekme=cuzdan" variant="light" size="sm" className="mt-4">
+            {firmWalletTexts.accounting}
+          </ButtonLink>
+        </section>
+      )}
+    </QueryStates>
   );
 }

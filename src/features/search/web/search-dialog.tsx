@@ -9,10 +9,11 @@ import { useDelayedSearch } from '#lib/web/lists/use-delayed-search.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { isSearchable } from '../searchable.ts';
-import { useSearch } from './api.ts';
 import { groupsOf, type MenuPage } from './hits.ts';
 import { HitList } from './hit-list.tsx';
 import { searchTexts as texts } from './texts.ts';
+import { useCallQuery } from '#lib/web/query.ts';
+import { searchContract } from '../contract.ts';
 
 export interface SearchDialogProps {
   isOpen: boolean;
@@ -130,5 +131,15 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
         {isSearchable(search) && query.data !== undefined ? texts.found(hits.length) : ''}
       </p>
     </div>
+  );
+}
+
+/** What is found for a search; nothing is asked while it is too short. What was found before stays until then. */
+function useSearch(q: string) {
+  return useCallQuery(
+    ['search', q],
+    searchContract.searchEverything,
+    { query: { q } },
+    { enabled: isSearchable(q), keepPrevious: true },
   );
 }

@@ -5,9 +5,12 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { settingsContract } from '../contract.ts';
 import { type SecondApproval, useSecondApproval, useSettings } from './api.ts';
 import { MarginPanel } from './margin-panel.tsx';
-import { SettingGroup } from './setting-group.tsx';
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
 import { settingsPageTexts as texts, waitingChangeTexts } from './texts.ts';
+import type { ReactNode } from 'react';
+import { Card } from '#lib/web/layout/card.tsx';
+import type { SettingKey } from '../registry.ts';
+import { SettingField, type SettingFieldProps } from './setting-field.tsx';
 
 /** The form of some settings, in their wire form. After a save a new one begins from the saved values. */
 function Settings({ name, children }: Pick<SettingsFormProps, 'name' | 'children'>) {
@@ -133,5 +136,28 @@ export function UserSettings() {
         </>
       )}
     </Settings>
+  );
+}
+
+interface SettingGroupProps {
+  title: string;
+  description?: string;
+  control: SettingFieldProps['control'];
+  names: readonly SettingKey[];
+  /** Stands below the fields. */
+  children?: ReactNode;
+}
+
+/** Settings that belong together. */
+function SettingGroup({ title, description, control, names, children }: SettingGroupProps) {
+  return (
+    <Card title={title} description={description}>
+      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        {names.map((name) => (
+          <SettingField key={name} control={control} name={name} />
+        ))}
+      </div>
+      {children}
+    </Card>
   );
 }

@@ -1,16 +1,19 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { watchContract } from '../contract.ts';
-import { createAdIndex } from './offering/ad-index.ts';
+import { watchContract, aboutAdsContract } from '../contract.ts';
+import { createAdIndex, type AdIndex } from './offering/ad-index.ts';
 import { createSettlement } from './settling/create-settlement.ts';
 import { createAddressGuard } from './settling/earning-addresses.ts';
-import { mountAboutAds } from './about/about-routes.ts';
 import { createSources, nameBrowser, readBrowser } from '#features/fraud/server/index.ts';
 import { listAds } from './offering/list-ads.ts';
 import { createAttention } from './settling/attention.ts';
 import type { Earned } from './settling/operations.ts';
 import { resumeWatch } from './ending/resume-watch.ts';
 import { createWatchTimer } from './settling/watch-timer.ts';
+import { aboutMessages } from '../texts.ts';
+import { watchErrors } from '../errors.ts';
+import { explainAd, isFirmForViewer } from './about/explain-ad.ts';
+import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './about/hidden-advertisers.ts';
 
 const toAnswer = ({ earning, totalToday, dailyEarningLimit, balance }: Earned) => ({
   data: { earning, total_today: totalToday, daily_earning_limit: dailyEarningLimit, balance },
@@ -96,4 +99,35 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   };
   kit.app.addHook('onClose', close);
   return { close };
+}
+
+/** Why an ad is shown, and hiding advertisers. */
+function mountAboutAds(kit: ServerKit, index: AdIndex): void {
+  implement(kit, aboutAdsContract, {
+    explainAd: async ({ db, actor, params, now }) => ({
+      data: await explainAd(db, await index.current(), {
+        userId: actor.userId,
+        campaignId: params.id,
+        now,
+      }),
+    }),
+
+    listHiddenAdvertisers: async ({ db, actor }) => ({
+      data: { advertisers: await listHidden(db, actor.userId) },
+    }),
+
+    hideAdvertiser: async ({ db, actor, params, now }) => {
+      const wish = { userId: actor.userId, firmId: params.id, now };
+      const isKnown =
+        (await hasStartedAdOf(db, wish)) || (await isFirmForViewer(db, await index.current(), wish));
+      if (!isKnown) throw watchErrors.ADVERTISER_NOT_FOUND();
+      await hideFirm(db, wish);
+      return { message: aboutMessages.hidden };
+    },
+
+    showAdvertiser: async ({ db, actor, params }) => {
+      await showFirm(db, { userId: actor.userId, firmId: params.id });
+      return { message: aboutMessages.shown };
+    },
+  });
 }

@@ -4,7 +4,6 @@
  * phone, so the answer is the same for a known one and an unknown one.
  */
 import { addressKey } from '#lib/server/limits.ts';
-import { requireWork } from './require-work.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { raiseAlarm } from '../alarms.ts';
 import {
@@ -15,6 +14,9 @@ import {
   SENDS_PER_ADDRESS,
   type SendKind,
 } from '../limits.ts';
+import { challengeErrors } from '#lib/shared/challenge.ts';
+import { spendChallenge } from '../passkeys/challenge.ts';
+import { askForWork, checkWork, type Work } from './proof-of-work.ts';
 
 export interface Send {
   /** What for, and for whom: a proof of work is good for this alone. */
@@ -69,4 +71,28 @@ export async function takeSend(kit: AccountKit, kind: SendKind, send: Send): Pro
       }
     },
   };
+}
+
+interface DueWork extends Work {
+  /** The answer to an earlier CHALLENGE_NEEDED. */
+  solution: string | undefined;
+  now: Date;
+}
+
+/** Whether the answer is right and was not used before; from now on it is. */
+async function spendSolution(
+  { db, secret }: Pick<AccountKit, 'db' | 'secret'>,
+  { solution, ...due }: DueWork,
+): Promise<boolean> {
+  if (solution === undefined) return false;
+  const name = await checkWork(secret, solution, due);
+  return name !== null && (await spendChallenge(db, `work:${name}`, due.now));
+}
+
+/** Throws CHALLENGE_NEEDED, with the question, unless its answer is there. */
+async function requireWork(kit: Pick<AccountKit, 'db' | 'secret'>, due: DueWork): Promise<void> {
+  if (await spendSolution(kit, due)) return;
+  const { subject, step, maxTries, now } = due;
+  const challenge = await askForWork(kit.secret, { subject, step, maxTries, now });
+  throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge } });
 }

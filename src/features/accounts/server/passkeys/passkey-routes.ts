@@ -7,11 +7,22 @@ import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
-import { readUser } from '../queries.ts';
+import { readUser, type UserRow } from '../queries.ts';
 import { addPasskey } from './add-passkey.ts';
-import { listPasskeys, removePasskey, renamePasskey, requireRoomForPasskey } from './passkeys.ts';
-import { signInWithPasskey } from './sign-in.ts';
-import { askForAny, askForNew } from './verify-passkey.ts';
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  requireRoomForPasskey,
+  findPasskey,
+  takeUse,
+} from './passkeys.ts';
+import { askForAny, askForNew, verifyUse } from './verify-passkey.ts';
+import { addressKey } from '#lib/server/limits.ts';
+import type { BodyOf } from '#lib/shared/route.ts';
+import { LOGIN_PER_ADDRESS } from '../limits.ts';
+import { refuseSuspended } from '../signing-in/refuse-suspended.ts';
+import { type OpenedSession, openSession } from '../signing-in/sessions.ts';
 
 export function mountPasskeys(kit: AccountKit): void {
   implement(kit, passkeyContract, {
@@ -77,4 +88,30 @@ export function mountPasskeys(kit: AccountKit): void {
       return { message: accountTexts.passkeyRemoved };
     },
   });
+}
+
+interface PasskeyTry {
+  credential: BodyOf<typeof passkeyContract.signInWithPasskey>['credential'];
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Opens a session. Throws PASSKEY_REFUSED, ACCOUNT_SUSPENDED, RATE_LIMITED. */
+async function signInWithPasskey(
+  kit: AccountKit,
+  { credential, ip, userAgent, now }: PasskeyTry,
+): Promise<{ user: UserRow; session: OpenedSession }> {
+  await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(ip));
+  const passkey = await findPasskey(kit.db, credential.id);
+  if (passkey === undefined) throw accountErrors.PASSKEY_REFUSED();
+  const verified = await verifyUse(kit, { passkey, credential, now });
+  const user = await readUser(kit.db, passkey.user_id);
+  await refuseSuspended(kit, user);
+  const session = await inTransaction(kit.db, async (tx) => {
+    await takeUse(tx, { id: passkey.id, ...verified, now });
+    return openSession(tx, { userId: user.id, ip, userAgent, now });
+  });
+  kit.app.log.info({ userId: user.id, role: user.role, ip }, 'logged in with a passkey');
+  return { user, session };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswordSlots, type Hasher } from './password-slots.ts';
+import { createPasswordSlots, type Hasher } from './passwords.ts';
 
 /** Slots whose work ends when the test says so; who was let in, in order. */
 function aDesk() {

@@ -2,7 +2,7 @@
  * An admin's second factor: codes of an authenticator app (TOTP, RFC 6238), and recovery codes for a lost phone. It is
  * optional and takes effect once its first code was entered (threats T-A9). Every code works once.
  */
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
@@ -14,7 +14,6 @@ import { asOneTry } from '../signing-in/login-throttle.ts';
 import { findUserByEmail } from '../queries.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.ts';
-import { seal, unseal } from './seal.ts';
 import { endOtherSessions } from '../signing-in/sessions.ts';
 
 const PURPOSE = 'second-factor';
@@ -235,4 +234,32 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
     await tellOwner(tx, { kind: 'second_factor_off', userId: user.id, now });
     return true;
   });
+}
+
+/**
+ * Encrypts secrets that are stored, with a key derived from the installation's own secret, so that a stolen table
+ * reveals none of them.
+ */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+function keyFor(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+/** Encrypts `text`. It opens only with the same secret and purpose. */
+function seal(secret: Buffer, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** Decrypts a text made by `seal`. Throws when the secret or purpose differs or the text was changed. */
+function unseal(secret: Buffer, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+  return Buffer.concat(opened).toString('utf8');
 }

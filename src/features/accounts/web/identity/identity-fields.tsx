@@ -4,7 +4,6 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { identityTexts } from '../../texts.ts';
-import { keepNameLetters } from './name-letters.ts';
 
 export interface IdentityFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
@@ -58,4 +57,12 @@ export function IdentityFields<Values extends FieldValues>({
       )}
     </>
   );
+}
+
+/** Letters, spaces, hyphens and apostrophes; other characters are stripped as typed (Specification, section 5). */
+export function keepNameLetters(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M} '’-]/gu, '')
+    .replace(/^ +| {2,}/g, (spaces) => (spaces.length > 1 && !text.startsWith(spaces) ? ' ' : ''));
 }

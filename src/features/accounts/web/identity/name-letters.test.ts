@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepNameLetters } from './name-letters.ts';
+import { keepNameLetters } from './identity-fields.tsx';
 
 test.each([
   ['Şule Öz', 'Şule Öz'],

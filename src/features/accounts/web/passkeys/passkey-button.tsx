@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
@@ -7,8 +7,7 @@ import { SuspensionNotice, suspensionOf } from '../suspension-notice.tsx';
 import { passkeyTexts as texts } from '../texts/public.ts';
 import type { UsedPasskey } from './answer-with-passkey.ts';
 import { passkeyFailure } from './passkey-failure.ts';
-import { canUsePasskeys } from './passkey-support.ts';
-import { useOfferedPasskey } from './use-offered-passkey.ts';
+import { canUsePasskeys, canOfferPasskeys } from './passkey-support.ts';
 
 interface PasskeyButtonProps {
   rememberMe: () => boolean;
@@ -55,4 +54,32 @@ export function PasskeyButton({ rememberMe, hasField = false }: PasskeyButtonPro
       {error !== null && !suspension && <Alert tone="danger">{passkeyFailure(error)}</Alert>}
     </div>
   );
+}
+
+/** Safari does not tell idle moments. */
+const WITHOUT_IDLE_MS = 1000;
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
+  else setTimeout(act, WITHOUT_IDLE_MS);
+}
+
+/** While `isOffered`, passkeys stand in the browser's own list of the field for it; `onPicked` gets the one picked there. */
+function useOfferedPasskey(isOffered: boolean, onPicked: (picked: UsedPasskey) => void): void {
+  const take = useEffectEvent(onPicked);
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    const stop = new AbortController();
+    async function offer() {
+      if (stop.signal.aborted || !(await canOfferPasskeys())) return;
+      const { offerPasskeys } = await import('./offer-passkeys.ts');
+      const picked = await offerPasskeys(stop.signal);
+      if (picked !== null) take(picked);
+    }
+    whenIdle(() => {
+      // Without an answer of the server there is no list. Nobody has asked for it, and the button is there.
+      offer().catch(() => {});
+    });
+    return () => stop.abort();
+  }, [isOffered]);
 }

@@ -12,10 +12,11 @@ import { secondFactorTexts as texts } from '../texts.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { failureFields, failureText } from '../call-failure.ts';
-import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes, RecoveryCodesFooter } from './recovery-codes.tsx';
 import { SECOND_FACTOR_KEY } from '../api.ts';
 import { accountWords } from '../texts/public.ts';
+import { encode } from 'uqr';
+import { Download } from 'lucide-react';
+import { saveText } from '#lib/web/save-file.ts';
 
 const FORM_ID = 'begin-factor';
 
@@ -128,6 +129,54 @@ function AppKey({ secret, uri }: { secret: string; uri: string }) {
           <CopyButton text={secret} label={texts.copySecret} />
         </p>
       </div>
+    </>
+  );
+}
+
+/** Draws `text` as a QR code: black on white in every theme, with the blank border that cameras need. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-52 rounded-lg border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** The recovery codes for a lost phone: shown once, to be copied or saved. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className="flex items-start justify-between gap-2 rounded-lg bg-sunken p-4">
+      <ul className="grid flex-1 grid-cols-2 gap-x-4 gap-y-2 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')} label={texts.copyCodes} />
+    </div>
+  );
+}
+
+function RecoveryCodesFooter({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden />}
+        onClick={() => saveText(texts.codesFile, 'text/plain', `${codes.join('\n')}\n`)}
+      >
+        {texts.saveCodes}
+      </Button>
+      <Button onClick={onDone}>{texts.done}</Button>
     </>
   );
 }

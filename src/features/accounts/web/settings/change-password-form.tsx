@@ -17,7 +17,6 @@ import { passwordTexts as texts } from '../texts.ts';
 import { accountWords } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { NewPasswordFields, passwordPair } from '../new-password.tsx';
-import { fieldOfPasswordMessage } from './password-message.ts';
 import { SESSIONS_KEY } from '../api.ts';
 
 const pair = passwordPair('newPassword');
@@ -94,4 +93,13 @@ export function ChangePasswordForm() {
       />
     </>
   );
+}
+
+/**
+ * The field that a message of the server is about, which itself names none (Specification, document 2, section 8): the
+ * current password, the new one, or null.
+ */
+export function fieldOfPasswordMessage(message: string): 'currentPassword' | 'newPassword' | null {
+  if (message.includes(accountWords.currentPassword)) return 'currentPassword';
+  return /(?<!\p{L})şifre(?!\p{L})/iu.test(message) ? 'newPassword' : null;
 }

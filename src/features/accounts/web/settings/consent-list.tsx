@@ -11,8 +11,8 @@ import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { consentTexts as texts } from '../texts.ts';
 import { CONSENTS_HASH } from '../../consents-path.ts';
-import { consentState } from './consent-state.ts';
 import { CONSENTS_KEY, useConsents } from './use-consents.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
@@ -70,4 +70,25 @@ function ConsentRow({ consent }: { consent: Consent }) {
       <p className="tabular mt-1 text-xs text-soft">{consentState(consent)}</p>
     </li>
   );
+}
+
+interface Answer {
+  is_given: boolean;
+  /** Whether a yes came before the present no. */
+  was_given: boolean;
+  version: string | null;
+  /** Null while the person has never answered. */
+  at: Date | null;
+}
+
+/** What the person has said about it; of what they were never asked, what holds until they do. */
+export function consentState({ is_given, was_given, at, version }: Answer): string {
+  if (at === null || version === null) return is_given ? texts.onUnasked : texts.unasked;
+  const time = formatDateTime(at);
+  return `${answerText({ is_given, was_given }, time)} · ${texts.version(formatDay(version))}`;
+}
+
+function answerText({ is_given, was_given }: Pick<Answer, 'is_given' | 'was_given'>, time: string): string {
+  if (is_given) return texts.given(time);
+  return was_given ? texts.withdrawn(time) : texts.refused(time);
 }

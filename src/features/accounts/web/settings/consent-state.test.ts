@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentState } from './consent-state.ts';
+import { consentState } from './consent-list.tsx';
 
 const at = new Date('2026-11-22T09:00:00Z');
 const version = '2026-11';

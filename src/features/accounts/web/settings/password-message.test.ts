@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOfPasswordMessage } from './password-message.ts';
+import { fieldOfPasswordMessage } from './change-password-form.tsx';
 
 test.each([
   ['Mevcut şifre hatalı', 'currentPassword'],

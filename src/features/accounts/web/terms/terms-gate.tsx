@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTerms } from './api.ts';
-import { isFreeOfTerms } from './free-places.ts';
 
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 
@@ -17,4 +16,21 @@ export function TermsGate() {
       <TermsDialog version={version} isFirst={accepted === null} />
     </Suspense>
   );
+}
+
+/**
+ * Screens on which nobody is asked to agree to anything: money stays reachable and an account can be closed, whatever
+ * the terms say; and an ad that is running is not covered.
+ */
+const FREE = [
+  '/kullanici/cuzdan',
+  '/kullanici/hesabimi-kapat',
+  '/kullanici/izle-kazan',
+  '/firma/muhasebe',
+  '/firma/profil',
+];
+
+/** Pure. */
+function isFreeOfTerms(pathname: string): boolean {
+  return FREE.some((place) => pathname === place || pathname.startsWith(`${place}/`));
 }

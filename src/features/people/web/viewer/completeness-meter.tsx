@@ -1,6 +1,5 @@
 import { Gift, Sparkles } from 'lucide-react';
 import { useMayChooseAds } from '#features/accounts/web/index.ts';
-import { completenessPercent } from '../../completeness.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
 import { rewardPromise, rewardRest } from './reward-promise.ts';
@@ -67,4 +66,9 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
       </p>
     </div>
   );
+}
+
+/** The share of a viewer's details that are given, in whole percent. Pure. */
+function completenessPercent(filled: number, total: number): number {
+  return total === 0 ? 100 : Math.round((filled / total) * 100);
 }

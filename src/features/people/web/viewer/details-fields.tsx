@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useState, type ReactNode, useId } from 'react';
+import { type UseFormReturn, useWatch, type Control, useController } from 'react-hook-form';
 import { errorText } from '#lib/web/call.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -11,11 +11,18 @@ import { Select } from '#lib/web/inputs/select.tsx';
 import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
 import { lookupTexts } from '#features/lookups/texts.ts';
 import { chipsOf, useDistricts } from '#features/lookups/web/index.ts';
-import { type Attribute, ATTRIBUTE_GROUPS, ATTRIBUTES } from '../../attributes.ts';
-import type { DetailsForm as Details } from '../../details.ts';
+import {
+  type Attribute,
+  ATTRIBUTE_GROUPS,
+  ATTRIBUTES,
+  detailLabels,
+  type MatchedDetail,
+} from '../../attributes.ts';
+import type { DetailsForm as Details, DetailsForm } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
-import { DetailGroup } from './detail-group.tsx';
-import { Withholdable } from './withholdable.tsx';
+import { classNames } from '#lib/web/class-names.ts';
+import { afterPress } from '#lib/web/form/after-press.ts';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 
 interface FieldsProps {
   form: UseFormReturn<Details, unknown, Details>;
@@ -166,5 +173,47 @@ function DistrictField({ form, attribute }: FieldProps<'district'>) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** Fields of one subject under its heading; two side by side where there is room. */
+function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-base font-bold">
+        {title}
+      </h3>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+interface WithholdableProps {
+  control: Control<DetailsForm, unknown, DetailsForm>;
+  detail: MatchedDetail;
+  className?: string | undefined;
+  /** The detail's field. */
+  children: ReactNode;
+}
+
+/** A detail's field with the choice that it shall not be used to choose ads. */
+function Withholdable({ control, detail, className, children }: WithholdableProps) {
+  const { field } = useController({ control, name: 'withheld' });
+  const isWithheld = field.value.includes(detail);
+  const others = field.value.filter((other) => other !== detail);
+  return (
+    <div className={classNames('min-w-0', className)}>
+      {children}
+      <Checkbox
+        value={isWithheld}
+        onChange={(next) => field.onChange(next ? [...others, detail] : others)}
+        onBlur={() => afterPress(field.onBlur)}
+        aria-label={viewerTexts.withholdNamed(detailLabels[detail])}
+        className="text-soft"
+      >
+        {viewerTexts.withhold}
+      </Checkbox>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueAge } from './queue-age.ts';
+import { queueAge } from './queue-badge.tsx';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 

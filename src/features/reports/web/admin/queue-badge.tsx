@@ -2,7 +2,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import type { WaitingQueues } from '../../contract/admin.ts';
 import { useWaitingQueues } from '../api.ts';
 import { queueTexts as texts } from '../texts/admin.ts';
-import { queueAge } from './queue-age.ts';
+import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';
 
 /**
  * Beside a queue in the menu: how many wait, and how long the oldest has; nothing where none does. It has the same place
@@ -28,4 +28,18 @@ function Waiting({ queue }: { queue: keyof WaitingQueues }) {
       <span className="sr-only"> {texts.waiting}</span>
     </span>
   );
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How long the oldest of a queue has waited, in the few letters of a menu: `3 g`, `5 sa`; empty within the first hour.
+ * Days are Istanbul's, as beside the thing itself (waiting-list.tsx); a day that began yesterday is told in hours until it is over.
+ */
+export function queueAge(oldestAt: Date, now: Date): string {
+  const waitedMs = Math.max(0, now.getTime() - oldestAt.getTime());
+  const days = daysBetween(istanbulDay(oldestAt), istanbulDay(now));
+  if (days > 1 || waitedMs >= DAY_MS) return `${formatCount(days)} g`;
+  return waitedMs >= HOUR_MS ? `${Math.floor(waitedMs / HOUR_MS)} sa` : '';
 }

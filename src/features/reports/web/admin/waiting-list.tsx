@@ -9,8 +9,8 @@ import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
-import { waitingTexts as texts } from '../texts/admin.ts';
-import { waitingTime } from './waiting-time.ts';
+import { waitingTexts as texts, waitingTexts } from '../texts/admin.ts';
+import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';
 
 export interface WaitingRow {
   id: number;
@@ -112,4 +112,20 @@ function RowsSkeleton() {
       <Skeleton className="h-9 w-3/4" />
     </div>
   );
+}
+
+/** From this many days on a wait is shown as late. */
+const LATE_DAYS = 3;
+
+interface WaitingTime {
+  text: string;
+  isLate: boolean;
+}
+
+/** How long somebody has been waiting, in Istanbul days. */
+export function waitingTime(since: Date, now: Date): WaitingTime {
+  const days = Math.max(0, daysBetween(istanbulDay(since), istanbulDay(now)));
+  if (days === 0) return { text: waitingTexts.today, isLate: false };
+  if (days === 1) return { text: waitingTexts.yesterday, isLate: false };
+  return { text: waitingTexts.days(days), isLate: days >= LATE_DAYS };
 }

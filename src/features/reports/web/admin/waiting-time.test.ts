@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingTime } from './waiting-time.ts';
+import { waitingTime } from './waiting-list.tsx';
 
 const now = new Date('2026-11-23T09:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FirmStats } from '../../contract/firm.ts';
-import { isFirstRun } from './is-first-run.ts';
+import { isFirstRun } from '../firm-panel-page.tsx';
 
 const NO_CAMPAIGN: FirmStats = {
   draft_campaigns: 0,

@@ -6,7 +6,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd, watchAd } from '#testing/watching.ts';
-import { createAttentionEraser } from './forget-attention.ts';
+import { createAttentionEraser } from './release-watches.ts';
 
 const app = useTestApp();
 afterAll(() => expectBooksToBalance(app));

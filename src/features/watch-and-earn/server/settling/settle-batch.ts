@@ -14,9 +14,10 @@ import type { Operation, Outcome } from './operations.ts';
 import { planBatch } from './plan-batch.ts';
 import type { Plan } from './planning.ts';
 import { type BatchRows, readBatch } from './read-batch.ts';
-import { recallOutcome } from './repeated-operations.ts';
 import type { WatchTimer } from './watch-timer.ts';
 import { writeBatch } from './write-plan.ts';
+import { readStored, type StoredAnswer } from '#lib/server/idempotency.ts';
+import { AppError } from '#lib/shared/errors.ts';
 
 export interface SettleOptions {
   db: Db;
@@ -114,4 +115,27 @@ export async function settleBatch(
   });
   for (const outcome of opened) if (outcome.kind === 'opened') timer.start(outcome.watchId, steadyMs);
   return { outcomes, exhausted };
+}
+
+/**
+ * Operations that come again under their `Idempotency-Key` get the answer they got before (Specification, decisions §1).
+ * Without a key they are harmless as well: a view is known by its watch, a click by its viewer and ad.
+ */
+
+/** As it was kept: JSON has no dates. */
+function recall(answer: unknown): Outcome {
+  const outcome = answer as Outcome; // Only answers of these calls are kept under their routes.
+  return outcome.kind === 'opened' ? { ...outcome, expiresAt: new Date(outcome.expiresAt) } : outcome;
+}
+
+/** What an operation came to before; undefined for a new one. The operation's viewer is locked, so nobody else has it now. */
+function recallOutcome({ operation: { once }, row }: Asking): Outcome | undefined {
+  if (once === undefined || row.request_hash === null) return undefined;
+  const stored: StoredAnswer = { request_hash: row.request_hash, answer: row.answer };
+  try {
+    return recall(readStored(once, stored));
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'failed', error };
+    throw error;
+  }
 }

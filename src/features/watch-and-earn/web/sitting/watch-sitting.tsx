@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  useCallback,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { OFFLINE_TEXT } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
@@ -6,20 +14,17 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { clockText } from '../clock-text.ts';
-import { adAnnouncement, sittingText, watchTexts as texts } from '../texts.ts';
-import { After } from '../after.tsx';
+import { adAnnouncement, sittingText, watchTexts as texts, adPosition } from '../texts.ts';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted } from '../ad-frame.tsx';
-import { AdText } from '../ad-text.tsx';
-import { type Offer, useEarningsChanged } from '../api.ts';
+import { type Offer, useEarningsChanged, type Ad } from '../api.ts';
 import { DayProgress } from '../day-progress.tsx';
-import { SittingProgress } from './sitting-progress.tsx';
 import { forgetsWatch } from './sitting.ts';
 import { type SittingControls, useSitting, type Visit } from './use-sitting.ts';
-import { useIsOffline } from './use-is-offline.ts';
 import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
 import { WatchActions } from '../watch-actions.tsx';
 import { WatchPanel } from '../watch-panel.tsx';
+import { classNames } from '#lib/web/class-names.ts';
 
 /** Fetched only when no ad can be started any more. */
 const ClosedNow = lazy(async () => ({ default: (await import('../no-ads.tsx')).ClosedNow }));
@@ -136,4 +141,83 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
       </div>
     </div>
   );
+}
+
+/** The ad's text. On a phone a long text is shortened at first, so that the ad and the buttons stay on one screen. */
+function AdText({ ad }: { ad: Ad }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  /** Watches whether two lines hold all of it, on this screen and after it was turned. */
+  const watchHeight = useCallback((text: HTMLParagraphElement | null) => {
+    if (text === null) return undefined;
+    const look = () => setIsCut(text.scrollHeight > text.clientHeight);
+    const observer = new ResizeObserver(look);
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div>
+      <h2 className="text-lg leading-tight font-bold break-words">{ad.title}</h2>
+      <p
+        // What is shown whole has nothing to be measured.
+        ref={isWhole ? null : watchHeight}
+        className={classNames(
+          'mt-1 text-sm break-words whitespace-pre-line text-soft md:text-base lg:line-clamp-none',
+          !isWhole && 'line-clamp-2',
+        )}
+      >
+        {ad.description}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-8 rounded-xs text-sm font-semibold text-brand-text underline-offset-4 hover:underline lg:hidden"
+        >
+          {isWhole ? texts.readLess : texts.readMore}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Calls `go` once, `ms` milliseconds after it is mounted; unmounting cancels it. Give it a `key` per occasion. */
+function After({ ms, go }: { ms: number; go: () => void }) {
+  const latest = useEffectEvent(go);
+  useEffect(() => {
+    const timer = setTimeout(() => latest(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return null;
+}
+
+/** The place of the present ad among all, as a row of short lines. */
+function SittingProgress({ position, count }: { position: number; count: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div aria-hidden className="flex min-w-0 flex-1 gap-1">
+        {Array.from({ length: count }, (_, index) => (
+          <span
+            key={index}
+            className={classNames(
+              'h-1 flex-1 rounded-full transition-colors duration-300',
+              index < position ? 'bg-brand' : index === position ? 'bg-glow' : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <p className="tabular shrink-0 text-sm font-semibold text-soft">{adPosition(position, count)}</p>
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const over = new AbortController();
+  for (const name of ['online', 'offline']) addEventListener(name, listener, over);
+  return () => over.abort();
+}
+
+/** Whether the device knows that it has no connection. */
+function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribe, () => !navigator.onLine);
 }
