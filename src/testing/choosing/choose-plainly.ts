@@ -1,10 +1,10 @@
 /** Choosing ads the plain way, by looking at every campaign, for tests and measurements of the fast way. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { matchesAudience } from '#features/audience/audience.ts';
-import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
+import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
+import { isGiven, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { chooseAds, type Offer, type Prospect } from '#features/watch-and-earn/choose-ads.ts';
-import { lacksDetails } from '#features/watch-and-earn/lacks-details.ts';
 import { isOwnAd } from '#features/watch-and-earn/own-ad.ts';
 import type { SeenAd } from '#features/watch-and-earn/rank-ads.ts';
 import { isInDates, type ServedCampaign } from '#features/watch-and-earn/served-ads.ts';
@@ -28,6 +28,18 @@ export interface Looker {
   isStopped: boolean;
   maxAds: number;
 }
+
+/** The audience without its restrictions on what the viewer has not given. */
+function withoutUnknown(audience: AudienceRow, viewer: ViewerAttributes): AudienceRow {
+  const eased = { ...audience };
+  for (const attribute of MATCHED_ATTRIBUTES)
+    if (!isGiven(viewer[attribute.viewer.column])) eased[attribute.audience.column] = [];
+  return eased;
+}
+
+/** Whether the viewer does not match, and only details not given yet stand in the way. */
+const lacksDetails = (audience: AudienceRow, viewer: ViewerAttributes) =>
+  !matchesAudience(audience, viewer) && matchesAudience(withoutUnknown(audience, viewer), viewer);
 
 function plainProspect(running: readonly ServedCampaign[], { matching, current }: Looker): Prospect | null {
   const isNews = ({ audience }: ServedCampaign) =>
