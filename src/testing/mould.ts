@@ -3,6 +3,7 @@
  * of a template: a copy takes a tenth of a second, migrating an empty database or starting another server much longer.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -18,6 +19,7 @@ const TEST_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   shared_buffers: '128MB', // Several runs share a machine.
+  unix_socket_directories: '.', // The data directory, where the server stands.
   autovacuum: 'off', // A database lives for seconds.
 };
 const CLUSTER_PREFIX = 'izle-kazan-postgres-';
@@ -37,11 +39,15 @@ const OTHER_AGE_MS = 3_600_000;
 /** Where databases are copied: a database to connect to for CREATE DATABASE, and the name of the template. */
 export interface Mould {
   url: string;
+  /** The folder of the server's Unix socket, where it has one within reach. */
+  socketFolder?: string;
   template: string;
 }
 
 export interface ClonedDatabase {
   url: string;
+  /** The same database over the Unix socket: a transaction costs both sides a quarter less than over the network. */
+  socketUrl: string;
   /** Drops the database, and ends the connections it still has. */
   drop(): Promise<void>;
 }
@@ -55,7 +61,7 @@ export async function openMould(
 ): Promise<{ mould: Mould; close(): Promise<void> }> {
   await sweepKilledRuns();
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given === undefined ? await startCluster() : { url: given, stop: async () => {} };
+  const server: Cluster = given === undefined ? await startCluster() : { url: given, stop: async () => {} };
   const template = `template_izle_${randomBytes(4).toString('hex')}`;
   try {
     await administer(server.url, `CREATE DATABASE ${template}`);
@@ -69,15 +75,19 @@ export async function openMould(
     if (given !== undefined) await administer(server.url, `DROP DATABASE ${template}`);
     await server.stop();
   };
-  return { mould: { url: server.url, template }, close };
+  const { url, socketFolder } = server;
+  return { mould: { url, template, ...(socketFolder && { socketFolder }) }, close };
 }
 
 /** Copies the template under a random name. Drop the copy afterwards. */
-export async function cloneFrom({ url, template }: Mould): Promise<ClonedDatabase> {
+export async function cloneFrom({ url, socketFolder, template }: Mould): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  const socketUrl = new URL(withDatabase(url, name));
+  if (socketFolder !== undefined) socketUrl.searchParams.set('host', socketFolder);
   return {
     url: withDatabase(url, name),
+    socketUrl: socketUrl.href,
     drop: () => administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
@@ -97,15 +107,23 @@ export async function clusterFolder(): Promise<string> {
   return isRoomy ? IN_MEMORY : tmpdir();
 }
 
-async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+interface Cluster {
+  url: string;
+  socketFolder?: string;
+  stop(): Promise<void>;
+}
+
+async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(await clusterFolder(), CLUSTER_PREFIX));
   await chmod(dataDir, 0o755); // mkdtemp's mode would keep out the user that root lends.
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: TEST_SETTINGS });
-  const { username, password } = new URL(database.url);
+  const { username, password, port } = new URL(database.url);
+  const socketFolder = join(dataDir, 'postgres');
   // The client hashes the password so often for each connection, of which the tests open thousands.
   await administer(database.url, `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`);
   return {
     url: database.url,
+    ...(existsSync(join(socketFolder, `.s.PGSQL.${port}`)) && { socketFolder }),
     stop: async () => {
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -17,6 +17,7 @@ import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { type Form, formData } from './form.ts';
+import type { ClonedDatabase } from './mould.ts';
 import { cloneDatabase } from './postgres.ts';
 
 export interface SentMail {
@@ -58,6 +59,7 @@ export interface TestApp extends TestServer {
   readonly parts: AppParts;
   readonly app: FastifyInstance;
   readonly url: string;
+  readonly socketUrl: string;
   readonly dataDir: string;
   readonly clock: ReturnType<typeof manualClock>;
   readonly sms: SmsMessage[];
@@ -104,14 +106,20 @@ export interface TestAppOptions {
   maxRunning?: number;
 }
 
+async function chooseDatabase({ databaseUrl, beside }: TestAppOptions): Promise<ClonedDatabase> {
+  const drop = async () => {};
+  if (databaseUrl !== undefined) return { url: databaseUrl, socketUrl: databaseUrl, drop };
+  if (beside !== undefined) return { url: beside.url, socketUrl: beside.socketUrl, drop };
+  return cloneDatabase();
+}
+
 /** Builds one app on a database of its own. Close it afterwards. */
 export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-test-')));
-  const given = options.databaseUrl ?? options.beside?.url;
-  const database = given === undefined ? await cloneDatabase() : { url: given, drop: async () => {} };
-  const pool = openDatabase(database.url, {
+  const { url, socketUrl, drop } = await chooseDatabase(options);
+  const pool = openDatabase(socketUrl, {
     poolSize: 12,
     onError: () => {},
     ...(options.timeLimits && { limits: options.timeLimits }),
@@ -122,7 +130,7 @@ export async function startTestApp(
   const environment = {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: url,
     LOG_LEVEL: 'error',
     RATE_LIMITS: options.limits ? 'on' : 'off',
     ...options.environment,
@@ -135,7 +143,7 @@ export async function startTestApp(
   };
   const parts: AppParts = {
     config,
-    databaseUrl: database.url,
+    databaseUrl: url,
     db: pool.db,
     clock,
     limits: config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS,
@@ -153,7 +161,8 @@ export async function startTestApp(
     parts,
     app,
     db: pool.db,
-    url: database.url,
+    url,
+    socketUrl,
     dataDir,
     clock,
     sms,
@@ -166,7 +175,7 @@ export async function startTestApp(
     async close() {
       await app.close();
       await pool.close();
-      await database.drop();
+      await drop();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };

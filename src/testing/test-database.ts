@@ -15,7 +15,7 @@ export function useTestDatabase(options: { poolSize?: number } = {}): TestDataba
   let opened: Database | undefined;
   beforeAll(async () => {
     cloned = await cloneDatabase();
-    opened = openDatabase(cloned.url, { poolSize: options.poolSize ?? 12, onError: () => {} });
+    opened = openDatabase(cloned.socketUrl, { poolSize: options.poolSize ?? 12, onError: () => {} });
   }, 60_000);
   afterAll(async () => {
     await opened?.close();
