@@ -191,15 +191,6 @@ describe('refused', () => {
     await secured(day);
     expect((await send(ayse, ali, { amount: 1 })).status).toBe(200);
   });
-
-  test('to a firm, an admin and nobody', async () => {
-    const body = { wallet_number: '1000000000000008', email: 'a@b.co', amount: 1 };
-    const call = (as?: string) =>
-      app.call('/api/user/wallet/transfer', { body, ...(as !== undefined && { as }) });
-    expect((await call()).status).toBe(401);
-    expect((await call((await aFirm(app)).token)).status).toBe(403);
-    expect((await call((await anAdmin(app)).token)).status).toBe(403);
-  });
 });
 
 test('afterwards the books agree', async () => {

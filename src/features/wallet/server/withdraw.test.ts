@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { atOnce, CROWD } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { aRichViewer, balanceOf, countEntries, fund, ibanOf, TEST_IBAN, withdraw } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, balanceOf, fund, ibanOf, TEST_IBAN, withdraw } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { groupInFours } from '../grouping.ts';
 
@@ -58,16 +57,6 @@ describe('asking', () => {
       description: 'Para çekme talebi (IBAN •••• 1326): Onay bekliyor',
       transaction_type: 'debit',
     });
-  });
-
-  test('the same key again asks once', async () => {
-    const viewer = await aViewerOf200();
-    const first = await ask(viewer, {}, { 'idempotency-key': 'cekim' });
-    expect(await ask(viewer, {}, { 'idempotency-key': 'cekim' })).toMatchObject({
-      status: 200,
-      body: first.body,
-    });
-    expect(await balanceOf(app, viewer)).toBe(14_000);
   });
 
   test.each([
@@ -204,30 +193,6 @@ describe('deciding', () => {
     }
     expect(await balanceOf(app, viewer)).toBe(20_000);
     expect((await decide(admin, 999_999, 'approve')).body.code).toBe('WITHDRAWAL_NOT_FOUND');
-  });
-
-  test(`T-M6: ${CROWD} decisions at once: exactly one`, async () => {
-    const [viewer, admin, second] = [await aViewerOf200(), await anAdmin(app), await anAdmin(app)];
-    const { id } = (await ask(viewer)).data;
-    const answers = await atOnce(CROWD, (index) =>
-      decide(index % 4 < 2 ? admin : second, id, index % 2 === 0 ? 'approve' : 'reject'),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [paid, returned] = [
-      await countEntries(app.db, 'withdrawal_paid', id),
-      await countEntries(app.db, 'withdrawal_rejected', id),
-    ];
-    expect(paid + returned).toBe(1);
-    expect(await balanceOf(app, viewer)).toBe(returned === 1 ? 20_000 : 14_000);
-  });
-
-  test('is the admin’s alone, and a viewer sees only their own', async () => {
-    const [viewer, stranger, firm] = [await aViewerOf200(), await aViewer(app), await aFirm(app)];
-    const { id } = (await ask(viewer)).data;
-    for (const person of [viewer, firm]) expect((await decide(person, id, 'approve')).status).toBe(403);
-    expect((await app.call('/api/user/wallet/withdrawals', { as: stranger.token })).data.withdrawals).toEqual(
-      [],
-    );
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import { aPayment, BILLING, fillBilling, type MadePayment, reissue } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -80,23 +80,6 @@ describe('an invoice', () => {
 });
 
 describe('refused is', () => {
-  test.each(['moderator', 'reports'] as const)('an administrator with the duty "%s"', async (duty) => {
-    const { invoiceId } = await aPaidOrder();
-    expect((await readInvoice(invoiceId, await anAdmin(app, { duty }))).status).toBe(403);
-  });
-
-  test('its own firm at the administrators’ call, a viewer, and whoever is not signed in', async () => {
-    const { invoiceId, firm } = await aPaidOrder();
-    expect((await readInvoice(invoiceId, firm)).status).toBe(403);
-    expect((await readInvoice(invoiceId, await aViewer(app))).status).toBe(403);
-    expect((await readInvoice(invoiceId)).status).toBe(401);
-  });
-
-  test('an administrator at the firm’s call', async () => {
-    const { invoiceId, admin } = await aPaidOrder();
-    expect((await firmReads(invoiceId, admin)).status).toBe(403);
-  });
-
   test('an id that no invoice has, and a number in its place', async () => {
     const admin = await anAdmin(app);
     expect(await readInvoice(999_999, admin)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));

@@ -192,20 +192,6 @@ describe('refused is', () => {
     expect(await pathsOf(payment.firm)).toEqual([]);
   });
 
-  test("another firm's, an administrator without the duty, and a firm at the administrators' call", async () => {
-    const payment = await aPayment(app, { status: 'pending' });
-    await attachReceipt(app, payment);
-    const stranger = await aFirm(app);
-    const [path] = await pathsOf(payment.firm);
-    const theirs = { id: payment.id, firm: stranger };
-    expect(await attachReceipt(app, theirs)).toMatchObject(refusal(404, 'PAYMENT_NOT_FOUND'));
-    expect(await seenByFirm(payment, stranger)).toMatchObject(refusal(404, 'RECEIPT_NOT_FOUND'));
-    expect((await seenByAdmin(payment, payment.firm)).status).toBe(403);
-    expect((await seenByAdmin(payment, await anAdmin(app, { duty: 'moderator' }))).status).toBe(403);
-    expect((await seenByFirm(payment, payment.admin)).status).toBe(403);
-    expect(await pathsOf(payment.firm)).toEqual([path]);
-  });
-
   test('a file that is not what its name says, too large, empty or missing', async () => {
     const payment = await aPayment(app, { status: 'pending' });
     const tries: [Buffer, number, string][] = [

@@ -4,7 +4,7 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { countEntries, ibanOf } from '#testing/money.ts';
+import { countEntries } from '#testing/money.ts';
 import { aPayment, fundFirm, payPartly, withdrawFromFirm } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
@@ -106,15 +106,4 @@ test('whatever arrives at once, money leaves once: double presses, two withdrawa
   expect(decided.filter(({ status }) => status === 200)).toHaveLength(1);
   const isPaid = (await countEntries(app.db, 'withdrawal_paid', id)) === 1;
   expect(await walletOf(firm)).toBe(isPaid ? 25_000 : 65_000);
-});
-
-test('above the settable amount two administrators pay it; a second IBAN rests a day', async () => {
-  const [firm, admin, other] = [await aRichFirm(10_000_000), await anAdmin(app), await anAdmin(app)];
-  const large = (await withdraw(firm, { amount: 30_000 })).data.id;
-  await decide(admin, large, 'approve');
-  expect((await listOf(firm))[0]).toMatchObject({ status: 'pending' });
-  expect((await decide(other, large, 'approve')).status).toBe(200);
-  expect((await listOf(firm))[0]).toMatchObject({ status: 'paid' });
-  const second = (await withdraw(firm, { iban: ibanOf(7) })).data.id;
-  expect(await decide(admin, second, 'approve')).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
 });
