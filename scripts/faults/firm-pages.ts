@@ -123,7 +123,7 @@ export const FIRM_FAULTS: readonly Fault[] = [
   },
   {
     what: "a campaign's clicks are its views",
-    file: 'src/features/reports/web/performance/totals.tsx',
+    file: 'src/features/reports/web/performance-page.tsx',
     text: 'count={totals.total_clicks}',
     instead: 'count={totals.total_views}',
     proof: PERFORMANCE,
@@ -140,7 +140,7 @@ export const FIRM_FAULTS: readonly Fault[] = [
   },
   {
     what: "a new name of the firm's person is not sent",
-    file: 'src/features/firms/web/owner-form.tsx',
+    file: 'src/features/firms/web/firm-profile-page.tsx',
     text: 'input: (body) => ({ body })',
     instead: 'input: (body) => ({ body: { ...body, owner_name } })',
     proof: ['e2e/accounts.spec.ts', 'a firm registers from the landing page and reaches its panel'],
@@ -157,7 +157,7 @@ export const FIRM_FAULTS: readonly Fault[] = [
   },
   {
     what: 'the first screen compares a figure with itself',
-    file: 'src/features/reports/web/firm/overview-cards.tsx',
+    file: 'src/features/reports/web/firm/overview-section.tsx',
     text: 'changeOfSum(is.spent, was.spent)',
     instead: 'changeOfSum(is.spent, is.spent)',
     proof: FIRST_SCREEN,

@@ -49,7 +49,7 @@ export const VIEWER_FAULTS: readonly Fault[] = [
   },
   {
     what: "the home page says the day's limit where the day's earnings belong",
-    file: 'src/features/viewer-home/web/today-card.tsx',
+    file: 'src/features/viewer-home/web/home-page.tsx',
     text: 'todayText(earned)',
     instead: 'todayText(limit)',
     proof: [WATCHING, 'after the last ad it goes home, with what was earned'],
@@ -70,7 +70,7 @@ export const VIEWER_FAULTS: readonly Fault[] = [
   },
   {
     what: 'a new name is said to be saved and is not sent',
-    file: 'src/features/people/web/viewer/profile-name-form.tsx',
+    file: 'src/features/people/web/viewer/settings-page.tsx',
     text: 'input: (body) => ({ body })',
     instead: 'input: (body) => ({ body: { ...body, name } })',
     proof: [

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { ArrowRight } from 'lucide-react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import type { CallLike, Told } from '#lib/web/attempt.ts';
@@ -10,14 +11,15 @@ import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { audienceFieldTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
 import type { AudienceInput } from '../contract.ts';
 import { type AudienceChoice, countChosen, inputOf, namesOf } from './audience-choice.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudienceReview, type AudienceWords } from './audience-review.tsx';
-import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
 import { type ReachState, useReach } from './use-reach.ts';
+import { ReachBar, ReachHint, ReachLine, reachTitle } from './reach-figure.tsx';
 
 /**
  * Draws what hangs on the audience. `audience` is null until its reach has been answered, so that one choice asks one
@@ -198,5 +200,64 @@ function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
         )}
       </FormField>
     </Card>
+  );
+}
+
+interface ReachPanelProps {
+  state: ReachState;
+  /** How many criteria are chosen. */
+  chosen: number;
+  /** All viewers were chosen, for which no criterion is needed. */
+  isForEverybody: boolean;
+  onReview: () => void;
+}
+
+/** The reach beside the form on a desktop. */
+function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps) {
+  return (
+    <aside aria-label={audienceTexts.reach.title} className="hidden lg:block">
+      <Card title={audienceTexts.reach.title}>
+        <ReachLine
+          state={state}
+          className="min-h-9 text-2xl leading-9 font-extrabold tracking-tight transition-opacity"
+        />
+        <div className="mt-3">
+          <ReachBar state={state} />
+        </div>
+        <div className="mt-3 min-h-10 text-sm text-soft">
+          <ReachHint state={state} />
+        </div>
+        <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
+          {isForEverybody ? audienceTexts.allUsers : audienceTexts.chosenCount(chosen)}
+        </p>
+        <Button isBlock className="mt-3" icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </Card>
+    </aside>
+  );
+}
+
+/** The reach at the foot of a phone. */
+function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isForEverybody'>) {
+  return (
+    <aside
+      aria-label={audienceTexts.reach.title}
+      className="sticky bottom-0 z-20 -mx-4 mt-auto border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-pop md:-mx-6 md:px-6 lg:hidden"
+    >
+      <ReachBar state={state} />
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-xs text-soft">{reachTitle(state)}</p>
+          <ReachLine
+            state={state}
+            className="text-lg leading-7 font-extrabold tracking-tight transition-opacity"
+          />
+        </div>
+        <Button icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </div>
+    </aside>
   );
 }

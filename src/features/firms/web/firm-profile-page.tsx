@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -9,20 +10,32 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import {
-  consentTexts,
-  sessionTexts,
   ChangePasswordForm,
   ConsentList,
-  PhoneCard,
+  consentTexts,
+  IdentityFields,
   PasskeyCard,
+  PhoneCard,
   SessionList,
+  sessionTexts,
 } from '#features/accounts/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';
 import { firmTexts } from './texts.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
-import { useFirmProfile } from './api.ts';
-import { OwnerForm } from './owner-form.tsx';
+import { emailFold } from '#lib/shared/turkish.ts';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useDraft } from '#lib/web/form/use-draft.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { updateSessionUser } from '#lib/web/session.ts';
+import { useFirmProfile, useUpdateFirmProfile } from './api.ts';
 import { firmWords } from '../texts.ts';
+import { type FirmProfile, firmProfileContract } from '../contract.ts';
 
 /** The firm's registered data, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
@@ -85,5 +98,54 @@ export function FirmProfilePage() {
         </div>
       </div>
     </>
+  );
+}
+
+interface OwnerFormProps {
+  firm: FirmProfile;
+  /** After saving; with the new e-mail where that has changed. */
+  onSaved: (newEmail: string | null) => void;
+}
+
+/** The authorised person: name and e-mail can change, the phone cannot. */
+function OwnerForm({ firm, onSaved }: OwnerFormProps) {
+  const { owner_name, owner_email } = firm;
+  const form = useZodForm(firmProfileContract.updateFirmProfile.body, {
+    owner_name,
+    owner_email,
+    currentPassword: '',
+  });
+  const draft = useDraft('owner', form);
+  const typedEmail = useWatch({ control: form.control, name: 'owner_email' });
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useUpdateFirmProfile(),
+    draft,
+    input: (body) => ({ body }),
+    failed: identityTexts.saveFailed,
+    onDone: (_, body) => {
+      const email = emailFold(body.owner_email);
+      updateSessionUser({ name: body.owner_name.trim(), email });
+      onSaved(email === owner_email ? null : email);
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <DraftAlert draft={draft} />
+      <FormAlert message={problems} />
+      <IdentityFields
+        control={form.control}
+        names={{ name: 'owner_name', email: 'owner_email', password: 'currentPassword' }}
+        emailHint={identityTexts.emailHint}
+        isEmailNew={emailFold(typedEmail) !== owner_email}
+      />
+      <Field label={words.phone}>
+        <TextInput value={formatPhone(firm.owner_phone)} onChange={() => {}} readOnly disabled />
+      </Field>
+      <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
+        {identityTexts.save}
+      </Button>
+    </form>
   );
 }

@@ -1,11 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { ArrowRight, BookLock, Check, ChevronDown, HandCoins, Leaf, ShieldCheck } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { LandingSlider } from '#features/homepage-ads/web/index.ts';
-import { ForFirms } from './for-firms.tsx';
-import { Hero } from './hero.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { useSession } from '#lib/web/session.ts';
+import { usePublicConfig } from '#features/accounts/web/index.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
 import { Earnings } from './earnings.tsx';
-import { Questions } from './questions.tsx';
 import { Steps } from './steps.tsx';
-import { Trust } from './trust.tsx';
+import { LandingSection } from './landing-section.tsx';
+import { landingTexts as texts } from './texts.ts';
+import { HeroPreview } from './hero-preview.tsx';
 
 /**
  * The first page for visitors: what the product is, what it pays, why to trust it, and the part for firms. The program
@@ -27,4 +33,159 @@ export function LandingPage() {
       </Suspense>
     </div>
   );
+}
+
+/** Questions that people ask before they begin, with answers. */
+function Questions() {
+  return (
+    <LandingSection heading={texts.questionsHeading}>
+      <div className="mt-6 divide-y divide-line rounded-xl border border-line bg-surface shadow-card">
+        {texts.questions.map(({ question, answer }) => (
+          <details key={question} className="group px-5">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-md py-3 font-semibold [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 text-faint transition duration-200 group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-3xl pb-4 leading-relaxed text-pretty text-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </LandingSection>
+  );
+}
+
+const ICONS = [BookLock, HandCoins, ShieldCheck, Leaf];
+
+/** The reasons for trusting the product with money. */
+function Trust() {
+  return (
+    <LandingSection heading={texts.trustHeading}>
+      <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        {texts.trust.map(({ title, text }, index) => {
+          const Icon = ICONS[index] ?? ShieldCheck;
+          return (
+            <li key={title} className="flex gap-4">
+              <span className="flex size-11 shrink-0 items-center justify-center rounded-lg bg-sunken text-ink">
+                <Icon aria-hidden className="size-5.5" />
+              </span>
+              <div>
+                <h3 className="font-bold">{title}</h3>
+                <p className="mt-1 leading-relaxed text-pretty text-soft">{text}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </LandingSection>
+  );
+}
+
+/** The part for firms, who pay for being watched. */
+function ForFirms() {
+  const id = useId();
+  const { user } = useSession();
+  return (
+    <section
+      aria-labelledby={id}
+      className="ember on-dark grid items-center gap-8 rounded-2xl p-6 sm:p-10 lg:grid-cols-2"
+    >
+      <div>
+        <p className="w-fit rounded-full bg-rail-raised px-3 py-1 text-sm font-semibold text-rail-text">
+          {texts.firmsBadge}
+        </p>
+        <h2 id={id} className="mt-4 text-2xl leading-tight font-extrabold tracking-tight sm:text-3xl">
+          {texts.firmsHeading}
+        </h2>
+        <p className="mt-3 text-lg text-pretty text-rail-text">{texts.firmsText}</p>
+        {!user && (
+          <ButtonLink to="/kayit-ol?tur=kurumsal" variant="light" size="lg" className="mt-6 w-full sm:w-auto">
+            {texts.firmsAction}
+          </ButtonLink>
+        )}
+      </div>
+      <ul className="flex flex-col gap-4">
+        {texts.firmsPoints.map((point) => (
+          <li key={point} className="flex gap-3">
+            <span className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-brand">
+              <Check aria-hidden className="size-4" strokeWidth={3} />
+            </span>
+            <span className="text-pretty">{point}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The title, the slogan and the entry button, beside a picture of the product. */
+function Hero() {
+  const { user } = useSession();
+  return (
+    <section className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+      <div>
+        <h1 className="text-[clamp(2.5rem,9vw,4rem)] leading-[1.05] font-extrabold tracking-[-0.03em]">
+          {texts.title[0]} <span className="block text-brand-text">{texts.title[1]}</span>
+        </h1>
+        <p className="mt-4 max-w-xl text-lg leading-relaxed text-pretty text-soft">
+          {user ? texts.hello(user.name) : texts.lead}
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-3">
+          <EntryButton />
+          {!user && (
+            <ButtonLink to="/kayit-ol" variant="secondary" size="lg" className="w-full sm:w-auto">
+              {texts.register}
+            </ButtonLink>
+          )}
+        </div>
+        {!user && <p className="mt-4 text-sm text-soft">{texts.free}</p>}
+      </div>
+      <HeroPreview />
+    </section>
+  );
+}
+
+/** Leads signed-in people to their own area and, after a short countdown, everyone else to the login page. */
+function EntryButton() {
+  const { user } = useSession();
+  if (user) {
+    return (
+      <ButtonLink to={roleHome(user.role)} size="lg" icon={<ArrowRight />} className="w-full sm:w-auto">
+        {texts.panels[user.role]}
+      </ButtonLink>
+    );
+  }
+  return <SignInButton />;
+}
+
+function SignInButton() {
+  const navigate = useNavigate();
+  const config = usePublicConfig();
+  // Once a request has failed nobody is kept waiting: the countdown protects nothing.
+  const total = config.data?.login_countdown_seconds ?? (config.failureCount > 0 ? 0 : null);
+  const seconds = useSecondsDown(total);
+  const isWaiting = seconds === null || seconds > 0;
+  return (
+    <Button
+      size="lg"
+      disabled={isWaiting}
+      onClick={() => void navigate(LOGIN_PATH)}
+      className="tabular w-full min-w-40 sm:w-auto"
+    >
+      {seconds !== null && seconds > 0 ? texts.waiting(seconds) : texts.signIn}
+    </Button>
+  );
+}
+
+/** Counts from `total` to zero, a second at a time; null until the total is known. */
+function useSecondsDown(total: number | null): number | null {
+  const [elapsed, setElapsed] = useState(0);
+  useEffect(() => {
+    if (total === null || elapsed >= total) return undefined;
+    const timer = setTimeout(() => setElapsed(elapsed + 1), 1000);
+    return () => clearTimeout(timer);
+  }, [elapsed, total]);
+  return total === null ? null : Math.max(0, total - elapsed);
 }

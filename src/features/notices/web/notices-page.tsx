@@ -9,11 +9,18 @@ import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useSession } from '#lib/web/session.ts';
-import { NOTICE_FILTERS } from '../contract.ts';
-import { useNotices, useReadAll, useReadNotices } from './api.ts';
+import { Switch } from '#lib/web/inputs/switch.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
+import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { NOTICE_FILTERS, type NoticeSwitch } from '../contract.ts';
+import { useChooseNotices, useNoticeChoices, useNotices, useReadAll, useReadNotices } from './api.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { ChoicesSection } from './choices-section.tsx';
 import { bellTexts, choiceTexts, pageTexts as texts } from './texts.ts';
+import { SWITCHED_GROUPS, type SwitchedGroup } from '../kinds.ts';
+import { choiceMessages } from '../texts.ts';
 
 const FILTERS = { show: viewOf('durum', NOTICE_FILTERS) };
 const CHOICES = NOTICE_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
@@ -100,5 +107,45 @@ function ReadAllButton({ latest, unread }: { latest: number | undefined; unread:
     >
       {bellTexts.readAll}
     </Button>
+  );
+}
+
+/** The groups of notices: those about security and money are always on, the others are switched. */
+function ChoicesSection() {
+  return (
+    <QueryStates
+      query={useNoticeChoices()}
+      failedText={choiceTexts.failed}
+      skeleton={<ListSkeleton rows={4} />}
+    >
+      {({ groups }) => (
+        <Card className="max-w-3xl">
+          <ul className="divide-y divide-line">
+            {groups.map((given) => (
+              <li key={given.group} className="py-3 first:pt-0 last:pb-0">
+                <GroupSwitch given={given} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </QueryStates>
+  );
+}
+
+function GroupSwitch({ given }: { given: NoticeSwitch }) {
+  const change = useChooseNotices();
+  const set = useToldCall(change, { failed: choiceTexts.changeFailed, done: choiceMessages.saved });
+  const { title, about } = choiceTexts.groups[given.group];
+  const group: SwitchedGroup | undefined = SWITCHED_GROUPS.find((name) => name === given.group);
+  return (
+    <Switch
+      value={change.isPending ? change.variables.body.is_on : given.is_on}
+      disabled={group === undefined}
+      description={<Unbroken text={about} />}
+      onChange={(isOn) => group !== undefined && set({ body: { group, is_on: isOn } })}
+    >
+      {title}
+    </Switch>
   );
 }

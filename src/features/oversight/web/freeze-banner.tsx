@@ -4,10 +4,13 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useMayCall, useMayOpen } from '#lib/web/use-may-call.ts';
-import { oversightContract } from '../contract.ts';
-import type { Books } from './api.ts';
-import { LiftDialog } from './lift-dialog.tsx';
-import { booksTexts as texts } from './texts.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
+import { liftBody, oversightContract } from '../contract.ts';
+import { type Books, type BooksRun, useLiftFreeze } from './api.ts';
+import { booksTexts as texts, liftTexts } from './texts.ts';
 
 const APPROVALS_PATH = '/admin/onaylar';
 
@@ -51,5 +54,54 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
         />
       )}
     </>
+  );
+}
+
+interface LiftDialogProps {
+  isOpen: boolean;
+  /** The check of the books that is on screen. */
+  run: BooksRun;
+  /** Whether another administrator has to approve. */
+  takesTwo: boolean;
+  onClose: () => void;
+}
+
+/** Lets money leave again, for a reason. If the books still differ, the administrator has to accept the difference. */
+function LiftDialog({ isOpen, run, takesTwo, onClose }: LiftDialogProps) {
+  const broken = run.problems.length;
+  return (
+    <ProposeDialog
+      takesTwo={takesTwo}
+      proposal={liftTexts.proposal}
+      subject={isOpen ? run : null}
+      onClose={onClose}
+      call={useLiftFreeze()}
+      schema={liftBody}
+      values={({ id }) => ({ reason: '', run_id: id, accepts_problems: false })}
+      input={({ id }, body) => ({ body: { ...body, run_id: id } })}
+      words={liftTexts}
+      tone="danger"
+      description={() => liftTexts.about}
+    >
+      {({ control }) => (
+        <>
+          {broken > 0 && <Alert tone="warning">{liftTexts.stillDiffers(broken)}</Alert>}
+          <FormField
+            control={control}
+            name="reason"
+            label={liftTexts.reason}
+            hint={liftTexts.hint}
+            isRequired
+          >
+            {(input) => <TextArea {...input} limit={1000} rows={4} />}
+          </FormField>
+          {broken > 0 && (
+            <FormField control={control} name="accepts_problems" label={liftTexts.accept} isLabelHidden>
+              {(input) => <Checkbox {...input}>{liftTexts.accept}</Checkbox>}
+            </FormField>
+          )}
+        </>
+      )}
+    </ProposeDialog>
   );
 }

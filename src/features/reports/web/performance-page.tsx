@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined } from 'lucide-react';
+import { ChartNoAxesCombined, Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatDay } from '#lib/shared/dates.ts';
 import { useListParams } from '#lib/web/list-params.ts';
@@ -11,6 +11,12 @@ import { useToday } from '#lib/web/day/new-day.ts';
 import { endDayOf, endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import { clickRateText } from '#features/campaigns/click-through.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
+import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { classNames } from '#lib/web/class-names.ts';
+import { Card } from '#lib/web/layout/card.tsx';
 import type { Performance } from '../contract/firm.ts';
 import { usePerformance } from './api.ts';
 import { AdviceCards, CloneAction } from './performance/advice-cards.tsx';
@@ -18,13 +24,13 @@ import { AudienceCard } from './performance/audience-card.tsx';
 import { PerformanceCharts } from './performance/charts.tsx';
 import { CsvButton } from './performance/csv-button.tsx';
 import { HistoryCard } from './performance/history-card.tsx';
-import { MoneyCard } from './performance/money-card.tsx';
 import { PaceCard } from './performance/pace-card.tsx';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { readPeriod } from './performance/period.ts';
 import { type Phase, phaseOf } from './performance/phase.ts';
-import { performanceTexts as texts } from './texts/firm.ts';
-import { PerformanceTotals } from './performance/totals.tsx';
+import { moneyTexts, performanceTexts as texts, totalTexts } from './texts/firm.ts';
+import { InvalidHint } from './invalid-hint.tsx';
+import { sharesOf } from './performance/figures.ts';
 
 const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
 const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: campaignWords.completed };
@@ -169,5 +175,115 @@ function PageSkeleton() {
         <Skeleton className="h-80 rounded-xl" />
       </div>
     </div>
+  );
+}
+
+const costHint = (cost: Kurus | null, say: (amount: string) => string) =>
+  cost !== null && say(formatKurus(cost));
+
+/** The period in five figures, each with its cost. */
+function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' | 'rates'>) {
+  return (
+    <StatGrid>
+      <StatCard
+        label={campaignWords.views}
+        count={totals.total_views}
+        hint={
+          <InvalidHint count={totals.invalid_views}>
+            {totalTexts.viewsHint(formatDecimals(rates.views_per_day, 1))}
+          </InvalidHint>
+        }
+        icon={<ScanEye />}
+        tone="brand"
+      />
+      <StatCard
+        label={totalTexts.newViewers}
+        count={totals.new_viewers}
+        hint={costHint(rates.cost_per_new_viewer, totalTexts.newViewersHint)}
+        icon={<UserRoundPlus />}
+        tone="info"
+      />
+      <StatCard
+        label={campaignWords.clicks}
+        count={totals.total_clicks}
+        hint={
+          rates.cost_per_click !== null && (
+            <InvalidHint count={totals.invalid_clicks}>
+              {totalTexts.clicksHint(formatKurus(rates.cost_per_click))}
+            </InvalidHint>
+          )
+        }
+        icon={<MousePointerClick />}
+        tone="success"
+      />
+      <StatCard
+        label={campaignWords.clickRate}
+        value={clickRateText({ ...totals, rate: totals.ctr })}
+        hint={totalTexts.ctrHint}
+        icon={<Percent />}
+      />
+      <StatCard
+        label={totalTexts.spent}
+        amount={totals.spent}
+        hint={costHint(rates.cost_per_view, totalTexts.spentHint)}
+        icon={<Coins />}
+        tone="warning"
+      />
+    </StatGrid>
+  );
+}
+
+/** The uses of the budget: one bar, and the same in words. The parts add up to the amount paid in. */
+function MoneyCard({ budget, invalid }: Pick<Performance, 'budget' | 'invalid'>) {
+  const parts = [
+    { label: moneyTexts.firstViews, amount: budget.first_views, color: 'bg-brand' },
+    { label: moneyTexts.repeatViews, amount: budget.repeat_views, color: 'bg-warning-solid' },
+    { label: moneyTexts.clicks, amount: budget.clicks, color: 'bg-success-solid' },
+    { label: moneyTexts.returned, amount: budget.returned, color: 'bg-info-solid' },
+    { label: moneyTexts.remaining, amount: budget.remaining, color: 'bg-ink' },
+  ];
+  const shares = sharesOf(parts.map(({ amount }) => amount));
+  return (
+    <Card title={moneyTexts.heading} description={moneyTexts.description(formatKurus(budget.paid_in))}>
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
+        {parts.map(
+          ({ label, amount, color }, index) =>
+            amount > 0 && (
+              <div
+                key={label}
+                className={classNames('min-w-1', color)}
+                style={{ width: `${shares[index] ?? 0}%` }}
+              />
+            ),
+        )}
+      </div>
+      <dl aria-label={moneyTexts.label} className="mt-3 divide-y divide-line text-sm">
+        {parts.map(({ label, amount, color }, index) => (
+          <div key={label} className="flex flex-wrap items-center justify-end gap-x-3 py-2.5">
+            <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3">
+              <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', color)} />
+              {label}
+            </dt>
+            <dd className="tabular w-16 text-right text-soft">{formatPercent(shares[index] ?? 0)}</dd>
+            <dd className="money w-28 text-right font-semibold">{formatKurus(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {invalid.amount > 0 && (
+        <div className="mt-2 rounded-lg bg-canvas px-3 py-2.5 text-sm">
+          <p className="flex justify-between gap-3">
+            {moneyTexts.invalid(invalid)}
+            <span className="money font-semibold">{formatKurus(invalid.amount)}</span>
+          </p>
+          <p className="mt-1 text-soft">{moneyTexts.invalidHint}</p>
+        </div>
+      )}
+      {budget.refunded > 0 && (
+        <p className="mt-2 flex justify-between gap-3 rounded-lg bg-canvas px-3 py-2.5 text-sm">
+          {moneyTexts.refunded}
+          <span className="money font-semibold">{formatKurus(budget.refunded)}</span>
+        </p>
+      )}
+    </Card>
   );
 }

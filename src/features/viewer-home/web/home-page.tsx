@@ -1,3 +1,5 @@
+import { Download, Share, X } from 'lucide-react';
+import { useState } from 'react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -5,16 +7,23 @@ import { useSession } from '#lib/web/session.ts';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { identityTexts } from '#features/accounts/texts.ts';
 import {
-  completenessTexts,
   CompletenessMeter,
+  completenessTexts,
   useProfile,
   WelcomeBonus,
 } from '#features/people/web/index.ts';
-import { InstallHint } from './install-hint.tsx';
-import { LastTransactions } from './last-transactions.tsx';
-import { TodayCard } from './today-card.tsx';
+import { dailyLimitText, todayText } from '#features/watch-and-earn/texts.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import type { ViewerProfile } from '#features/people/contract/viewer.ts';
+import { MovementLine } from '#features/wallet/web/index.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { isAppleTouch, isInstalled, useInstallOffer } from '#lib/web/install-offer.ts';
 import { WaitingAds } from './waiting-ads.tsx';
-import { homeTexts } from './texts.ts';
+import { homeTexts, installTexts as texts } from './texts.ts';
 import { WalletCard } from './wallet-card.tsx';
 
 /** The viewer's home: money, ads to watch, and what else could be earned. */
@@ -64,5 +73,98 @@ export function HomePage() {
         )}
       </div>
     </>
+  );
+}
+
+/** Today's earnings against the day's limit. */
+function TodayCard({ earned, limit }: { earned: Kurus; limit: Kurus }) {
+  return (
+    <section aria-label={homeTexts.todayLabel} className="rounded-xl bg-canvas p-5">
+      <ProgressBar
+        label={homeTexts.todayLabel}
+        value={earned}
+        max={limit}
+        valueText={todayText(earned)}
+        aside={dailyLimitText(limit)}
+        tone="brand"
+        size="md"
+      />
+      {earned >= limit && <p className="mt-3 text-sm text-soft">{homeTexts.limitReached}</p>}
+    </section>
+  );
+}
+
+interface LastTransactionsProps {
+  transactions: ViewerProfile['wallet']['transactions'];
+}
+
+/** The last movements of the wallet. */
+function LastTransactions({ transactions }: LastTransactionsProps) {
+  return (
+    <section aria-labelledby="last-transactions">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="last-transactions" className="text-lg font-bold">
+          {homeTexts.transactions}
+        </h2>
+        <TextLink to="/kullanici/cuzdan" className="flex min-h-11 items-center text-sm">
+          {actionWords.seeAll}
+        </TextLink>
+      </div>
+      {transactions.length === 0 ? (
+        <p className="mt-1 text-soft">{homeTexts.noTransactions}</p>
+      ) : (
+        <ul className="mt-1 divide-y divide-line">
+          {transactions.map((transaction) => (
+            <MovementLine key={transaction.id} movement={transaction} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const DISMISSED = 'izle-kazan.install-dismissed';
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null;
+  } catch {
+    return true; // Without storage the hint could not be dismissed for good, so that it is not shown at all.
+  }
+}
+
+/** Offers to install the app, where the browser can. Once dismissed, it does not come back. */
+function InstallHint() {
+  const install = useInstallOffer();
+  const [isDismissed, setIsDismissed] = useState(wasDismissed);
+  const isByHand = install === null && isAppleTouch();
+  if (isDismissed || isInstalled() || (install === null && !isByHand)) return null;
+
+  function dismiss() {
+    localStorage.setItem(DISMISSED, '1');
+    setIsDismissed(true);
+  }
+
+  return (
+    <section
+      aria-labelledby="install-hint"
+      className="flex animate-rise items-start gap-3 rounded-xl bg-brand-tint p-4"
+    >
+      <span aria-hidden className="mt-0.5 text-brand-text [&_svg]:size-5">
+        {isByHand ? <Share /> : <Download />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 id="install-hint" className="font-bold">
+          {texts.title}
+        </h2>
+        <p className="mt-0.5 text-sm text-soft">{isByHand ? texts.byHand : texts.about}</p>
+        {install !== null && (
+          <Button size="sm" className="mt-3" onClick={() => void install()}>
+            {texts.install}
+          </Button>
+        )}
+      </div>
+      <IconButton label={texts.dismiss} icon={<X />} onClick={dismiss} />
+    </section>
   );
 }

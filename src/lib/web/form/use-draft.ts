@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { discardDraft, draftOwner, readDraft, readPicture, writeDraft, writePicture } from './draft-store.ts';
-import { typedValues } from './typed-values.ts';
 
 const NOTHING = { key: null, names: [] };
 
@@ -82,4 +81,16 @@ export function useDraft<In extends FieldValues, Out>(
       setRestored({ key, names: [] });
     },
   };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  // A file has no text; an emptied field is as good as one that was never filled.
+  if (one instanceof File || other instanceof File) return one === other;
+  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+}
+
+/** The fields that differ from what their form began with: what was typed. */
+function typedValues(values: object, defaultValues: object): [name: string, value: unknown][] {
+  const known = new Map<string, unknown>(Object.entries(defaultValues));
+  return Object.entries(values).filter(([name, value]) => !isSame(value, known.get(name)));
 }

@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
+import { SearchX } from 'lucide-react';
 import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { listSummary } from '../list-params.ts';
 import { Loading } from '../lists/loading.tsx';
-import { NoMatch } from '../lists/no-match.tsx';
 import type { PageWindowMode } from '../lists/page-window.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { type QueryLike, QueryStates } from '../lists/query-states.tsx';
 import { listStateOf, pageToStepBackTo } from './list-state.ts';
 import type { List } from './use-list.ts';
+import { Button } from '../buttons/button.tsx';
+import { EmptyState } from '../lists/empty-state.tsx';
+import { actionWords, listWords } from '../words.ts';
 
 /** One page of a list as `useListQuery` answers it. */
 export interface ListQuery<Data> extends QueryLike<Data> {
@@ -108,4 +111,34 @@ function useStepBack(list: List, pagination: PageInfo | undefined): void {
 /** Whether the last day of the filtered period lies before its first. */
 function isCrossed({ date_from: from = '', date_to: to = '' }: Readonly<Record<string, string>>): boolean {
   return to !== '' && to < from;
+}
+
+interface NoMatchProps {
+  /** The text searched for; absent when only filters are in force. */
+  search?: string | undefined;
+  /** The things in the list: "kampanya", "kullanıcı". */
+  noun?: string | undefined;
+  /** What is wrong with the filters, so that nothing can match; it stands alone. */
+  problem?: string | undefined;
+  /** Takes filters back; absent for a search alone, which is cleared in its field. */
+  onClear?: (() => void) | undefined;
+}
+
+/** Says that a search or filter found nothing, which is another state than an empty list. */
+function NoMatch({ search, noun = listWords.records, problem, onClear }: NoMatchProps) {
+  const found = search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={problem ?? found}
+      text={problem === undefined ? listWords.tryAnother : undefined}
+      action={
+        onClear && (
+          <Button variant="secondary" onClick={onClear}>
+            {actionWords.clearFilters}
+          </Button>
+        )
+      }
+    />
+  );
 }

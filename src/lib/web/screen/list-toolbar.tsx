@@ -1,15 +1,19 @@
 /** The parts that stand above the rows of a list: search and filters, each tied to the URL by its name on the wire. */
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../buttons/button.tsx';
 import type { Choice } from '../inputs/choice/choice.ts';
 import { DayFilter } from '../inputs/date/day-filter.tsx';
 import { Field } from '../inputs/field.tsx';
 import { FilterButtons } from '../lists/filter-buttons.tsx';
-import { SearchInput } from '../lists/search-input.tsx';
 import { Select } from '../inputs/select.tsx';
 import type { List } from './use-list.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
+import { useDelayedSearch } from '../lists/use-delayed-search.ts';
+import { actionWords, listWords } from '../words.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -109,5 +113,65 @@ export function ClearFilters({ list, label }: { list: List; label: string }) {
     <Button variant="ghost" icon={<X aria-hidden />} onClick={() => list.clear()}>
       {label}
     </Button>
+  );
+}
+
+interface SearchInputProps {
+  /** The search in force, usually from the URL. */
+  value: string;
+  /** Called when typing has paused, on Enter and on clearing. */
+  onSearch: (text: string) => void;
+  placeholder?: string | undefined;
+  /** The name for screen readers; the placeholder if none is given. */
+  label?: string | undefined;
+  delayMs?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Searches as one types, after a pause. */
+function SearchInput({
+  value,
+  onSearch,
+  placeholder = 'Ara...',
+  label,
+  delayMs = 400,
+  className = 'w-full md:max-w-md',
+}: SearchInputProps) {
+  const { text, setText, send } = useDelayedSearch({ value, onSearch, delayMs });
+  const input = useRef<HTMLInputElement>(null);
+  const isTooLong = searchText(text).length > MAX_SEARCH;
+
+  function clear() {
+    setText('');
+    send('');
+    input.current?.focus();
+  }
+
+  return (
+    <form
+      role="search"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(text);
+      }}
+    >
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label ?? placeholder.replace(/\.+$/, '')}
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+        icon={<Search />}
+        suffix={text !== '' && <IconButton label={actionWords.clearSearch} icon={<X />} onClick={clear} />}
+      />
+      <p role="status" className="text-xs font-semibold text-danger empty:hidden">
+        {isTooLong && listWords.longSearch}
+      </p>
+    </form>
   );
 }

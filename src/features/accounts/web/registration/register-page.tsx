@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
@@ -8,6 +8,8 @@ import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { usePageText } from '#features/pages/web/index.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import type { AccountType } from '../../fields.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
@@ -15,8 +17,7 @@ import { failureText } from '../call-failure.ts';
 import { ChallengeStatus } from '../challenge/challenge-status.tsx';
 import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 import { startCountdown } from '../code/code-countdown.ts';
-import { FirmFields, PersonFields, TypeField } from './registration-fields.tsx';
-import { StatementFields } from './statement-fields.tsx';
+import { type FieldsProps, FirmFields, PersonFields, TypeField } from './registration-fields.tsx';
 import { EMPTY_REGISTRATION, registrationSchema, toRegistrationBody } from './registration-schema.ts';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
 
@@ -77,5 +78,53 @@ function RegistrationForm() {
         {texts.submit}
       </Button>
     </form>
+  );
+}
+
+/** The statements required for an account, and the permissions that are optional. Nothing is ticked beforehand. */
+function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FormField control={control} name="is_adult" label={texts.adult} isGroup isLabelHidden>
+        {(input) => <Checkbox {...input}>{texts.adult}</Checkbox>}
+      </FormField>
+      <FormField control={control} name="notice_acknowledged" label={texts.noticeLink} isGroup isLabelHidden>
+        {(input) => (
+          <Checkbox {...input}>
+            <Link
+              to="/kvkk"
+              target="_blank"
+              className="rounded-xs font-semibold text-brand-text underline underline-offset-4"
+            >
+              {texts.noticeLink}
+            </Link>
+            {texts.noticeAfter}
+          </Checkbox>
+        )}
+      </FormField>
+      <FormField control={control} name="terms" label={texts.termsLink} isGroup isLabelHidden>
+        {(input) => (
+          <Checkbox {...input}>
+            <Link
+              to="/kosullar"
+              target="_blank"
+              className="rounded-xs font-semibold text-brand-text underline underline-offset-4"
+            >
+              {texts.termsLink}
+            </Link>
+            {texts.termsAfter}
+          </Checkbox>
+        )}
+      </FormField>
+      <p className="mt-3 text-sm font-semibold">{texts.optional}</p>
+      {!isFirm && (
+        <FormField control={control} name="targeting" label={texts.targeting} isGroup isLabelHidden>
+          {(input) => <Checkbox {...input}>{texts.targeting}</Checkbox>}
+        </FormField>
+      )}
+      <FormField control={control} name="messages" label={texts.messages} isGroup isLabelHidden>
+        {(input) => <Checkbox {...input}>{texts.messages}</Checkbox>}
+      </FormField>
+    </div>
   );
 }

@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { useCallQuery } from '#lib/web/query.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
-import { EndFactorDialog } from './end-factor-dialog.tsx';
 import { BeginFactorDialog } from './begin-factor-dialog.tsx';
-import { SECOND_FACTOR_KEY } from '../api.ts';
+import { ADMIN_SESSION_KEY, SECOND_FACTOR_KEY } from '../api.ts';
+import { accountTexts } from '../../texts.ts';
+import { failureText } from '../call-failure.ts';
+import { accountWords } from '../texts/public.ts';
 
 /** With fewer recovery codes than this left, a warning is shown. */
 const FEW_CODES = 3;
@@ -58,5 +64,42 @@ export function SecondFactorCard() {
       {open === 'on' && <BeginFactorDialog onClose={close} />}
       <EndFactorDialog isOpen={open === 'off'} onClose={close} />
     </Card>
+  );
+}
+
+const WORDS = {
+  title: texts.offTitle,
+  confirm: texts.offConfirm,
+  busy: texts.working,
+  failed: (error: unknown) => failureText(error, texts.offFailed),
+  done: accountTexts.secondFactorOff,
+};
+
+/** Switches the second factor off, with the password and a last code. */
+function EndFactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <FormDialog
+      subject={isOpen || null}
+      onClose={onClose}
+      call={useCallMutation(accountsContract.endSecondFactor, [SECOND_FACTOR_KEY, ADMIN_SESSION_KEY])}
+      schema={accountsContract.endSecondFactor.body}
+      values={() => ({ currentPassword: '', second_factor: '' })}
+      input={(_, body) => ({ body })}
+      words={WORDS}
+      tone="danger"
+      size="sm"
+      description={() => texts.offText}
+    >
+      {({ control }) => (
+        <>
+          <FormField control={control} name="currentPassword" label={accountWords.currentPassword}>
+            {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+          </FormField>
+          <FormField control={control} name="second_factor" label={texts.offCode}>
+            {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText, Pencil } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -12,12 +12,20 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type FirmInvoice, useFirmInvoices } from '../api.ts';
-import { invoicesTexts as texts } from '../texts/firm.ts';
-import { BillingCard } from './billing-card.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { type BillingDetails, type FirmInvoice, useBillingDetails, useFirmInvoices } from '../api.ts';
+import { billingTexts, invoicesTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { FirmInvoiceButton } from './invoice-buttons.tsx';
 import { invoiceTexts, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
+import { BillingDialog } from './billing-dialog.tsx';
 
 /** The campaign; of a return what it takes back. */
 function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
@@ -115,5 +123,58 @@ export function InvoicesTab() {
         pageLinks="five-at-most"
       />
     </>
+  );
+}
+
+function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetails) {
+  return [
+    { label: billingTexts.firmName, value: firm_name },
+    { label: paymentWords.taxOffice, value: tax_office },
+    { label: billingTexts.taxNumber, value: tax_number },
+    { label: billingTexts.address, value: address },
+  ];
+}
+
+/** The firm's data on its next invoices, to be changed in a dialog. */
+function BillingCard() {
+  const query = useBillingDetails();
+  const dialog = useOpenDialog('islem');
+  return (
+    <Card
+      title={billingTexts.title}
+      description={billingTexts.about}
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Pencil aria-hidden />}
+          disabled={query.data === undefined}
+          onClick={() => dialog.open('fatura-bilgileri')}
+        >
+          {actionWords.edit}
+        </Button>
+      }
+    >
+      <QueryStates
+        query={query}
+        failedText={billingTexts.loadFailed}
+        skeleton={<Skeleton className="h-24 rounded-xl" />}
+      >
+        {(details) => (
+          <>
+            {details.tax_number === null && (
+              <Alert tone="info" className="mb-4">
+                {billingTexts.missing}
+              </Alert>
+            )}
+            <DetailList details={detailsOf(details)} />
+            <BillingDialog
+              details={dialog.opened === 'fatura-bilgileri' ? details : null}
+              onClose={dialog.close}
+            />
+          </>
+        )}
+      </QueryStates>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Navigate, useParams, useLocation } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { Megaphone } from 'lucide-react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { isMissing } from '#lib/web/call.ts';
@@ -10,13 +11,27 @@ import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { Missing } from '#lib/web/lists/missing.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { MessageButton } from '#features/announcements/web/index.ts';
+import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
+import type { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { endDayOf } from '#features/campaigns/ended-early.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useInnerList } from '#lib/web/screen/use-list.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { FIRMS_PATH, PEOPLE_PATH, PERSON_TABS, personPath, type PersonTab } from '../../person-path.ts';
-import { adminTexts as texts, userTexts } from '../texts/admin.ts';
+import { adminTexts as texts, campaignsTexts, userTexts } from '../texts/admin.ts';
 import { AccountDecision } from './account-decision.tsx';
 import { AccountTab, SuspensionAlert } from './account-tab.tsx';
-import { useUser } from './api.ts';
-import { CampaignsTab } from './campaigns-tab.tsx';
+import { useFirmCampaigns, useUser } from './api.ts';
 import { FirmMoney, ViewerMoney } from './money-cards.tsx';
 import { NoticesTab } from './notices-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
@@ -135,6 +150,51 @@ function PersonTabs({ user }: { user: User }) {
       value={names.includes(wanted) ? wanted : 'bilgiler'}
       onChange={(tab) => params.set({ sekme: tab === 'bilgiler' ? '' : tab })}
       tabs={names.map((value) => ({ value, label: userTexts.tabs[value], content: content[value] }))}
+    />
+  );
+}
+
+type Campaign = DataOf<(typeof adminCampaignsContract)['adminListFirmCampaigns']>['campaigns'][number];
+
+const COLUMNS: Column<Campaign>[] = [
+  {
+    header: campaignWords.campaign,
+    onPhone: 'title',
+    cell: (campaign) => (
+      <NameCell
+        name={<TextLink to={adminCampaignPath(campaign)}>{campaign.campaign_name}</TextLink>}
+        detail={`${formatDay(campaign.start_date)} – ${formatDay(endDayOf(campaign))}`}
+      />
+    ),
+  },
+  { header: words.status, cell: (campaign) => <CampaignStatusBadge campaign={campaign} /> },
+  {
+    header: campaignWords.totalViews,
+    align: 'end',
+    cell: ({ total_views: views }) => formatCount(views),
+  },
+  { header: campaignsTexts.paidIn, align: 'end', cell: ({ paid_in: paidIn }) => formatKurus(paidIn) },
+  { header: campaignsTexts.spent, align: 'end', cell: ({ spent }) => formatKurus(spent) },
+  { header: campaignsTexts.remaining, align: 'end', cell: ({ remaining }) => formatKurus(remaining) },
+  { header: campaignsTexts.returned, align: 'end', cell: ({ returned }) => formatKurus(returned) },
+];
+
+/** A firm's campaigns, and what became of the net budget of each. */
+function CampaignsTab({ firmId }: { firmId: number }) {
+  const list = useInnerList();
+  const query = useFirmCampaigns(firmId, list.query);
+  return (
+    <TableSection
+      list={list}
+      query={query}
+      words={campaignsTexts}
+      empty={
+        <EmptyState icon={<Megaphone />} title={campaignsTexts.emptyTitle} text={campaignsTexts.empty} />
+      }
+      rows={({ campaigns }) => campaigns}
+      rowKey={({ id }) => id}
+      columns={COLUMNS}
+      room="much"
     />
   );
 }

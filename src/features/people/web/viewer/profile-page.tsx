@@ -1,4 +1,5 @@
 import { Settings } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -10,14 +11,20 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Celebration } from '#lib/web/figures/celebration.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { viewerTexts } from '../texts/viewer.ts';
-import { useProfile } from './api.ts';
+import { useMarkRewardShown, useProfile } from './api.ts';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
-import { RewardDialog } from './reward-dialog.tsx';
 import { rewardRest } from './reward-promise.ts';
 import { isWelcomeDue, WelcomeBonus } from './welcome-bonus.tsx';
+import { findEditDetailsButton } from './edit-details-button.ts';
 
 /** "Profilim": the viewer's name, details, and what they bring. */
 export function ProfilePage() {
@@ -74,5 +81,59 @@ function Overview({ profile }: { profile: ViewerProfile }) {
         <RewardDialog reward={profile.profile_update_earning} rest={rewardRest(profile.completeness)} />
       )}
     </>
+  );
+}
+
+/**
+ * Tells of the reward for saved details until the viewer has seen it. It comes with the profile, so that a reward whose
+ * answer was lost on the way is told at the next visit.
+ */
+function RewardDialog({
+  reward,
+  rest,
+}: {
+  reward: ViewerProfile['profile_update_earning'];
+  /** What it waits for in the wallet. */
+  rest: string | null;
+}) {
+  // The dialog closes at once, without waiting for the server to hear of it.
+  const [isClosed, setIsClosed] = useState(false);
+  const [wasShown, setWasShown] = useState(reward.show);
+  const markShown = useMarkRewardShown();
+  const button = useRef<HTMLButtonElement>(null);
+  if (wasShown !== reward.show) {
+    setWasShown(reward.show);
+    setIsClosed(false);
+  }
+
+  function close() {
+    setIsClosed(true);
+    markShown.mutate({});
+  }
+
+  return (
+    <Dialog
+      isOpen={reward.show && !isClosed}
+      onClose={close}
+      size="sm"
+      initialFocus={button}
+      finalFocus={findEditDetailsButton}
+      title={viewerTexts.rewardTitle}
+      footer={
+        <>
+          <ButtonLink variant="secondary" to="/kullanici/cuzdan" onClick={close}>
+            {walletWords.goTo}
+          </ButtonLink>
+          <Button ref={button} onClick={close}>
+            {actionWords.ok}
+          </Button>
+        </>
+      }
+    >
+      <div className="py-4">
+        <Celebration amountText={`+${formatKurus(reward.amount)}`} text={viewerTexts.rewardText} />
+        {rest !== null && <p className="mt-3 text-center text-sm text-soft">{rest}</p>}
+      </div>
+    </Dialog>
   );
 }

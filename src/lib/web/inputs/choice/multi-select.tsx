@@ -1,4 +1,5 @@
 import { type Ref, useMemo, useRef } from 'react';
+import { X } from 'lucide-react';
 import { classNames } from '../../class-names.ts';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -6,7 +7,6 @@ import { isLeft } from '../is-left.ts';
 import { useFieldControl } from '../field-context.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { nextSelection } from './next-selection.ts';
-import { SelectedChips } from './selected-chips.tsx';
 import { useUnknownChoice } from './unknown-choice.tsx';
 import { useCombobox } from './use-combobox.ts';
 
@@ -89,5 +89,39 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
       />
       {message}
     </div>
+  );
+}
+
+/**
+ * The chosen entries of a multi-select, each with a button that takes it away. They are laid out by the frame around
+ * them (`contents`).
+ */
+function SelectedChips<V extends string | number>(props: {
+  label: string;
+  chips: readonly Choice<V>[];
+  disabled: boolean;
+  onRemove: (value: V) => void;
+}) {
+  if (props.chips.length === 0) return null;
+  return (
+    <ul aria-label={`${props.label}: seçilenler`} className="contents">
+      {props.chips.map((chip) => (
+        <li
+          key={chip.value}
+          className="flex min-h-8 max-w-full items-center rounded-sm bg-sunken pl-2.5 text-sm font-medium"
+        >
+          <span className="truncate">{chip.label}</span>
+          <button
+            type="button"
+            aria-label={`${chip.label} seçimini kaldır`}
+            disabled={props.disabled}
+            onClick={() => props.onRemove(chip.value)}
+            className="flex size-8 shrink-0 items-center justify-center rounded-sm text-soft -outline-offset-2 pointed:bg-line pointed:text-ink"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

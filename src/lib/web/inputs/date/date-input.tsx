@@ -1,9 +1,13 @@
-import { type Ref, useRef, useState } from 'react';
+import { lazy, type Ref, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { CalendarDays } from 'lucide-react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { completeDateText, keepDateText, parseDateText } from './date-text.ts';
-import { DatePopover } from './date-popover.tsx';
 import { isLeft } from '../is-left.ts';
 import { useFieldControl } from '../field-context.ts';
+import { Skeleton } from '../../layout/skeleton.tsx';
+import { useAnchoredPopover } from '../../overlays/use-anchored-popover.ts';
+import { useDismiss } from '../../overlays/use-dismiss.ts';
+import type { CalendarProps } from './calendar.tsx';
 
 export interface DateInputProps {
   /** `YYYY-MM-DD`; while a person types, the incomplete text. */
@@ -75,5 +79,69 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
         />
       </div>
     </div>
+  );
+}
+
+// The calendar is as heavy as a page; it is fetched when it is first opened.
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+
+interface DatePopoverProps {
+  /** Name of the field. */
+  label: string;
+  /**
+   * The element that the calendar hangs from. It is around button and calendar: a press outside it closes the calendar.
+   */
+  frame: RefObject<HTMLElement | null>;
+  disabled: boolean;
+  calendar: Omit<CalendarProps, 'onPick'>;
+  onPick: (day: string) => void;
+}
+
+/** The button in a date field and the calendar that it opens; the focus comes back to the button. */
+function DatePopover({ label, frame, disabled, calendar, onPick }: DatePopoverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const popover = useAnchoredPopover({ isOpen, anchor: frame, align: 'end' });
+  const onDismiss = useCallback((reason: 'outside' | 'escape') => {
+    setIsOpen(false);
+    if (reason === 'escape') trigger.current?.focus();
+  }, []);
+  useDismiss({ isOpen, frame, onDismiss });
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={`${label}: takvimi aç`}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setIsOpen(!isOpen)}
+        className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-sm text-faint hover:text-ink disabled:hover:text-faint md:size-9"
+      >
+        <CalendarDays aria-hidden className="size-5" />
+      </button>
+      {isOpen && (
+        <div
+          ref={popover}
+          popover="manual"
+          role="dialog"
+          aria-label={`${label}: takvim`}
+          className="popup p-3"
+        >
+          <Suspense fallback={<Skeleton className="h-88 w-77" />}>
+            <Calendar
+              {...calendar}
+              onPick={(day) => {
+                onPick(day);
+                setIsOpen(false);
+                trigger.current?.focus();
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }

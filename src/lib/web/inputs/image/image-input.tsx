@@ -1,13 +1,12 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '../../buttons/button.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { checkFile, isPicture, typeOf, whileChecking } from './image-check.ts';
-import { ImageDropZone } from './image-drop-zone.tsx';
 import { mergeRefs } from '../merge-refs.ts';
-import { CurrentPreview, FilePreview } from './image-preview.tsx';
+import { classNames } from '../../class-names.ts';
 
 export interface ImageInputProps {
   value: File | null | undefined;
@@ -142,6 +141,61 @@ function ImageActions(props: { name: string; onReplace: () => void; onRemove: ((
           </Button>
         )}
       </span>
+    </div>
+  );
+}
+
+const CLASSES = 'h-52 w-full bg-sunken object-contain';
+
+/** The image in a file that was just chosen; its address is released when it is not shown any more. */
+function FilePreview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={show} alt={`Seçilen görsel: ${file.name}`} className={CLASSES} />;
+}
+
+/** The image that is in force. */
+function CurrentPreview({ url }: { url: string }) {
+  return <img src={url} alt="Şu anki görsel" className={CLASSES} />;
+}
+
+interface ImageDropZoneProps {
+  onDrop: (file: File | undefined) => void;
+  isInvalid: boolean;
+  isDisabled: boolean;
+  /** A preview or an invitation, and above all of it the file field, which the keyboard uses. */
+  children: ReactNode;
+}
+
+/** A frame onto which a file can be dropped. */
+function ImageDropZone({ onDrop, isInvalid, isDisabled, children }: ImageDropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop(event.dataTransfer.files[0]);
+      }}
+      className={classNames(
+        'relative overflow-hidden rounded-(--control-radius) border border-dashed transition-colors',
+        'focus-within:border-brand focus-within:ring-3 focus-within:ring-brand/20',
+        isInvalid ? 'border-danger' : isOver ? 'border-brand' : 'border-faint',
+        isDisabled ? 'bg-sunken' : isOver ? 'bg-brand-tint' : 'bg-surface',
+      )}
+    >
+      {children}
     </div>
   );
 }
