@@ -81,7 +81,6 @@ const PLANS: Readonly<Record<string, readonly (readonly Step[])[][]>> = {
         step('simulation', 'node', ...TSX, 'bench/run.ts', 'simulation'),
         step('production', 'node', ...TSX, 'scripts/try-production.ts'),
         step('mutations', 'stryker', 'run'),
-        step('planted faults', 'node', ...TSX, 'scripts/plant-faults.ts'),
       ],
     ],
   ],
