@@ -18,7 +18,6 @@ export const bookWords = {
   creditAccounts: 'Alacaklı hesap',
   ref: 'Dayanak',
   automatic: 'Otomatik',
-  storedBalance: 'Kayıtlı bakiye',
 };
 
 export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {

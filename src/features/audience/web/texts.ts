@@ -9,7 +9,6 @@ export const audienceTexts = {
     work: { title: 'Ne iş yapıyor?', text: 'Her listede bir ortak seçim yeterli.' },
     likes: { title: 'Nelerden hoşlanıyor?', text: 'Her listede bir ortak seçim yeterli.' },
   },
-  searchAndPick: 'Ara ve seç',
   districtsTitle: 'İlçeler',
   districtsHint: 'Şehirleri değiştirirsen ilçe seçimi sıfırlanır.',
   allDistricts: 'Tüm ilçeler',

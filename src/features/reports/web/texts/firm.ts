@@ -240,7 +240,6 @@ export const historyTexts = {
   label: 'Bütçe hareketleri',
   event: 'Olay',
   change: 'Net bütçeye etkisi',
-  amountKind: 'Tutar türü',
   amountKinds: { before_vat: 'KDV hariç', with_vat: 'KDV dahil', net: 'Net bütçe tutarı' },
 };
 
