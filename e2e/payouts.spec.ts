@@ -137,28 +137,3 @@ test('above the limit the first admin proposes and is told to send nothing; the 
   await sending.getByRole('button', { name: approvalsTexts.toDo.close }).click();
   await expect(sending).toBeHidden();
 });
-
-test(
-  'what was typed as the reason of a rejection is not lost by a reload',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    const [proposer, admin, viewer] = [
-      await anAdmin(made),
-      await anAdmin(made),
-      await aRichViewer(made, 3_000_000),
-    ];
-    const asking = { amount: 25_000.01, iban: ibanOf(viewer.userId) };
-    const { data } = await withdraw(made, viewer, asking);
-    await made.call(`/api/admin/withdrawals/${data.id}/approve`, { method: 'PUT', as: proposer.token });
-    const { data: open } = await made.call('/api/admin/proposals', { as: admin.token });
-    const about = approvalsTexts.number(open.proposals[0].id);
-
-    await enterAs(page, admin, 'admin', '/admin/onaylar');
-    await page.getByRole('button', { name: `${actionWords.reject}: ${about}` }).click();
-    const rejecting = page.getByRole('dialog', { name: approvalsTexts.rejection.title });
-    await rejecting.getByRole('textbox').pressSequentially('Hesap başkasının');
-    await page.reload();
-    await expect(rejecting.getByRole('textbox')).toHaveValue('Hesap başkasının');
-    await rejecting.getByRole('button', { name: actionWords.cancel }).click();
-  },
-);

@@ -1,21 +1,63 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './approval-step.ts';
+import { sentMoneyTexts } from '../../texts.ts';
+import { settledWithdrawal, stepOf } from './approval-step.ts';
 
-const proposal = {
+// The cast: only what decides is given.
+const asked = (given: object) =>
+  ({
+    status: 'pending',
+    status_text: 'Onay bekliyor',
+    decided_by_name: null,
+    takes_two: false,
+    proposal: null,
+    ...given,
+  }) as Parameters<typeof settledWithdrawal>[1];
+const proposed = (is_own: boolean) => ({
   id: 1,
-  proposed_by_name: 'Deniz Yönetici',
-  proposed_at: new Date('2026-03-02T09:30:00Z'),
-  is_own: false,
+  proposed_by_name: 'Deniz',
+  proposed_at: new Date(),
+  is_own,
   approved_by_name: null,
-};
+});
+const proposal = (isOwn: boolean) => ({ takes_two: true, proposal: proposed(isOwn) });
+const paid = asked({ status: 'paid', status_text: 'Ödendi', decided_by_name: 'Ege Öz' });
+const rejected = asked({ status: 'rejected', status_text: 'Reddedildi', decided_by_name: 'Ege Öz' });
+const textOf = (...given: Parameters<typeof settledWithdrawal>) => settledWithdrawal(...given)?.text ?? null;
+
+test('whoever would send money that was sent reads who paid it, and not to send it again', () => {
+  expect(textOf('approve', paid)).toContain(
+    `“Ödendi” durumunda; bu işlem yapılamaz. Kararı veren: Ege Öz. ${sentMoneyTexts.paid}`,
+  );
+  expect(textOf('approve', rejected)).toContain(
+    `“Reddedildi” durumunda; bu işlem yapılamaz. Kararı veren: Ege Öz. ${sentMoneyTexts.rejected}`,
+  );
+});
+
+test('a rejection of a decided one says only how it was decided', () => {
+  expect(textOf('reject', paid)).toMatch(/“Ödendi”.*Ege Öz\.$/);
+  expect(textOf('reject', rejected)).toMatch(/“Reddedildi”.*Ege Öz\.$/);
+});
+
+test.each([
+  ['waits', asked({}), false],
+  ['nobody proposed yet', asked({ takes_two: true }), false],
+  ['somebody else proposed', asked(proposal(false)), true],
+  ['the administrator proposed', asked(proposal(true)), true],
+])(
+  'there is a question about one that %s, unless it is answered among the proposals',
+  (_, one, isSettled) => {
+    expect(settledWithdrawal('approve', one) !== null).toBe(isSettled);
+    expect(settledWithdrawal('reject', one)).toBeNull();
+  },
+);
 
 test.each([
   ['pay', false, null],
   ['propose', true, null],
-  ['approve', true, proposal],
-  ['wait', true, { ...proposal, is_own: true }],
+  ['approve', true, proposed(false)],
+  ['wait', true, proposed(true)],
   // The limit was raised meanwhile: one is enough again.
-  ['pay', false, proposal],
+  ['pay', false, proposed(false)],
 ])('%s is what is to be done', (step, takesTwo, waiting) => {
   expect(stepOf({ takes_two: takesTwo, proposal: waiting })).toBe(step);
 });

@@ -1,6 +1,10 @@
 /** What the administrator who looks at a withdrawal can do towards paying it. Pure. */
 import type { ApprovalStep } from '../../lifecycle.ts';
 import type { AdminWithdrawal } from '../api.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { Settled } from '#lib/web/screen/settled.ts';
+import { overtakenText } from '../../texts.ts';
+import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
 type Asked = Pick<AdminWithdrawal, 'takes_two' | 'proposal'>;
 
@@ -9,4 +13,19 @@ export function stepOf({ takes_two: takesTwo, proposal }: Asked): ApprovalStep |
   if (!takesTwo) return 'pay';
   if (proposal === null) return 'propose';
   return proposal.is_own ? 'wait' : 'approve';
+}
+
+/** Says of a withdrawal that is decided how, by whom and what to do about the money now; null while there is a question. */
+export function settledWithdrawal(
+  decision: 'approve' | 'reject',
+  withdrawal: AdminWithdrawal,
+): Settled | null {
+  const { status, status_text: state, decided_by_name: decidedBy, proposal } = withdrawal;
+  if (status !== 'pending')
+    return { title: texts.settledTitle, text: overtakenText(decision, { status, state, decidedBy }) };
+  // It is proposed: a second administrator decides under Onaylar.
+  const isProposed = ['wait', 'approve'].includes(stepOf(withdrawal));
+  if (decision === 'reject' || !isProposed || proposal === null) return null;
+  const { proposed_by_name: name, proposed_at: at } = proposal;
+  return { title: texts.waitsForSecond, text: texts.proposedBy(name, formatDateTime(at)) };
 }

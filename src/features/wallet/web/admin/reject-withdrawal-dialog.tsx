@@ -4,7 +4,7 @@ import { adminWithdrawalsContract } from '../../contract/admin.ts';
 import { useRejectWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
-import { settledWithdrawal } from './settled-withdrawal.ts';
+import { settledWithdrawal } from './approval-step.ts';
 
 /** Rejects a withdrawal for a reason, which the viewer reads. */
 export function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
