@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { one, run, sql } from '#lib/server/db.ts';
-import { openStorage } from '#lib/server/uploads/open-storage.ts';
+import { openStorage } from '#lib/server/uploads/uploads.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
 import { aCampaign } from '#testing/campaigns.ts';

@@ -3,7 +3,7 @@ import type { Config } from '#lib/server/config.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { findPendingMigrations } from '#lib/server/migrate.ts';
-import { openStorage } from '#lib/server/uploads/open-storage.ts';
+import { openStorage } from '#lib/server/uploads/uploads.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
 import { listAds } from '#features/homepage-ads/server/index.ts';
 import { listReceiptFiles } from '#features/payments/server/index.ts';

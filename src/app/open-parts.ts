@@ -21,8 +21,7 @@ import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
 import { createMail } from '#lib/server/sending/create-mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
-import { openStorage } from '#lib/server/uploads/open-storage.ts';
-import { createUploads } from '#lib/server/uploads/uploads.ts';
+import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
 import { refuseDemoLogins } from './demo-accounts.ts';
 

@@ -8,7 +8,6 @@ import { aStore } from '#testing/neighbours/s3.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { one, run, sql } from './db.ts';
 import { type Deployment, findClockProblem, requireSameDeployment } from './deployment.ts';
-import { openBucket } from './s3-bucket.ts';
 import { openKey } from './secret.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
@@ -122,12 +121,11 @@ test('SECRET: the same as the file is accepted without a file, another one is re
 test('a bucket: belongs by its storage-id, which is copied with the pictures', async () => {
   const dataDir = await aDataDir();
   await start(dataDir);
-  const bucket = openBucket((await aStore()).url);
-  const storage = createS3Storage(bucket);
+  const storage = createS3Storage((await aStore()).url);
   await expect(start(dataDir, { storage })).rejects.toThrow(
     /storage-id of the uploads bucket http:\/\/127\.0\.0\.1:\d+\/pictures is missing/,
   );
-  await bucket.put('storage-id', await readFile(join(dataDir, 'uploads', 'storage-id')), 'text/plain');
+  await storage.write('storage-id', await readFile(join(dataDir, 'uploads', 'storage-id')));
   await start(dataDir, { storage });
 });
 

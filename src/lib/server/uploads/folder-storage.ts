@@ -1,13 +1,147 @@
 /** Files in `DATA_DIR/uploads`. */
-import { chmod, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { errorCode, isDiskFull } from '../error-code.ts';
-import { IMAGE_HEADERS, isPublic, PRIVATE_AREA, type Storage } from './storage.ts';
-import { setAside, writeWhole } from './uploads-files.ts';
-import { sweepUploads } from './uploads-sweep.ts';
+import {
+  IMAGE_HEADERS,
+  isPublic,
+  KEPT_ASIDE_MS,
+  PRIVATE_AREA,
+  REMOVED_FOLDER,
+  STORED_PATH,
+  type Storage,
+  type Sweep,
+} from './storage.ts';
+
+/** The name of a file until it is whole. */
+const TEMPORARY_NAME = /^\.[\w-]{32}\.(?:webp|pdf)\.part$/;
+/** Paths asked about at once. */
+const BATCH = 500;
+
+async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o644);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes a file under its final name, on the disk for good when this resolves. It has a temporary name in the same
+ * folder first, so that no reader and no crash ever meets half a file.
+ */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(file);
+  const temporary = join(folder, `.${basename(file)}.part`);
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  try {
+    await writeAndSync(temporary, bytes);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Takes a file away from where it is served, also one that is gone already. */
+async function setAside(root: string, path: string, now: Date): Promise<void> {
+  const aside = join(root, REMOVED_FOLDER, path);
+  await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+  try {
+    // From this time on it is kept.
+    await utimes(join(root, path), now, now);
+    await rename(join(root, path), aside);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** The names in a folder; none when it is not there or is no folder. */
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return [];
+    throw error;
+  }
+}
+
+/** All files, as paths below the root, in batches of one month's: the whole tree is never in memory. */
+async function* listBatches(root: string): AsyncGenerator<string[]> {
+  for (const area of await listFolder(root)) {
+    for (const year of await listFolder(join(root, area))) {
+      for (const month of await listFolder(join(root, area, year))) {
+        const names = await listFolder(join(root, area, year, month));
+        for (let start = 0; start < names.length; start += BATCH) {
+          yield names.slice(start, start + BATCH).map((name) => join(area, year, month, name));
+        }
+      }
+    }
+  }
+}
+
+/** Whether the file was written before that time. False for a file that vanished meanwhile. */
+async function isOlder(file: string, before: number): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() === true && found.mtimeMs < before;
+}
+
+/**
+ * Old files that no row shows, and old files that a crash left half written. Files with other names were not written
+ * by this program and stay.
+ */
+async function findOrphans(root: string, paths: string[], now: Date, sweep: Sweep): Promise<string[]> {
+  const before = now.getTime() - sweep.olderThanMs;
+  const stored: string[] = [];
+  const orphans: string[] = [];
+  for (const path of paths) {
+    const isStored = STORED_PATH.test(path);
+    if (!isStored && !TEMPORARY_NAME.test(path.slice(path.lastIndexOf('/') + 1))) continue;
+    if (await isOlder(join(root, path), before)) (isStored ? stored : orphans).push(path);
+  }
+  const kept = stored.length === 0 ? new Set<string>() : await sweep.referenced(stored);
+  return [...orphans, ...stored.filter((path) => !kept.has(path))];
+}
+
+/** Deletes files that were removed long ago. */
+async function forgetRemoved(root: string, now: Date): Promise<void> {
+  const removed = join(root, REMOVED_FOLDER);
+  for await (const paths of listBatches(removed)) {
+    for (const path of paths) {
+      const file = join(removed, path);
+      if (await isOlder(file, now.getTime() - KEPT_ASIDE_MS)) await rm(file, { force: true });
+    }
+  }
+}
+
+/** Removes the orphans below `root`. Answers how many. */
+async function sweepUploads(root: string, now: Date, sweep: Sweep): Promise<number> {
+  let removed = 0;
+  for await (const paths of listBatches(root)) {
+    for (const path of await findOrphans(root, paths, now, sweep)) {
+      if (STORED_PATH.test(path)) await setAside(root, path, now);
+      else await rm(join(root, path), { force: true });
+      removed += 1;
+    }
+  }
+  await forgetRemoved(root, now);
+  return removed;
+}
 
 async function writeFile(file: string, bytes: Buffer): Promise<void> {
   try {

@@ -1,8 +1,11 @@
-/** Files in a bucket of an S3-compatible store, served through this program under the same addresses as from a folder. */
+/**
+ * Files in a bucket of an S3-compatible store, served through this program under the same addresses as from a folder. Each
+ * call to the store has a time limit.
+ */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { S3mini } from 's3mini';
 import { commonErrors } from '#lib/shared/errors.ts';
-import type { Bucket, Found, Listed } from '../s3-bucket.ts';
 import {
   IMAGE_HEADERS,
   isPublic,
@@ -14,72 +17,179 @@ import {
   typeOfPath,
 } from './storage.ts';
 
+/** Until the answer begins, and until each next piece of its body. */
+const ANSWER_MS = 10_000;
+const RETRY_SECONDS = 10;
+const DEFAULT_REGION = 'us-east-1';
 /** Paths asked about at once. */
-const BATCH = 500;
+const PAGE = 500;
+/** Refusals that are answers to the question. */
+const ANSWERS = new Set([304, 404, 416]);
 /** Of the store's own headers those that say which bytes these are. */
 const PASSED = ['etag', 'last-modified', 'content-length', 'content-range', 'accept-ranges'];
 
 const asideOf = (path: string) => `${REMOVED_FOLDER}/${path}`;
 
-async function setAside(bucket: Bucket, path: string): Promise<void> {
-  const bytes = await bucket.read(path);
-  if (bytes === null) return;
-  await bucket.put(asideOf(path), bytes, typeOfPath(path));
-  await bucket.remove(path);
+/** A store that fails, refuses or does not answer: to come again is all that a person can do. */
+function unavailable(cause: unknown): Error {
+  const error = commonErrors.UNAVAILABLE({ retryAfterSeconds: RETRY_SECONDS });
+  error.cause = cause;
+  return error;
 }
 
-/** The files of a page of the list that are old enough, and that no row shows. */
-async function findOrphans(page: readonly Listed[], now: Date, sweep: Sweep): Promise<string[]> {
-  const before = now.getTime() - sweep.olderThanMs;
-  const old = page.filter(({ path, writtenAt }) => STORED_PATH.test(path) && writtenAt.getTime() < before);
-  if (old.length === 0) return [];
-  const paths = old.map(({ path }) => path);
-  const kept = await sweep.referenced(paths);
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** The body may take as long as whoever reads it, so the limit is for the beginning of the answer. */
+const fetchInTime: typeof fetch = async (input, init) => {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(new Error('the store did not answer in time')), ANSWER_MS);
+  try {
+    return await fetch(input, { ...init, signal: giveUp.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** The pieces of a body. The limit is for the store alone: a slow reader may take its time between two pieces. */
+async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const timer = setTimeout(() => void reader.cancel().catch(() => {}), ANSWER_MS);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** One range from its first byte on, as browsers send it. Another form is answered with the whole, as HTTP allows. */
+function rangeOf(range: string | undefined): { from: number; to: number } | undefined {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if (from === undefined) return undefined;
+  const end = to === undefined || to === '' ? Number.MAX_SAFE_INTEGER : Number(to) + 1;
+  return end > Number(from) ? { from: Number(from), to: end } : undefined;
+}
+
+/** The object, a part of it, or a status of ANSWERS without a body. `conditions` are the browser's headers. */
+async function get(
+  store: S3mini,
+  path: string,
+  { range, ...conditions }: Record<string, string | undefined> = {},
+): Promise<Response> {
+  const part = rangeOf(range);
+  const given = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined));
+  try {
+    return await store.getObjectRaw(path, part === undefined, part?.from, part?.to, given);
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+    if (!ANSWERS.has(status)) throw unavailable(error);
+    return new Response(null, { status });
+  }
+}
+
+async function read(store: S3mini, path: string): Promise<Buffer | null> {
+  const { status, body } = await get(store, path);
+  if (status !== 200) return null;
+  const pieces = [];
+  for await (const piece of readPieces(body)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function write(store: S3mini, path: string, bytes: Buffer): Promise<void> {
+  await orUnavailable(store.putObject(path, bytes, typeOfPath(path)));
+}
+
+/** Also one that is gone already. */
+async function setAside(store: S3mini, path: string): Promise<void> {
+  const bytes = await read(store, path);
+  if (bytes === null) return;
+  await write(store, asideOf(path), bytes);
+  await orUnavailable(store.deleteObject(path));
+}
+
+/** All objects, so many at a time. */
+async function* listPages(store: S3mini) {
+  let token: string | undefined;
+  do {
+    const page = await orUnavailable(store.listObjectsPaged('/', '', PAGE, token));
+    yield page?.objects ?? [];
+    token = page?.nextContinuationToken;
+  } while (token !== undefined);
+}
+
+/** Those of some paths that no row shows. */
+async function findOrphans(paths: string[], { referenced }: Sweep): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const kept = await referenced(paths);
   return paths.filter((path) => !kept.has(path));
 }
 
-async function sweepBucket(bucket: Bucket, now: Date, sweep: Sweep): Promise<number> {
-  const forgetBefore = now.getTime() - KEPT_ASIDE_MS;
+async function sweepBucket(store: S3mini, now: Date, sweep: Sweep): Promise<number> {
   let removed = 0;
-  for await (const page of bucket.pages(BATCH)) {
-    for (const path of await findOrphans(page, now, sweep)) {
-      await setAside(bucket, path);
+  for await (const page of listPages(store)) {
+    const olderThan = (ageMs: number) =>
+      page.filter(({ LastModified }) => LastModified.getTime() < now.getTime() - ageMs).map(({ Key }) => Key);
+    const old = olderThan(sweep.olderThanMs).filter((path) => STORED_PATH.test(path));
+    for (const path of await findOrphans(old, sweep)) {
+      await setAside(store, path);
       removed += 1;
     }
-    for (const { path, writtenAt } of page)
-      if (path.startsWith(`${REMOVED_FOLDER}/`) && writtenAt.getTime() < forgetBefore)
-        await bucket.remove(path);
+    for (const path of olderThan(KEPT_ASIDE_MS))
+      if (path.startsWith(asideOf(''))) await orUnavailable(store.deleteObject(path));
   }
   return removed;
 }
 
-function answer(reply: FastifyReply, { status, headers, body }: Found): FastifyReply {
+function answer(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
   if (status === 404) throw commonErrors.NOT_FOUND();
   for (const name of PASSED) {
     const value = headers.get(name);
     if (value !== null) void reply.header(name, value);
   }
   void reply.code(status).headers(IMAGE_HEADERS);
-  return status === 200 || status === 206 ? reply.send(Readable.from(body)) : reply.send();
+  return status === 200 || status === 206 ? reply.send(Readable.from(readPieces(body))) : reply.send();
 }
 
-async function mount(app: FastifyInstance, bucket: Bucket): Promise<void> {
+async function mount(app: FastifyInstance, store: S3mini): Promise<void> {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const path = request.params['*'];
     if (!isPublic(path)) throw commonErrors.NOT_FOUND();
     const { range, 'if-none-match': etag, 'if-modified-since': since } = request.headers;
     const asked = { range, 'if-none-match': etag, 'if-modified-since': since };
-    return answer(reply, await bucket.get(path, asked));
+    return answer(reply, await get(store, path, asked));
   });
 }
 
-export function createS3Storage(bucket: Bucket): Storage {
+/**
+ * Opens the bucket at an address such as `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`, or
+ * `https://KEY:SECRET@bucket.s3.example.com`.
+ */
+export function createS3Storage(address: string): Storage {
+  const { protocol, host, pathname, searchParams, username, password } = new URL(address);
+  const url = `${protocol}//${host}${pathname}`.replace(/\/$/, '');
+  const store = new S3mini({
+    endpoint: url,
+    region: searchParams.get('region') ?? DEFAULT_REGION,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    fetch: fetchInTime,
+  });
   return {
-    place: `bucket ${bucket.url}`,
-    write: (path, bytes) => bucket.put(path, bytes, typeOfPath(path)),
-    read: (path) => bucket.read(path),
-    setAside: (path) => setAside(bucket, path),
-    sweep: (now, sweep) => sweepBucket(bucket, now, sweep),
-    mount: (app) => mount(app, bucket),
+    place: `bucket ${url}`,
+    write: (path, bytes) => write(store, path, bytes),
+    read: (path) => read(store, path),
+    setAside: (path) => setAside(store, path),
+    sweep: (now, sweep) => sweepBucket(store, now, sweep),
+    mount: (app) => mount(app, store),
   };
 }

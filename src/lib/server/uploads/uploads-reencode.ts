@@ -7,8 +7,7 @@ import type { AppError } from '#lib/shared/errors.ts';
 import type { FileFormat, FileRule } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
-import { createDecoder, type Decoder, UnreadablePicture } from './decoder.ts';
-import { MAX_PIXELS } from './max-pixels.ts';
+import { createDecoder, type Decoder, MAX_PIXELS, UnreadablePicture } from './decoder.ts';
 
 /** The longest side that is decoded (threats T-F9). */
 const MAX_SIDE = 6000;

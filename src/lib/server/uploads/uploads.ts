@@ -4,14 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import type { KeptFormat } from '#lib/shared/route.ts';
+import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import type { Clock } from '../clock.ts';
-import { checkPdf } from './check-pdf.ts';
-import { checkBytes, createReencode, type FileField } from './uploads-reencode.ts';
+import type { Config } from '../config.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 import { STORED_PATH, type Storage, type Sweep } from './storage.ts';
+import { about, checkBytes, createReencode, type FileField } from './uploads-reencode.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
 /** 32 characters of the URL-safe alphabet. */
 const NAME_BYTES = 24;
+const LOCKED_TEXT = 'Bu PDF şifreli. Şifresiz olanını ya da ekran görüntüsünü ekle.';
+/** How the trailer names the key with which a PDF is locked. The trailer itself is never locked or compressed. */
+const LOCKED = /\/Encrypt\s{0,9}(?:\d{1,9}\s{1,9}\d{1,9}\s{1,9}R|<<)/;
 
 export interface StoreOptions extends FileField {
   /** The first folder: a kebab-case word such as `campaigns`. */
@@ -54,6 +60,22 @@ function newPath(area: string, kind: KeptFormat, now: Date): string {
   const [year, month] = istanbulDay(now).split('-');
   return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.${kind}`;
 }
+
+/**
+ * Refuses a PDF that a password locks: whoever is to read it does not have the password. Also one that only forbids
+ * printing, because it is told from the other only by trying the key.
+ * @throws IMAGE_UNREADABLE.
+ */
+function checkPdf(bytes: Buffer, { field }: FileField): void {
+  if (LOCKED.test(bytes.toString('latin1'))) throw uploadErrors.IMAGE_UNREADABLE(about(field, LOCKED_TEXT));
+}
+
+/** Opens the bucket at UPLOADS_S3_URL, or without one the folder in DATA_DIR. */
+export const openStorage = ({
+  UPLOADS_S3_URL,
+  DATA_DIR,
+}: Pick<Config, 'UPLOADS_S3_URL' | 'DATA_DIR'>): Storage =>
+  UPLOADS_S3_URL === undefined ? createFolderStorage(DATA_DIR) : createS3Storage(UPLOADS_S3_URL);
 
 export function createUploads({ storage, clock }: { storage: Storage; clock: Clock }): Uploads {
   const reencode = createReencode();
