@@ -97,20 +97,27 @@ const states = [
   ...CAMPAIGN_STATUSES.map((status) => ({ status, stop_reason: null })),
   { status: 'stopped' as const, stop_reason: 'Yanıltıcı reklam' },
 ];
-const pairs = states.flatMap((state) => events.map((event) => ({ ...state, event })));
 
 describe('every state with every event', () => {
-  test.each(pairs)('$status ($stop_reason) + $event', async ({ status, stop_reason, event }) => {
+  test.each(states)('$status ($stop_reason): what may happen does, and nothing else', async (state) => {
     const firm = await aFirm(app);
     const admin = await anAdmin(app);
-    const { id } = await aCampaign(app, { status, firm, admin });
-    if (stop_reason !== null) expect((await halt(id, admin)).status).toBe(200);
-    const before = (await eventsOf(id)).length;
-    const happened = await CAUSES[event](id, firm, admin);
-    expect(happened).toBe(mayHappen(event, { status, stop_reason }));
-    const expected = happened ? CAMPAIGN_TRANSITIONS[event].to : status;
-    expect(await statusOf(app, id)).toBe(expected);
-    expect((await eventsOf(id)).length - before).toBe(happened ? 1 : 0);
+    async function make() {
+      const { id } = await aCampaign(app, { status: state.status, firm, admin });
+      if (state.stop_reason !== null) expect((await halt(id, admin)).status).toBe(200);
+      return { id, before: await eventsOf(id) };
+    }
+
+    // What is refused leaves the campaign as it was, so that one stands for all of it.
+    const unchanged = await make();
+    for (const event of events) {
+      const isAllowed = mayHappen(event, state);
+      const { id, before } = isAllowed ? await make() : unchanged;
+      expect(await CAUSES[event](id, firm, admin), event).toBe(isAllowed);
+      const expected = isAllowed ? CAMPAIGN_TRANSITIONS[event].to : state.status;
+      expect(await statusOf(app, id), event).toBe(expected);
+      expect((await eventsOf(id)).slice(before.length), event).toHaveLength(isAllowed ? 1 : 0);
+    }
   });
 });
 
