@@ -10,32 +10,6 @@ import { refreshLinks } from './links.ts';
 
 const app = useTestApp();
 
-test('a farm that is a crowd is in lockstep like a small one; people who come by in a crowd are not', async () => {
-  const size = { farm: 320, passing: 200 };
-  const made = await makeViewers(app.db, Array(size.farm + size.passing).fill(app.clock.now()));
-  const first = Math.min(...made);
-  const farm = first + size.farm;
-  const { id: campaignId } = await aCampaign(app, { status: 'active' });
-  // Six moments of the crowd. Of the others each is in one of them, and watches five times alone.
-  await run(
-    app.db,
-    sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-          expires_at, ended_at)
-        select id, ${campaignId}, 'viewed', n, 25, 5, ${app.clock.now()}::date, at, at + interval '65 seconds', at + interval '5 seconds'
-        from generate_series(${first}::bigint, ${farm + size.passing - 1}::bigint) as id, generate_series(1, 6) as n,
-          lateral (select ${app.clock.now()}::timestamptz - interval '1 hour' + n * interval '10 seconds'
-            + case when id >= ${farm} and id % 6 <> n - 1 then (id - ${farm} + 1) * interval '60 seconds' else interval '0' end as at) as start`,
-  );
-  await refreshLinks(app.db, { now: new Date(app.clock.now().getTime() + 6 * 3_600_000) });
-  const [alone] = await rows(
-    app.db,
-    sql`select id from generate_series(${first}::bigint, ${farm - 1}::bigint) as id
-        where (select count(*) from fraud_links where kind = 'lockstep' and id in (a_id, b_id)) < 4`,
-  );
-  expect(alone, 'one of the farm is tied to few').toBeUndefined();
-  expect(await rows(app.db, sql`select b_id from fraud_links where b_id >= ${farm}`)).toEqual([]);
-});
-
 test('starts in lockstep are counted again for who watched since being looked at, and for nobody else', async () => {
   const two = await makeViewers(app.db, Array(2).fill(app.clock.now()));
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
@@ -87,6 +61,27 @@ test('the third stranger to ask for money to one bank account is in review at on
   expect(approved).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
 });
 
+test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {
+  const [sender, recipient, other] = (await someViewers(app, 3)) as [Person, Person, Person];
+  for (const from of [sender, other]) {
+    await fund(app.db, userWallet(from.userId), 10_000);
+    expect((await sendMoney(app, from, recipient, 30)).status).toBe(200);
+    app.clock.advance(3 * 3_600_000);
+  }
+  await refreshLinks(app.db, { now: app.clock.now(), userIds: [other.userId] });
+  await refreshLinks(app.db, { now: app.clock.now() });
+  expect(
+    await rows(
+      app.db,
+      sql`select from_id, amount_kurus from fraud_flows where to_id = ${recipient.userId} order by from_id`,
+    ),
+  ).toEqual([
+    { from_id: sender.userId, amount_kurus: 3000 },
+    { from_id: other.userId, amount_kurus: 3000 },
+  ]);
+});
+
+// The crowds come last: every refresh after them would count their pairs again.
 test('a crowd that asks for money to one bank account is tied together by few pairs', async () => {
   const made = await makeViewers(app.db, Array(320).fill(app.clock.now()));
   await run(
@@ -112,22 +107,28 @@ test('a crowd that asks for money to one bank account is tied together by few pa
   expect(made.every((id) => tied.has(id))).toBe(true);
 });
 
-test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {
-  const [sender, recipient, other] = (await someViewers(app, 3)) as [Person, Person, Person];
-  for (const from of [sender, other]) {
-    await fund(app.db, userWallet(from.userId), 10_000);
-    expect((await sendMoney(app, from, recipient, 30)).status).toBe(200);
-    app.clock.advance(3 * 3_600_000);
-  }
-  await refreshLinks(app.db, { now: app.clock.now(), userIds: [other.userId] });
-  await refreshLinks(app.db, { now: app.clock.now() });
-  expect(
-    await rows(
-      app.db,
-      sql`select from_id, amount_kurus from fraud_flows where to_id = ${recipient.userId} order by from_id`,
-    ),
-  ).toEqual([
-    { from_id: sender.userId, amount_kurus: 3000 },
-    { from_id: other.userId, amount_kurus: 3000 },
-  ]);
+test('a farm that is a crowd is in lockstep like a small one; people who come by in a crowd are not', async () => {
+  const size = { farm: 320, passing: 200 };
+  const made = await makeViewers(app.db, Array(size.farm + size.passing).fill(app.clock.now()));
+  const first = Math.min(...made);
+  const farm = first + size.farm;
+  const { id: campaignId } = await aCampaign(app, { status: 'active' });
+  // Six moments of the crowd. Of the others each is in one of them, and watches five times alone.
+  await run(
+    app.db,
+    sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+          expires_at, ended_at)
+        select id, ${campaignId}, 'viewed', n, 25, 5, ${app.clock.now()}::date, at, at + interval '65 seconds', at + interval '5 seconds'
+        from generate_series(${first}::bigint, ${farm + size.passing - 1}::bigint) as id, generate_series(1, 6) as n,
+          lateral (select ${app.clock.now()}::timestamptz - interval '1 hour' + n * interval '10 seconds'
+            + case when id >= ${farm} and id % 6 <> n - 1 then (id - ${farm} + 1) * interval '60 seconds' else interval '0' end as at) as start`,
+  );
+  await refreshLinks(app.db, { now: new Date(app.clock.now().getTime() + 6 * 3_600_000) });
+  const [alone] = await rows(
+    app.db,
+    sql`select id from generate_series(${first}::bigint, ${farm - 1}::bigint) as id
+        where (select count(*) from fraud_links where kind = 'lockstep' and id in (a_id, b_id)) < 4`,
+  );
+  expect(alone, 'one of the farm is tied to few').toBeUndefined();
+  expect(await rows(app.db, sql`select b_id from fraud_links where b_id >= ${farm}`)).toEqual([]);
 });
