@@ -27,7 +27,7 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? repeats({ usually: 1200,
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (isForRelease ? Math.floor(Math.random() * 2 ** 30) : 20_261_123),
 );
-const PER_CALL = 4;
+const PER_CALL = 2;
 const CONNECTIONS = 8;
 const LIMIT_MS = 60_000 + REQUESTS * 30;
 
