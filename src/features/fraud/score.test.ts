@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GROUP_CAPS } from './rule-groups.ts';
 import { LEVELS, RULES, RULES_VERSION } from './rules.ts';
-import { levelOf, scoreOf } from './score.ts';
+import { levelOf, scoreOf, withTies } from './score.ts';
 import { NO_SIGNALS, type Signals } from './signals.ts';
 
 const score = (signals: Partial<Signals>) => scoreOf({ ...NO_SIGNALS, ...signals });
@@ -76,6 +76,29 @@ describe('the score', () => {
       expect(RULES.filter((rule) => rule.group === group).length, group).toBeGreaterThan(0);
       expect(cap).toBeLessThan(100);
     }
+  });
+
+  test('the own score leaves out what ties to other accounts add', () => {
+    const own = { views: 30, silentViews: 30, namelessViews: 30 };
+    const tied = score({ ...own, suspectedTies: 3 });
+    expect(tied.reasons.some(({ group }) => group === 'ties')).toBe(true);
+    expect(tied.ownScore).toBe(score(own).score);
+    expect(tied.ownScore).toBeLessThan(tied.score);
+  });
+
+  test('fresh ties replace the known ones, and every other reason stays', () => {
+    const reason = (rule: string, group: 'attention' | 'ties', points: number) => ({
+      rule,
+      group,
+      points,
+      text: rule,
+    });
+    const known = [reason('old', 'ties', 20), reason('silent', 'attention', 15)];
+    const fresh = [reason('nameless', 'attention', 9), reason('new', 'ties', 5)];
+    expect(withTies(known, fresh)).toEqual({
+      score: 20,
+      reasons: [reason('silent', 'attention', 15), reason('new', 'ties', 5)],
+    });
   });
 
   test('names of rules are unique, so that a stored reason names one rule', () => {

@@ -49,6 +49,7 @@ test.each([
   ['one this minute', [18_000], 42_000],
   ['one, a minute ago', [MINUTE], 0],
   ['three in ten minutes: the first of them goes first', [2 * MINUTE, 3 * MINUTE, 9 * MINUTE], MINUTE],
+  ['three in any order', [9 * MINUTE, 2 * MINUTE, 3 * MINUTE], MINUTE],
   ['the longest wait counts', [MINUTE / 2, 2 * MINUTE, 3 * MINUTE], 7 * MINUTE],
 ])('%s: paid again after so long, and not before', (_, paidClickAgesMs, waitMs) => {
   expect(paceWaitMs(paidClickAgesMs)).toBe(waitMs);

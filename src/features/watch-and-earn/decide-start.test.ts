@@ -51,6 +51,7 @@ describe('whether an ad may be started', () => {
       'AD_NOT_FOUND',
     ],
     ['earning switched off', { isEarningEnabled: false }, 'EARNING_OFF'],
+    ['its viewer may not watch while in review', { isStopped: true }, 'ACCOUNT_IN_REVIEW'],
     ['seen to its limit', { paidViews: 2 }, 'AD_ALREADY_SEEN'],
     ['a kuruş short in the day', { dayRoom: kurus(24) }, 'DAILY_LIMIT_REACHED'],
     ['a kuruş short in the budget', { free: kurus(24) }, 'AD_BUDGET_SPENT'],

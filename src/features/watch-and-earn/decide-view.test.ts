@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideView, type WatchFacts } from './decide-view.ts';
+import { decideView, timeLeft, type WatchFacts } from './decide-view.ts';
 
 const watch: WatchFacts = {
   userId: 1,
@@ -39,6 +39,18 @@ describe('whether a view is paid', () => {
     expect(decideView({ ...watch, ...given }, claim)).toEqual(decision);
   });
 
+  test.each([
+    ['the page that shows it', 'a', 'a', 'pay'],
+    ['another page than the one that took it over', 'a', 'b', 'refused'],
+    ['a page that does not name itself', 'a', undefined, 'pay'],
+    ['any page, where none has named itself', null, 'b', 'pay'],
+  ])('asked by %s', (_, holder, asks, kind) => {
+    expect(decideView({ ...watch, holder }, { ...claim, holder: asks })).toMatchObject({
+      kind,
+      ...(kind === 'refused' && { refusal: 'WATCH_MOVED' }),
+    });
+  });
+
   test('a watch nobody opened is not found', () => {
     expect(decideView(undefined, claim)).toEqual({ kind: 'refused', refusal: 'WATCH_NOT_FOUND' });
   });
@@ -58,5 +70,18 @@ describe('whether a view is paid', () => {
         },
       ),
     );
+  });
+});
+
+test.each([
+  [2400, 3, 62],
+  [5000, 0, 60],
+  [70_000, 0, 0],
+])('a watch of five seconds, %s ms old, still needs %s s and runs out in %s', (elapsedMs, needs, ends) => {
+  const now = new Date('2026-11-23T09:00:00Z');
+  const expires = new Date(now.getTime() + 65_000 - elapsedMs);
+  expect(timeLeft({ display_duration: 5, expires_at: expires }, { now, elapsedMs })).toEqual({
+    remaining_seconds: needs,
+    expires_in_seconds: ends,
   });
 });
