@@ -1,4 +1,5 @@
 import { Megaphone } from 'lucide-react';
+import { type Control, useWatch } from 'react-hook-form';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -12,10 +13,17 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { personPath } from '#features/people/person-path.ts';
-import { announcementsContract, type Announcement } from '../contract.ts';
-import { useAnnouncements } from './api.ts';
-import { AnnounceDialog } from './announce-dialog.tsx';
-import { announceTexts, listTexts as texts } from './texts.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { settleAttempts } from '#lib/web/form/draft-store.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { type Announcement, announcementsContract, type Audience, AUDIENCES } from '../contract.ts';
+import { useAnnounce, useAnnouncements, useAudienceCount } from './api.ts';
+import { announceTexts, formTexts, listTexts as texts } from './texts.ts';
+import { audienceTexts } from '../texts.ts';
+import { confirmed, NO_KEY_YET, withKey, WordsFields, type WrittenWords } from './words-fields.tsx';
 
 const NO_FILTERS = {};
 
@@ -88,4 +96,72 @@ export function AnnouncementsPage() {
       {mayAnnounce && <AnnounceDialog isOpen={dialog.opened === 'yaz'} onClose={dialog.close} />}
     </>
   );
+}
+
+const schema = announcementsContract.announce.body.safeExtend({ is_confirmed: confirmed });
+const { path } = announcementsContract.announce;
+type Written = z.input<typeof schema>;
+
+const OPTIONS = AUDIENCES.map((value) => ({ value, label: audienceTexts[value] }));
+
+/** Writes to everybody of a role; before it is sent it says to how many. */
+function AnnounceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <FormDialog
+      subject={isOpen ? announceTexts : null}
+      onClose={onClose}
+      call={useAnnounce()}
+      schema={schema}
+      values={() => ({
+        audience: 'viewers' as const,
+        is_promotion: false,
+        title: '',
+        text: '',
+        request_key: NO_KEY_YET,
+        is_confirmed: false,
+      })}
+      input={(_, { is_confirmed: _confirmed, ...body }) => ({ body: withKey(path, body) })}
+      onDone={() => {
+        settleAttempts(path);
+        onClose();
+      }}
+      words={announceTexts.dialog}
+      size="lg"
+    >
+      {({ control }) => <Fields control={control} />}
+    </FormDialog>
+  );
+}
+
+function Fields({ control }: { control: Control<Written> }) {
+  const [audience, isPromotion = false] = useWatch({ control, name: ['audience', 'is_promotion'] });
+  return (
+    <>
+      <FormField control={control} name="audience" label={formTexts.audience} isGroup>
+        {({ value, onChange }) => <RadioCards value={value} onChange={onChange} options={OPTIONS} />}
+      </FormField>
+      {(audience === 'viewers' || isPromotion) && (
+        <FormField
+          control={control}
+          name="is_promotion"
+          label={formTexts.promotion}
+          hint={formTexts.promotionHint}
+          isLabelHidden
+        >
+          {(input) => <Checkbox {...input}>{formTexts.promotion}</Checkbox>}
+        </FormField>
+      )}
+      <WordsFields
+        // The form has these fields among others; the type of a form's control allows no fewer.
+        control={control as unknown as Control<WrittenWords>}
+        reach={<Reach audience={audience} isPromotion={isPromotion} />}
+      />
+    </>
+  );
+}
+
+function Reach({ audience, isPromotion }: { audience: Audience; isPromotion: boolean }) {
+  const { data, isError } = useAudienceCount(audience, isPromotion);
+  if (isError) return formTexts.countFailed;
+  return data === undefined ? formTexts.counting : formTexts.reaches(data.people);
 }

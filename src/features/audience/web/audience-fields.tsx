@@ -1,4 +1,5 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -6,18 +7,23 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
 import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
 import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
-import { chipsOf } from '#features/lookups/web/index.ts';
+import { chipsOf, useDistrictsOfCities } from '#features/lookups/web/index.ts';
 import { type AttributeGroup, LISTED_ATTRIBUTES } from '#features/people/attributes.ts';
+import { lookupTexts } from '#features/lookups/texts.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { ALL } from '../contract.ts';
 import { audienceLabels } from '../lists.ts';
 import { audienceTexts } from './texts.ts';
 import {
   type AudienceChoice,
+  districtKey,
   type IdOrAll,
   type ListedAttribute,
   narrowableCities,
 } from './audience-choice.ts';
-import { DistrictFields } from './district-fields.tsx';
 
 interface FieldsProps {
   form: UseFormReturn<AudienceChoice>;
@@ -128,5 +134,79 @@ function PlaceFields({ form, lists }: FieldsProps) {
         </FormField>
       )}
     </div>
+  );
+}
+
+interface DistrictFieldsProps {
+  cities: readonly string[];
+  /** `City/District`. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Districts of more cities than this are folded: the lists of eighty cities would be a page of their own. */
+const FIRST_CITIES = 6;
+const ALL_DISTRICTS = { value: ALL, label: audienceTexts.allDistricts };
+
+/** One list of districts per chosen city; a city without a choice counts whole. */
+function DistrictFields({ cities, value, onChange }: DistrictFieldsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen ? cities : cities.slice(0, FIRST_CITIES);
+  const districts = useDistrictsOfCities(shown);
+  return (
+    <div className="flex flex-col gap-4">
+      {districts.error !== null && (
+        <Alert tone="danger" onRetry={districts.retry}>
+          {lookupTexts.districtsFailed}
+        </Alert>
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        {shown.map((city) => (
+          <CityDistricts
+            key={city}
+            city={city}
+            districts={districts.byCity.get(city)}
+            value={value}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      {!isOpen && cities.length > FIRST_CITIES && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsOpen(true)}>
+          {audienceTexts.moreCities(cities.length - FIRST_CITIES)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CityDistrictsProps extends Omit<DistrictFieldsProps, 'cities'> {
+  city: string;
+  /** Undefined while the list is under way. */
+  districts: readonly string[] | undefined;
+}
+
+function CityDistricts({ city, districts, value, onChange }: CityDistrictsProps) {
+  const prefix = districtKey(city, '');
+  const others = value.filter((key) => !key.startsWith(prefix));
+  const own = value.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  return (
+    <Field label={audienceTexts.districtsOf(city)}>
+      {districts === undefined ? (
+        <Skeleton className="h-(--control-height)" />
+      ) : (
+        <MultiSelect<string>
+          // Choosing "all districts" clears the others: the city then counts whole, as it does without a choice.
+          value={own}
+          all={ALL_DISTRICTS}
+          placeholder={audienceTexts.allDistrictsOf(districts.length)}
+          options={districts.map((name) => ({ value: name, label: name }))}
+          onChange={(next) => {
+            const names = next.filter((name) => name !== ALL);
+            onChange([...others, ...names.map((name) => districtKey(city, name))]);
+          }}
+        />
+      )}
+    </Field>
   );
 }

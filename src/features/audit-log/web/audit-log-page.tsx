@@ -1,22 +1,23 @@
-import { ScrollText, ArrowRight } from 'lucide-react';
+import { ArrowRight, ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
-import { useList } from '#lib/web/screen/use-list.ts';
+import { type List, useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { listWords } from '#lib/web/words.ts';
-import { subjectText, type SubjectKind } from '../acts.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { type SubjectKind, subjectText } from '../acts.ts';
 import type { AuditAct, AuditChange } from '../contract.ts';
-import { ActFilters, FILTERS } from './act-filters.tsx';
-import { fetchActs, useActs } from './api.ts';
+import { fetchActs, useActs, useAuditChoices } from './api.ts';
 import { auditPageTexts as texts } from './texts.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { changeWords } from '../change-text.ts';
 import { personPath } from '#features/people/person-path.ts';
+import { dayFilter, searchFilter, textFilter, type ValuesOf } from '#lib/web/screen/list-filters.ts';
+import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
 
 const PAGE_SIZE = '20';
 
@@ -135,4 +136,46 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
 /** The admin's page about an act's subject, with its dialog open; undefined where there is none. */
 function subjectPath(kind: string, id: string): string | undefined {
   return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // `kind` was just found among the keys.
+}
+
+/** Filters by their names on the wire; other pages link here with a subject. */
+const FILTERS = {
+  search: searchFilter,
+  action: textFilter('islem', /^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?$/),
+  actor: textFilter('yapan', /^[1-9]\d{0,14}$/),
+  subject_kind: textFilter('konu', /^[a-z]+(-[a-z]+)*$/),
+  subject_id: textFilter('konuno'),
+  date_from: dayFilter('baslangic'),
+  date_to: dayFilter('bitis'),
+};
+
+/** The fields for search, action, person and days. */
+function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
+  const choices = useAuditChoices().data;
+  const actors = (choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const { date_from: from, date_to: to } = list.filters;
+  return (
+    <>
+      <ListSearch list={list} placeholder={texts.search} />
+      <ClearFilters list={list} label={actionWords.clear} />
+      <FilterPanel className="grid-cols-2 xl:grid-cols-4">
+        <ListSelect
+          list={list}
+          name="action"
+          label={words.action}
+          options={choices?.actions ?? []}
+          anyLabel={texts.allActions}
+        />
+        <ListSelect
+          list={list}
+          name="actor"
+          label={words.actor}
+          options={actors}
+          anyLabel={texts.everybody}
+        />
+        <ListDay list={list} name="date_from" label={words.start} max={to} />
+        <ListDay list={list} name="date_to" label={words.end} min={from} />
+      </FilterPanel>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { PencilLine, ScanSearch } from 'lucide-react';
+import { ChevronDown, PencilLine, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { errorText } from '#lib/web/call.ts';
@@ -8,16 +8,21 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { oversightContract } from '../contract.ts';
-import { useAuditNow, useBooks } from './api.ts';
-import { BookDetails } from './book-details.tsx';
+import { type Books, useAuditNow, useBooks } from './api.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { Differences } from './differences.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
-import { booksTexts as texts, fullCheckTexts } from './texts.ts';
+import { booksTexts as texts, detailTexts, fullCheckTexts } from './texts.ts';
 import { TrialBalance } from './trial-balance.tsx';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { INVARIANT_KEYS, INVARIANTS } from '#features/ledger/invariants.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { classNames } from '#lib/web/class-names.ts';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { bookWords } from '../texts.ts';
 
 interface AuditProps {
@@ -133,5 +138,70 @@ function FullCheckProgress() {
         <p className="mt-2 text-sm text-soft">{fullCheckTexts.underWayAbout}</p>
       </div>
     </Card>
+  );
+}
+
+/** Says how far the journal is sealed, and shows the newest hash, to be kept outside of the database. */
+const sealFacts = ({ unsealed_entries, last_sealed_at, head }: Books['seals']) => [
+  { label: detailTexts.lastSealedAt, value: last_sealed_at && formatDateTime(last_sealed_at) },
+  { label: detailTexts.unsealedEntries, value: formatCount(unsealed_entries) },
+  {
+    label: detailTexts.head,
+    isWide: true,
+    value: head && (
+      <span className="flex flex-wrap items-center gap-2">
+        <code className="text-xs break-all">{head}</code>
+        <CopyButton text={head} label={detailTexts.copyHead} />
+      </span>
+    ),
+  },
+];
+
+function fullRunText(full: NonNullable<Books['full_run']>): string {
+  const { at, actor_name: actor, took_ms: tookMs, problem_count: problems } = full;
+  return detailTexts.outcome({
+    at: formatDateTime(at),
+    actor: actor ?? bookWords.automatic,
+    tookMs,
+    problems,
+  });
+}
+
+/** What few need: the last full check, the margin, the seals and the rules in words. */
+function BookDetails({ books: { full_run: full, margin, seals } }: { books: Books }) {
+  return (
+    <details className="group rounded-xl border border-line bg-surface px-4 sm:px-5">
+      <summary
+        className={classNames(
+          'flex min-h-12 cursor-pointer list-none items-center justify-between font-bold',
+          '[&::-webkit-details-marker]:hidden',
+        )}
+      >
+        {detailTexts.title}
+        <ChevronDown aria-hidden className="size-5 text-faint transition group-open:rotate-180" />
+      </summary>
+      <DetailList
+        className="pb-5"
+        details={[
+          {
+            label: detailTexts.fullRun,
+            value: full === null ? detailTexts.notYet : fullRunText(full),
+            isWide: true,
+          },
+          { label: detailTexts.margin, value: formatKurus(margin), isWide: true },
+          ...sealFacts(seals),
+        ]}
+      />
+      <h2 className="border-t border-line pt-4 font-bold">{detailTexts.rules}</h2>
+      <p className="mt-0.5 text-sm text-soft">{detailTexts.rulesAbout}</p>
+      <ul className="divide-y divide-line py-2 text-sm">
+        {INVARIANT_KEYS.map((key) => (
+          <li key={key} className="flex gap-3 py-2">
+            <span className="tabular w-8 shrink-0 text-soft">{INVARIANTS[key].id}</span>
+            {INVARIANTS[key].title}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,8 +1,16 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { closeCardTexts, downloadTexts } from './texts.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { errorText } from '#lib/web/call.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { saveFile } from '#lib/web/save-file.ts';
+import { busyWords } from '#lib/web/words.ts';
+import { closeCardTexts, downloadTexts, downloadTexts as texts } from './texts.ts';
 import { CLOSE_ACCOUNT_PATH } from './close-account-path.ts';
-import { DataDownload } from './data-download.tsx';
+import { useDownload } from './api.ts';
 
 /** The last cards of a viewer's settings: the data file, and closing the account. */
 export function PersonalDataCards() {
@@ -17,5 +25,79 @@ export function PersonalDataCards() {
         </ButtonLink>
       </Card>
     </>
+  );
+}
+
+/** The button that fetches the data file; where the file has several parts, also one for each of the others. */
+function DataDownload() {
+  const download = useDownload();
+  const toast = useToast();
+  const [parts, setParts] = useState(1);
+
+  function fetchPart(part: number) {
+    download.mutate(
+      { query: { part: String(part) } },
+      {
+        onSuccess: ({ data }) => {
+          saveFile(data);
+          setParts(data.parts);
+          toast.success(texts.downloaded);
+        },
+      },
+    );
+  }
+
+  const wanted = download.isPending ? Number(download.variables.query?.part) : null;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-sm text-soft">{texts.format}</p>
+      {download.error && (
+        <Alert tone="danger" className="self-stretch">
+          {errorText(download.error, texts.failed)}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden />}
+        isBusy={wanted === 1}
+        busyText={busyWords.preparing}
+        disabled={wanted !== null}
+        onClick={() => fetchPart(1)}
+      >
+        {texts.download}
+      </Button>
+      {parts > 1 && <OtherParts parts={parts} wanted={wanted} onFetch={fetchPart} />}
+    </div>
+  );
+}
+
+interface OtherPartsProps {
+  parts: number;
+  /** The part that is under way. */
+  wanted: number | null;
+  onFetch: (part: number) => void;
+}
+
+function OtherParts({ parts, wanted, onFetch }: OtherPartsProps) {
+  return (
+    <div role="status">
+      <p className="text-sm">{texts.parts(parts)}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {Array.from({ length: parts - 1 }, (_, index) => index + 2).map((part) => (
+          <li key={part}>
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={wanted === part}
+              busyText={busyWords.preparing}
+              disabled={wanted !== null}
+              onClick={() => onFetch(part)}
+            >
+              {texts.part(part)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

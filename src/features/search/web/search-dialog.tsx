@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
@@ -9,10 +9,10 @@ import { useDelayedSearch } from '#lib/web/lists/use-delayed-search.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { isSearchable } from '../searchable.ts';
-import { groupsOf, type MenuPage } from './hits.ts';
-import { HitList } from './hit-list.tsx';
+import { groupsOf, type Hit, type HitGroup, type MenuPage } from './hits.ts';
 import { searchTexts as texts } from './texts.ts';
 import { useCallQuery } from '#lib/web/query.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { searchContract } from '../contract.ts';
 
 export interface SearchDialogProps {
@@ -141,5 +141,61 @@ function useSearch(q: string) {
     searchContract.searchEverything,
     { query: { q } },
     { enabled: isSearchable(q), keepPrevious: true },
+  );
+}
+
+interface HitListProps {
+  id: string;
+  groups: readonly HitGroup[];
+  activeKey: string | undefined;
+  optionId: (key: string) => string;
+  onOpened: () => void;
+}
+
+/** What was found, by kind. The lines are links, for the pointer; the keys are the field's, which keeps the focus. */
+function HitList({ id, groups, activeKey, optionId, onOpened }: HitListProps) {
+  return (
+    <div id={id} role="listbox" aria-label={texts.results} className="flex flex-col gap-3">
+      {groups.map(({ kind, title, hits }) => (
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <p id={`${id}-${kind}`} className="pb-1 text-xs font-semibold text-soft">
+            {title}
+          </p>
+          {hits.map((hit) => (
+            <Line
+              key={hit.key}
+              id={optionId(hit.key)}
+              hit={hit}
+              isActive={hit.key === activeKey}
+              onOpened={onOpened}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Line(given: { id: string; hit: Hit; isActive: boolean; onOpened: () => void }) {
+  const { id, hit, isActive, onOpened } = given;
+  return (
+    <Link
+      id={id}
+      to={hit.to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={onOpened}
+      className={classNames(
+        '-mx-2 flex min-h-12 items-center justify-between gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-canvas',
+        isActive && 'bg-sunken',
+      )}
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">{hit.title}</span>
+        {hit.detail !== '' && <span className="block text-xs break-words text-soft">{hit.detail}</span>}
+      </span>
+      {hit.tail !== undefined && <span className="shrink-0 text-xs text-soft">{hit.tail}</span>}
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
+import { ArrowRight } from 'lucide-react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { DraftAlert } from '#lib/web/form/draft-alert.tsx';
 import { useDraft } from '#lib/web/form/use-draft.ts';
@@ -8,13 +9,17 @@ import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { actionWords, busyWords } from '#lib/web/words.ts';
-import { changesOf, isAsked, needsSecond, type SettingChange } from '../big-changes.ts';
+import { actionWords, busyWords, proposeWords } from '#lib/web/words.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from '#lib/web/overlays/confirm-dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { changesOf, isAsked, needsSecond, type SettingChange, SHARES } from '../big-changes.ts';
 import { settingsContract, settingsForm } from '../contract.ts';
 import { settingTexts } from '../texts.ts';
 import { type SecondApproval, type SettingsInput, useSaveSettings, useSettings } from './api.ts';
-import { BigChangesDialog } from './big-changes-dialog.tsx';
-import { settingsPageTexts as texts } from './texts.ts';
+import { bigChangesTexts, settingsPageTexts as texts } from './texts.ts';
+import { SETTINGS } from '../registry.ts';
+import { toWhole } from '../setting-rules.ts';
+import { shownSetting } from '../shown-setting.ts';
 
 export interface SettingsFormProps {
   /** Tells the drafts of the forms apart, of which each shows some of the settings. */
@@ -126,5 +131,45 @@ function SaveBar({ changeCount, isSaving, onUndo, children }: SaveBarProps) {
         {actionWords.save}
       </Button>
     </div>
+  );
+}
+
+interface BigChangesDialogProps extends Pick<ConfirmDialogProps, 'isBusy' | 'onClose' | 'onConfirm'> {
+  /** As on the wire; closed while null. */
+  changes: readonly SettingChange[] | null;
+  /** Whether they are not saved but proposed to another administrator. */
+  isProposal: boolean;
+}
+
+/** Asks once more before a save that changes something much, and says where another one decides; with what was and what will be. */
+function BigChangesDialog({ changes, isProposal, ...rest }: BigChangesDialogProps) {
+  const shown = useLast(changes);
+  const asking = isProposal
+    ? { ...proposeWords, ...bigChangesTexts.second }
+    : { ...bigChangesTexts, busy: busyWords.saving };
+  return (
+    <ConfirmDialog
+      {...rest}
+      isOpen={changes !== null}
+      title={asking.title}
+      confirmLabel={asking.confirm}
+      busyText={asking.busy}
+    >
+      <p>
+        {asking.about} {shown?.some(({ key }) => SHARES.has(key)) && bigChangesTexts.shares}
+      </p>
+      <dl className="mt-3 flex flex-col gap-2">
+        {(shown ?? []).map(({ key, from, to }) => (
+          <div key={key}>
+            <dt className="text-sm text-soft">{SETTINGS[key].label}</dt>
+            <dd className="tabular flex flex-wrap items-center gap-2 font-semibold">
+              {shownSetting(key, toWhole(key, from) ?? 0)}
+              <ArrowRight aria-label={bigChangesTexts.becomes} className="size-4 text-soft" />
+              {shownSetting(key, toWhole(key, to) ?? 0)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ConfirmDialog>
   );
 }

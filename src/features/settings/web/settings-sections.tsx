@@ -3,14 +3,19 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { settingsContract } from '../contract.ts';
-import { type SecondApproval, useSecondApproval, useSettings } from './api.ts';
+import { type SecondApproval, type SettingsInput, useSecondApproval, useSettings } from './api.ts';
 import { MarginPanel } from './margin-panel.tsx';
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
-import { settingsPageTexts as texts, waitingChangeTexts } from './texts.ts';
+import { SETTING_HINTS, settingsPageTexts as texts, SWITCH_TEXTS, waitingChangeTexts } from './texts.ts';
 import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
 import { Card } from '#lib/web/layout/card.tsx';
-import type { SettingKey } from '../registry.ts';
-import { SettingField, type SettingFieldProps } from './setting-field.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { NumberInput } from '#lib/web/inputs/number-input.tsx';
+import { Switch } from '#lib/web/inputs/switch.tsx';
+import { REQUIRED_KEYS, type SettingKey, SETTINGS } from '../registry.ts';
+import { UNIT_SUFFIXES } from '../texts.ts';
 
 /** The form of some settings, in their wire form. After a save a new one begins from the saved values. */
 function Settings({ name, children }: Pick<SettingsFormProps, 'name' | 'children'>) {
@@ -159,5 +164,50 @@ function SettingGroup({ title, description, control, names, children }: SettingG
       </div>
       {children}
     </Card>
+  );
+}
+
+interface SettingFieldProps {
+  control: Control<SettingsInput, unknown, SettingsInput>;
+  name: SettingKey;
+}
+
+const numberOf = (value: number | boolean | undefined) => (typeof value === 'number' ? value : null);
+
+/** The field of one setting, drawn according to its unit. */
+function SettingField({ control, name }: SettingFieldProps) {
+  const { unit, label } = SETTINGS[name];
+  if (unit === 'switch') {
+    return (
+      <FormField control={control} name={name} label={label} isLabelHidden>
+        {({ value, ...input }) => (
+          <Switch {...input} value={value === true} description={SWITCH_TEXTS[name]}>
+            {label}
+          </Switch>
+        )}
+      </FormField>
+    );
+  }
+  return (
+    <FormField
+      control={control}
+      name={name}
+      label={label}
+      hint={SETTING_HINTS[name]}
+      isRequired={REQUIRED_KEYS.has(name)}
+    >
+      {({ value, ...input }) =>
+        unit === 'money' ? (
+          <MoneyInput {...input} value={numberOf(value)} />
+        ) : (
+          <NumberInput
+            {...input}
+            value={numberOf(value)}
+            decimals={unit === 'percent' ? 2 : 0}
+            suffix={UNIT_SUFFIXES[unit]}
+          />
+        )
+      }
+    </FormField>
   );
 }

@@ -9,23 +9,37 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { OwnWatchesCard } from './own-watches-card.tsx';
-import { useOwnWithdrawals, useWallet, type Wallet, type Withdrawal, useCancelWithdrawal } from './api.ts';
+import {
+  useCancelWithdrawal,
+  useOwnWithdrawals,
+  useRemoveIban,
+  useWallet,
+  type Wallet,
+  type Withdrawal,
+} from './api.ts';
 import { WALLET_DIALOGS } from './wallet-places.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
-import { SavedIbansCard } from './saved-ibans-card.tsx';
 import { Statement } from './statement.tsx';
-import { coolingNoticeText, walletPageTexts as texts, withdrawalsTexts } from './texts/viewer.ts';
+import {
+  coolingNoticeText,
+  savedIbansTexts,
+  walletPageTexts as texts,
+  withdrawalsTexts,
+} from './texts/viewer.ts';
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
 import { walletWords } from '../texts.ts';
-import { Undo2 } from 'lucide-react';
+import { Landmark, Trash2, Undo2 } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { viewerWalletContract } from '../contract/viewer.ts';
+import { type Payee, payeeName } from './payees.ts';
 
 nameDialog('islem');
 
@@ -154,5 +168,44 @@ function CancelWithdrawalDialog({ withdrawal, onClose }: CancelWithdrawalProps) 
     >
       {({ amount }) => withdrawalsTexts.cancelAbout(amount, known)}
     </CallDialog>
+  );
+}
+
+/** The remembered IBANs, each of which can be removed. */
+function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
+  const [removed, setRemoved] = useState<Payee | null>(null);
+  return (
+    <>
+      {payees.length > 0 && (
+        <Card title={savedIbansTexts.title}>
+          <ul className="-my-3 divide-y divide-line">
+            {payees.map((payee) => (
+              <li key={payee.id} className="flex flex-wrap items-center gap-3 py-3">
+                <Landmark aria-hidden className="size-5 shrink-0 text-faint" />
+                <span className="min-w-0 flex-1 basis-32">
+                  {payee.bank_name !== null && <span className="block font-semibold">{payee.bank_name}</span>}
+                  <span className="tabular block text-sm whitespace-nowrap">{payee.iban}</span>
+                  <span className="block text-sm break-words text-soft">{payee.account_holder}</span>
+                </span>
+                <Button variant="secondary" size="sm" about={payee.iban} onClick={() => setRemoved(payee)}>
+                  {savedIbansTexts.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <CallDialog
+        subject={removed}
+        onClose={() => setRemoved(null)}
+        call={useRemoveIban()}
+        input={({ id }) => ({ params: { id } })}
+        words={savedIbansTexts.removal}
+        tone="danger"
+        icon={<Trash2 />}
+      >
+        {(payee) => savedIbansTexts.removeAbout(payeeName(payee))}
+      </CallDialog>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
 import { classNames } from '../class-names.ts';
-import { ChartReader } from './chart-reader.tsx';
 import { axisTop, labelIndexes } from './chart-scale.ts';
 import { type ChartSeries, SERIES_STROKE, seriesColor, strokeOf } from './chart-series.ts';
-import { ChartTable } from './chart-table.tsx';
-import { axisTexts, type ChartUnit } from './chart-unit.ts';
+import { axisTexts, type ChartUnit, exactText } from './chart-unit.ts';
 
 export interface ChartProps {
   /** The name of the chart and of the table behind it: "Günlük izlenme ve tıklama". */
@@ -127,6 +127,152 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
           {line.name}
         </span>
       ))}
+    </div>
+  );
+}
+
+const texts = {
+  show: 'Tablo olarak göster',
+  period: words.period,
+  tableOf: (label: string) => `Tablo: ${label}`,
+};
+
+/** The figures of a chart as a table, for people who would rather read than look, and for screen readers. */
+function ChartTable({
+  label,
+  labels,
+  series,
+  unit,
+}: {
+  label: string;
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  unit: ChartUnit;
+}) {
+  return (
+    <details className="group mt-3 text-sm">
+      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink">
+        <ChevronRight aria-hidden className="size-4 transition-[rotate] group-open:rotate-90" />
+        {texts.show}
+        <span className="sr-only">: {label}</span>
+      </summary>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard too
+        tabIndex={0}
+        role="region"
+        aria-label={texts.tableOf(label)}
+        className="mt-2 max-h-80 overflow-auto rounded-lg border border-line"
+      >
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{label}</caption>
+          <thead className="sticky top-0 bg-canvas text-xs text-soft">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left font-semibold">
+                {texts.period}
+              </th>
+              {series.map((line) => (
+                <th key={line.name} scope="col" className="px-3 py-2 text-right font-semibold">
+                  {line.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {labels.map((name, index) => (
+              <tr key={name}>
+                <th scope="row" className="px-3 py-1.5 text-left font-medium whitespace-nowrap">
+                  {name}
+                </th>
+                {series.map((line) => (
+                  <td key={line.name} className="tabular px-3 py-1.5 text-right whitespace-nowrap">
+                    {exactText(line.values[index], unit)}
+                    {line.labels && <span className="block text-xs text-soft">{line.labels[index]}</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+interface ChartReaderProps {
+  label: string;
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  unit: ChartUnit;
+}
+
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Lies over a chart and says the figures of one of its points: under the mouse or finger, or chosen by the arrow keys. */
+function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
+  const last = labels.length - 1;
+  const [shown, setShown] = useState<number | null>(null);
+  const place = Math.min(shown ?? last, last);
+
+  function point({ clientX, currentTarget }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = (clientX - left) / width;
+    setShown(Math.max(0, Math.min(last, Math.floor(share * labels.length))));
+  }
+
+  function step(event: KeyboardEvent) {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setShown(Math.max(0, Math.min(last, place + by)));
+  }
+
+  const texts = series.map(({ values }) => exactText(values[place], unit));
+  const nameOf = ({ name, labels: own }: ChartSeries) => (own ? `${name} (${own[place]})` : name);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={place}
+      aria-valuetext={`${labels[place]}: ${series.map((line, index) => `${nameOf(line)} ${texts[index]}`).join(', ')}`}
+      onPointerDown={point}
+      onPointerMove={point}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(null)}
+      onFocus={() => setShown(place)}
+      onBlur={() => setShown(null)}
+      onKeyDown={step}
+      className="absolute inset-0 touch-pan-y rounded-sm"
+    >
+      {shown !== null && (
+        <div
+          aria-hidden
+          className="absolute inset-y-0 w-px bg-edge"
+          style={{ left: `${((place + 0.5) / labels.length) * 100}%` }}
+        >
+          <div
+            className={classNames(
+              'pointer-events-none absolute -top-2 z-10 rounded-sm bg-rail px-3 py-2 text-xs whitespace-nowrap text-white shadow-pop',
+              place < labels.length / 2 ? 'left-3' : 'right-3',
+            )}
+          >
+            <p className="font-semibold">{labels[place]}</p>
+            {series.map((line, index) => (
+              <p key={line.name} className="tabular mt-0.5 flex justify-between gap-4 text-rail-text">
+                {nameOf(line)} <span className="font-semibold text-white">{texts[index]}</span>
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -10,11 +10,19 @@ import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { AD_REPORT_REASONS, AD_REPORT_STATES, type complaintsContract } from '../../contract.ts';
+import { stopBody } from '#features/campaigns/contract/admin.ts';
+import { z } from '#lib/shared/zod.ts';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import {
+  AD_REPORT_REASONS,
+  AD_REPORT_STATES,
+  type complaintsContract,
+  dismissBody,
+  type ReportedCampaign,
+} from '../../contract.ts';
 import { reasonTexts } from '../../texts.ts';
-import { queueTexts as texts } from '../texts/admin.ts';
-import { useReportedAds } from './api.ts';
-import { DismissReportsDialog, StopReportedDialog } from './decision-dialogs.tsx';
+import { dismissDialogTexts, queueTexts as texts, stopDialogTexts } from '../texts/admin.ts';
+import { useDismissReports, useReportedAds, useStopReported } from './api.ts';
 import { ReportedAd } from './reported-ad.tsx';
 
 const FILTERS = {
@@ -104,5 +112,48 @@ function Stats({ stats }: { stats: Counts | undefined }) {
       />
       <StatCard label={texts.totalReports} icon={<Flag />} tone="info" count={stats?.total_reports} />
     </StatGrid>
+  );
+}
+
+interface DecisionDialogProps {
+  /** Null while the dialog is closed. */
+  campaign: ReportedCampaign | null;
+  onClose: () => void;
+}
+
+const dismissReason = z.object({ reason: dismissBody.shape.reason });
+
+/** The call's input: the reason, and up to which report the admin has read. */
+function inputOf({ id, last_report_id }: ReportedCampaign, { reason }: { reason: string }) {
+  return { params: { id }, body: { reason, last_report_id } };
+}
+
+/** Asks for a reason, stops the campaign and closes its reports. */
+function StopReportedDialog({ campaign, onClose }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={campaign}
+      onClose={onClose}
+      call={useStopReported()}
+      schema={stopBody}
+      input={inputOf}
+      words={stopDialogTexts}
+      description={({ campaign_name: name }) => stopDialogTexts.description(name)}
+    />
+  );
+}
+
+/** Asks for a note and closes the reports; the campaign goes on. */
+function DismissReportsDialog({ campaign, onClose }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={campaign}
+      onClose={onClose}
+      call={useDismissReports()}
+      schema={dismissReason}
+      input={inputOf}
+      words={dismissDialogTexts}
+      description={({ campaign_name: name }) => dismissDialogTexts.description(name)}
+    />
   );
 }

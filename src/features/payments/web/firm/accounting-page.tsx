@@ -1,22 +1,31 @@
 import { CircleCheck, CreditCard, Hourglass, Plus, Wallet } from 'lucide-react';
 import { useState } from 'react';
-import type { Kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
-import { listWords } from '#lib/web/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { FirmWalletTab } from '#features/wallet/web/index.ts';
-import { useAccounting } from '../api.ts';
+import { words } from '#lib/shared/words.ts';
+import { z } from '#lib/shared/zod.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { useAccounting, useTopUpWallet, type WalletTopUp } from '../api.ts';
 import { accountingTexts as texts, countText, walletTopUpTexts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
-import { WalletTopUpDialog } from './wallet-top-up-dialog.tsx';
 import { UnpaidTab } from './unpaid-tab.tsx';
 import { paymentWords } from '../../texts.ts';
+import { positiveMoney } from '../../payment-wire.ts';
+import { BankDetails } from './bank-details.tsx';
+import { ReceiptPanel } from './receipt-panel.tsx';
 
 const TABS = ['odenecek', 'odemeler', 'faturalar', 'cuzdan'] as const;
 type TabName = (typeof TABS)[number];
@@ -89,5 +98,65 @@ function TopUpButton() {
       </Button>
       <WalletTopUpDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+}
+
+const schema = z.object({ amount: positiveMoney() });
+// The cast: the amount is missing until it is typed.
+const EMPTY = {} as z.input<typeof schema>;
+
+/** Announces a transfer to the firm's wallet, then says where to send it. */
+function WalletTopUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const call = useTopUpWallet();
+  const [isMade, setMade] = useState(false);
+  return (
+    <>
+      <FormDialog
+        subject={isOpen ? walletTopUpTexts : null}
+        onClose={onClose}
+        call={call}
+        schema={schema}
+        values={() => EMPTY}
+        input={(_, body) => ({ body })}
+        words={walletTopUpTexts.asking}
+        description={() => walletTopUpTexts.about}
+        onDone={() => {
+          setMade(true);
+          onClose();
+        }}
+      >
+        {({ control }) => (
+          <FormField control={control} name="amount" label={words.amount} isRequired>
+            {(input) => <MoneyInput {...input} />}
+          </FormField>
+        )}
+      </FormDialog>
+      <SendDialog topUp={isMade ? (call.data?.data ?? null) : null} onClose={() => setMade(false)} />
+    </>
+  );
+}
+
+/** Where to send an announced transfer, and its receipt. Both stand at the payment, too. */
+function SendDialog({ topUp, onClose }: { topUp: WalletTopUp | null; onClose: () => void }) {
+  const shown = useLast(topUp);
+  return (
+    <Dialog
+      isOpen={topUp !== null}
+      onClose={onClose}
+      title={paymentWords.transfer}
+      description={shown && formatKurus(shown.amount)}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {actionWords.close}
+        </Button>
+      }
+    >
+      {shown && (
+        <div className="flex flex-col gap-5">
+          <BankDetails payment={shown} about={walletTopUpTexts.send} />
+          <ReceiptPanel orderId={shown.id} />
+        </div>
+      )}
+    </Dialog>
   );
 }

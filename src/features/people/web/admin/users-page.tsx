@@ -1,12 +1,13 @@
-import { Building2, CirclePlay, ShieldCheck, Users } from 'lucide-react';
+import { Building2, CirclePlay, ListFilter, ShieldCheck, Users } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { dayFilter, oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
-import { useList } from '#lib/web/screen/use-list.ts';
+import { type List, useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -14,6 +15,9 @@ import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { personPath } from '../../person-path.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
@@ -21,7 +25,6 @@ import { useUsers } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { UserFilters } from './user-filters.tsx';
 import { peopleWords } from '../../texts.ts';
 
 const FILTERS = {
@@ -105,3 +108,56 @@ const COLUMNS: Column<Listed>[] = [
     cell: (user) => <span className="tabular">{formatDate(user.created_at)}</span>,
   },
 ];
+
+const ROLE_OPTIONS = (['user', 'firm', 'admin'] as const).map((role) => ({
+  value: role as string,
+  label: texts.roles[role],
+}));
+
+const STATUS_OPTIONS = (['active', 'suspended', 'closed'] as const).map((status) => ({
+  value: status as string,
+  label: texts.statuses[status],
+}));
+
+type UserList = List<Readonly<Record<'search' | 'role' | 'status' | 'date_from' | 'date_to', string>>>;
+
+/** Search, and a panel of role, state and registration days. */
+function UserFilters({ list }: { list: UserList }) {
+  const { role, status, date_from: from, date_to: to } = list.filters;
+  const inForce = [role, status, from, to].filter((value) => value !== '').length;
+  const [isOpen, setIsOpen] = useState(inForce > 0);
+  return (
+    <>
+      <ListSearch list={list} placeholder={texts.search} />
+      <Button
+        variant="secondary"
+        icon={<ListFilter aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {inForce > 0 ? `${texts.filters} (${inForce})` : texts.filters}
+      </Button>
+      <ClearFilters list={list} label={actionWords.clearFilters} />
+      {isOpen && (
+        <FilterPanel className="sm:grid-cols-2 xl:grid-cols-4">
+          <ListSelect
+            list={list}
+            name="role"
+            label={texts.role}
+            options={ROLE_OPTIONS}
+            anyLabel={texts.roles.all}
+          />
+          <ListSelect
+            list={list}
+            name="status"
+            label={texts.status}
+            options={STATUS_OPTIONS}
+            anyLabel={texts.roles.all}
+          />
+          <ListDay list={list} name="date_from" label={texts.from} max={to} />
+          <ListDay list={list} name="date_to" label={texts.to} min={from} />
+        </FilterPanel>
+      )}
+    </>
+  );
+}

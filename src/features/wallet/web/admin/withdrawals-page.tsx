@@ -14,20 +14,23 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
-import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { adminWithdrawalsContract, WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import {
   type AdminWithdrawals,
   fetchWithdrawalsFile,
   useAdminWithdrawals,
+  useRejectWithdrawal,
   useWithdrawalById,
   type WithdrawalFilter,
 } from '../api.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../texts/admin.ts';
-import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
-import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
+import { ApproveWithdrawalDialog, type DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { walletWords } from '../../texts.ts';
+import { settledWithdrawal } from './approval-step.ts';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: words.all },
@@ -133,5 +136,22 @@ export function WithdrawalsPage() {
       <ApproveWithdrawalDialog withdrawal={approved.withdrawal} onClose={approval.close} onDone={closeAll} />
       <RejectWithdrawalDialog withdrawal={rejected.withdrawal} onClose={rejection.close} onDone={closeAll} />
     </>
+  );
+}
+
+/** Rejects a withdrawal for a reason, which the viewer reads. */
+function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={withdrawal}
+      onClose={onClose}
+      onDone={onDone}
+      call={useRejectWithdrawal()}
+      schema={adminWithdrawalsContract.rejectWithdrawal.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={texts.rejection}
+      settled={(asked) => settledWithdrawal('reject', asked)}
+      description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+    />
   );
 }
