@@ -2,7 +2,7 @@
 import { announceTexts, formTexts, messageTexts } from '#features/announcements/web/texts.ts';
 import { announcementMessages, audienceTexts } from '#features/announcements/texts.ts';
 import { bellTexts } from '#features/notices/web/texts.ts';
-import { notesTexts } from '#features/people/web/texts/admin.ts';
+import { noticesTexts } from '#features/people/web/texts/admin.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -13,46 +13,39 @@ import { expectGoodScreen } from './people.ts';
 test.describe('on a desk', () => {
   test.use(DESK);
 
-  test(
-    'an administrator notes something down about a firm, and announces to all firms',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const [admin, firm] = [await anAdmin(made), await aFirm(made, { firmName: 'Işık Aydınlatma' })];
-      await enterAs(page, admin, 'admin', `/admin/kullanicilar/${firm.userId}?sekme=notlar`);
-      await expect(page).toHaveURL(`/admin/firmalar/${firm.userId}?sekme=notlar`);
-      await page.getByRole('button', { name: notesTexts.write }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(notesTexts.note).fill('Perşembe arayacak.');
-      await dialog.getByRole('button', { name: notesTexts.adding.confirm }).click();
-      await expect(page.getByRole('list', { name: notesTexts.label })).toContainText('Perşembe arayacak.');
-      await expectGoodScreen(page);
-      await page.goto('/admin/duyurular');
-      await page.getByRole('button', { name: announceTexts.open }).first().click();
-      await dialog.getByText(audienceTexts.firms, { exact: true }).click();
-      await dialog.getByLabel(formTexts.title).fill('Kısa bir bakım');
-      await dialog.getByRole('textbox', { name: formTexts.text }).fill('Bu gece üçte.');
-      await expect(dialog.getByText(/\d kişiye gidecek/)).toBeVisible();
-      await expectGoodScreen(page);
-      await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
-      await expect(dialog.getByText(formTexts.unconfirmed)).toBeVisible();
-      await dialog.getByText(formTexts.confirm).last().click();
-      await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
-      await expect(page.getByText(announcementMessages.announced)).toBeVisible();
-      await expect(page.getByRole('table')).toContainText('Kısa bir bakım');
-    },
-  );
+  test('an administrator announces to all firms', FOR_RELEASE, async ({ page, made }) => {
+    const [admin, firm] = [await anAdmin(made), await aFirm(made, { firmName: 'Işık Aydınlatma' })];
+    await enterAs(page, admin, 'admin', `/admin/kullanicilar/${firm.userId}?sekme=bildirimler`);
+    await expect(page).toHaveURL(`/admin/firmalar/${firm.userId}?sekme=bildirimler`);
+    await expectGoodScreen(page);
+    await page.goto('/admin/duyurular');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: announceTexts.open }).first().click();
+    await dialog.getByText(audienceTexts.firms, { exact: true }).click();
+    await dialog.getByLabel(formTexts.title).fill('Kısa bir bakım');
+    await dialog.getByRole('textbox', { name: formTexts.text }).fill('Bu gece üçte.');
+    await expect(dialog.getByText(/\d kişiye gidecek/)).toBeVisible();
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
+    await expect(dialog.getByText(formTexts.unconfirmed)).toBeVisible();
+    await dialog.getByText(formTexts.confirm).last().click();
+    await dialog.getByRole('button', { name: announceTexts.dialog.confirm }).click();
+    await expect(page.getByText(announcementMessages.announced)).toBeVisible();
+    await expect(page.getByRole('table')).toContainText('Kısa bir bakım');
+  });
 });
 
 test('the lists on a person’s page name their last page', async ({ page, made }) => {
   const [admin, viewer] = [await anAdmin(made), await aViewer(made)];
   await run(
     made.db,
-    sql`insert into person_notes (user_id, author_id, text, written_at)
-      select ${viewer.userId}, ${admin.userId}, 'Aradım: ' || number, now() from generate_series(1, 95) as number`,
+    sql`insert into notices (user_id, kind, ref, detail, created_at)
+      select ${viewer.userId}, 'operator_message', number, jsonb_build_object('title', 'Aradım: ' || number, 'text', '-'),
+        now() from generate_series(1, 95) as number`,
   );
-  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${viewer.userId}?sekme=notlar`);
+  await enterAs(page, admin, 'admin', `/admin/kullanicilar/${viewer.userId}?sekme=bildirimler`);
   await page.getByRole('button', { name: 'Sayfa 10' }).click();
-  await expect(page.getByRole('list', { name: notesTexts.label })).toContainText('Aradım: 5');
+  await expect(page.getByRole('list', { name: noticesTexts.label })).toContainText('Aradım: 5');
 });
 
 test.describe('on a phone', () => {

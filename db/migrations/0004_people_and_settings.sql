@@ -65,17 +65,6 @@ create table hidden_firms (
   primary key (user_id, firm_id)
 );
 
--- A note of an administrator about a firm or a viewer, for each other. Added and, by who wrote it, removed; never
--- changed.
-create table person_notes (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references users (id),
-  author_id bigint not null references users (id),
-  text text not null check (length(text) between 1 and 2000),
-  written_at timestamptz not null
-);
-create index person_notes_of_person on person_notes (user_id, id desc);
-
 -- A setting of the operator in whole units: kuruş, basis points, days, seconds, counts; a switch is 0 or 1. The list
 -- of keys, units, defaults and bounds is in features/settings/registry.ts; a missing row means the default.
 create table setting_values (

@@ -9,7 +9,6 @@ import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
 import { announcementActs, messageActs } from '#features/announcements/acts.ts';
-import { personNoteActs } from '#features/people/acts.ts';
 import { cardPaymentActs, invoiceActs, paymentActs } from '#features/payments/acts.ts';
 import { settingActs } from '#features/settings/acts.ts';
 import { withdrawalActs } from '#features/wallet/acts.ts';
@@ -28,7 +27,6 @@ const defined = [
   accountActs,
   bookActs,
   proposalActs,
-  personNoteActs,
   announcementActs,
   messageActs,
   paymentActs,

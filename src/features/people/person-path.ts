@@ -19,7 +19,6 @@ export const PERSON_TABS = [
   'izlemeler',
   'cuzdan',
   'bildirimler',
-  'notlar',
   'hesap',
 ] as const;
 export type PersonTab = (typeof PERSON_TABS)[number];

@@ -13,8 +13,6 @@ export const profileTexts = {
   districtElsewhere: (name: string) => `Seçtiğin şehirde böyle bir ilçe yok: ${name}`,
   profileSaved: 'Profilin güncellendi.',
   detailsSaved: 'Bilgilerin kaydedildi.',
-  noteAdded: 'Not eklendi',
-  noteRemoved: 'Not silindi',
   noted: 'Görüldü olarak işaretlendi.',
   welcomeBonus: (amount: Kurus) =>
     `${movementNames.welcomeBonus}: ${formatKurus(amount)} cüzdanında. Aramıza hoş geldin!`,

@@ -8,7 +8,6 @@ export const IN_DATA_FILE: Readonly<Record<string, string>> = {
   sessions: 'sessions',
   passkeys: 'passkeys',
   audit_log: 'acts_on_account',
-  person_notes: 'notes_about_you',
   phone_changes: 'phone_changes_begun',
   verification_codes: 'codes_sent',
   earning_addresses: 'earned_from_addresses',

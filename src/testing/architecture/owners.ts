@@ -24,7 +24,6 @@ export const OWNERS: Owners = {
   used_challenges: 'accounts',
   closed_phones: 'accounts',
   alarms: 'accounts',
-  person_notes: 'people',
   announcements: 'announcements',
   notices: 'notices',
   notice_choices: 'notices',

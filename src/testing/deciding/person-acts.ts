@@ -3,17 +3,6 @@ import { aViewer, type Person } from '../people.ts';
 import type { TestAnswer, TestServer } from '../test-app.ts';
 
 export const personActs = (test: TestServer): Record<string, (admin: Person) => Promise<TestAnswer>> => ({
-  'POST /api/admin/users/:id/notes': async (admin) =>
-    test.call(`/api/admin/users/${(await aViewer(test)).userId}/notes`, {
-      as: admin.token,
-      body: { text: 'Aradı.' },
-    }),
-  'DELETE /api/admin/users/:id/notes/:note': async (admin) => {
-    const path = `/api/admin/users/${(await aViewer(test)).userId}/notes`;
-    await test.call(path, { as: admin.token, body: { text: 'Aradı.' } });
-    const { data } = await test.call(path, { as: admin.token });
-    return test.call(`${path}/${data.notes[0].id}`, { method: 'DELETE', as: admin.token });
-  },
   'POST /api/admin/users/:id/messages': async (admin) =>
     test.call(`/api/admin/users/${(await aViewer(test)).userId}/messages`, {
       as: admin.token,

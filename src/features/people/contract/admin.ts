@@ -3,14 +3,11 @@ import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idParam, orEmpty, textSchema } from '#lib/shared/validators.ts';
+import { idParam, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { detailNamesSchema } from '../details.ts';
 import { withdrawalSums } from '#features/wallet/contract/admin.ts';
 import { profileErrors } from '../errors.ts';
-
-/** The longest note. */
-export const NOTE_LETTERS = 2000;
 
 const USER_STATUSES = ['active', 'suspended', 'closed'] as const;
 
@@ -130,48 +127,5 @@ export const adminUsersContract = {
       pagination: paginationSchema,
     }),
     errors: [profileErrors.USER_NOT_FOUND],
-  }),
-  listUserNotes: route({
-    method: 'GET',
-    path: '/api/admin/users/:id/notes',
-    access: { admin: ['finance', 'moderator'] },
-    summary: 'What administrators noted down about a viewer or a firm, the newest first.',
-    params: z.object({ id: idParam }),
-    query: z.object(pageFields),
-    data: z.object({
-      notes: z.array(
-        z.object({
-          id: z.int(),
-          text: z.string(),
-          author_name: z.string(),
-          is_own: z.boolean().meta({ description: 'Whether the caller wrote it, who alone may remove it' }),
-          written_at: timestampSchema,
-        }),
-      ),
-      pagination: paginationSchema,
-    }),
-    errors: [profileErrors.USER_NOT_FOUND],
-  }),
-  addUserNote: route({
-    method: 'POST',
-    path: '/api/admin/users/:id/notes',
-    access: { admin: ['finance', 'moderator'] },
-    summary: 'Notes something down about a viewer or a firm. It is never changed, and goes with the account.',
-    params: z.object({ id: idParam }),
-    body: z.object({
-      text: textSchema('Lütfen notunu yaz').max(
-        NOTE_LETTERS,
-        `Not en fazla ${NOTE_LETTERS} karakter olabilir`,
-      ),
-    }),
-    errors: [profileErrors.USER_NOT_FOUND, profileErrors.NOTES_UNAVAILABLE],
-  }),
-  removeUserNote: route({
-    method: 'DELETE',
-    path: '/api/admin/users/:id/notes/:note',
-    access: { admin: ['finance', 'moderator'] },
-    summary: 'Removes an own note.',
-    params: z.object({ id: idParam, note: idParam }),
-    errors: [profileErrors.NOTE_NOT_FOUND],
   }),
 };

@@ -15,8 +15,6 @@ import { countUsers, findUser, listUsers } from './admin-users.ts';
 import { findFirmProfile } from '#features/firms/server/index.ts';
 import { readEarnings } from './earnings.ts';
 import { listMovements, listWatches } from './user-history.ts';
-import { addNote, listNotes, removeNote } from './person-notes.ts';
-import { profileTexts } from '../texts.ts';
 import { readViewer } from './viewer-row.ts';
 
 /** Whether the viewer's money stays, and the group of accounts under which that is decided. */
@@ -91,20 +89,6 @@ export function mountAdminUsers(kit: ServerKit): void {
       const { id } = await requireUser(db, params.id);
       const { watches, total } = await listWatches(db, id, query);
       return { data: { watches, pagination: pagination(query, total) } };
-    },
-
-    listUserNotes: async ({ db, params, query, actor }) => ({
-      data: await listNotes(db, { userId: params.id, adminId: actor.userId }, query),
-    }),
-
-    addUserNote: async ({ db, params, body, actor, now }) => {
-      await addNote(db, { userId: params.id, adminId: actor.userId, text: body.text, now });
-      return { message: profileTexts.noteAdded };
-    },
-
-    removeUserNote: async ({ db, params, actor, now }) => {
-      await removeNote(db, { userId: params.id, adminId: actor.userId, noteId: params.note, now });
-      return { message: profileTexts.noteRemoved };
     },
   });
 }

@@ -1,7 +1,6 @@
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { ATTRIBUTES } from '../attributes.ts';
 import type { RewardState } from '../reward.ts';
-import { forgetNotes } from './person-notes.ts';
 import { lockViewer, rewardStateOf } from './viewer-row.ts';
 
 const EMPTIED = sql.raw(
@@ -27,6 +26,5 @@ export async function eraseViewer(
           version = version + 1
         where user_id = ${userId}`,
   );
-  await forgetNotes(tx, userId);
   return rewards;
 }

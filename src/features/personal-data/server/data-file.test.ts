@@ -88,7 +88,6 @@ describe('the file of one’s own data', () => {
       'sessions',
       'passkeys',
       'acts_on_account',
-      'notes_about_you',
       'phone_changes_begun',
       'codes_sent',
       'earned_from_addresses',

@@ -163,10 +163,6 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
       sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by id desc limit ${MOST}`,
     ),
     acts_on_account: await readActs(db, id),
-    // Who wrote it has no name here.
-    notes_about_you: await list(
-      sql`select text, written_at from person_notes where user_id = ${id} order by id desc limit ${MOST}`,
-    ),
     phone_changes_begun: await list(
       sql`select phone, created_at, proved_at as old_phone_proved_at from phone_changes where user_id = ${id}`,
     ),

@@ -80,12 +80,3 @@ export function useSentNotices(
   const key = ['notices', 'sent', id];
   return useListQuery(key, sentNoticesContract.listSentNotices, { params: { id }, query });
 }
-
-/** What was noted down about one person. */
-export function useUserNotes(id: number, query: CallQuery<(typeof adminUsersContract)['listUserNotes']>) {
-  const key = [...PEOPLE, 'user', String(id), 'notes'];
-  return useListQuery(key, adminUsersContract.listUserNotes, { params: { id }, query });
-}
-
-export const useAddNote = writeHook(adminUsersContract.addUserNote, [PEOPLE]);
-export const useRemoveNote = writeHook(adminUsersContract.removeUserNote, [PEOPLE]);

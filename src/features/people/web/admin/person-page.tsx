@@ -34,7 +34,6 @@ import { AccountTab, SuspensionAlert } from './account-tab.tsx';
 import { useFirmCampaigns, useUser } from './api.ts';
 import { FirmMoney, ViewerMoney } from './money-cards.tsx';
 import { NoticesTab } from './notices-tab.tsx';
-import { NotesTab } from './notes-tab.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { WalletTab } from './wallet-tab.tsx';
@@ -44,8 +43,8 @@ type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
 /** The tabs of each role: only firms advertise, only viewers watch, and administrators have no wallet. */
 const TABS_OF = {
-  user: ['bilgiler', 'izlemeler', 'cuzdan', 'bildirimler', 'notlar', 'hesap'],
-  firm: ['bilgiler', 'kampanyalar', 'cuzdan', 'bildirimler', 'notlar', 'hesap'],
+  user: ['bilgiler', 'izlemeler', 'cuzdan', 'bildirimler', 'hesap'],
+  firm: ['bilgiler', 'kampanyalar', 'cuzdan', 'bildirimler', 'hesap'],
   admin: ['bilgiler', 'hesap'],
 } as const satisfies Record<User['role'], readonly PersonTab[]>;
 
@@ -137,7 +136,6 @@ function PersonTabs({ user }: { user: User }) {
       </Card>
     ),
     bildirimler: <NoticesTab userId={user.id} />,
-    notlar: <NotesTab user={user} />,
     hesap: (
       <Card>
         <AccountTab user={user} />

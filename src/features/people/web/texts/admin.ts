@@ -7,7 +7,7 @@ import { accountTexts } from '#features/accounts/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { PersonTab } from '../../person-path.ts';
-import { peopleWords, profileTexts } from '../../texts.ts';
+import { peopleWords } from '../../texts.ts';
 
 export const adminTexts = {
   title: 'Kullanıcılar',
@@ -62,7 +62,6 @@ export const userTexts = {
     izlemeler: 'İzlemeler',
     cuzdan: walletWords.wallet,
     bildirimler: 'Bildirimler',
-    notlar: 'Notlar',
     hesap: 'Hesap',
   } satisfies Record<PersonTab, string>,
   movements: { failed: walletWords.movementsFailed, nounFrom: walletWords.nounFrom },
@@ -168,33 +167,4 @@ export const noticesTexts = {
     'too old': 'Zamanı geçti',
     'the account is not active': 'Hesap açık değil',
   } as Readonly<Record<string, string>>,
-};
-
-/** What administrators note down about a person. */
-export const notesTexts = {
-  label: 'Notlar',
-  about: 'Yöneticiler birbirine not bırakır; değiştirilemez, yalnız yazan silebilir.',
-  /** Of a viewer's, which are in the file of their own data. */
-  readable: 'Kişi, verilerini indirdiğinde bu notları görebilir.',
-  failed: 'Notlar alınamadı',
-  nounFrom: 'nottan',
-  emptyTitle: 'Henüz not yok',
-  empty: 'Bu kişiyle ilgili bilinmesi gerekeni yaz; diğer yöneticiler de görür.',
-  note: 'Not',
-  write: 'Not yaz',
-  adding: {
-    title: 'Not yaz',
-    confirm: 'Notu ekle',
-    busy: busyWords.saving,
-    failed: 'Not eklenemedi',
-    done: profileTexts.noteAdded,
-  },
-  remove: 'Notu sil',
-  removing: {
-    title: 'Not silinsin mi?',
-    confirm: 'Notu sil',
-    busy: busyWords.deleting,
-    failed: 'Not silinemedi',
-    done: profileTexts.noteRemoved,
-  },
 };
