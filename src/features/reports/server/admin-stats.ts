@@ -5,7 +5,7 @@ import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { inList, onAir } from '#features/campaigns/server/index.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
 import type { AdminStats, SystemStats } from '../contract/admin.ts';
-import { readPaidToViewers, readPlatformDays } from './platform-hours.ts';
+import { readPlatformDays } from './platform-hours.ts';
 
 interface OrderTotals {
   unpaid: number;
@@ -13,8 +13,9 @@ interface OrderTotals {
   fees: Kurus;
   vat: Kurus;
   net: Kurus;
-  /** Fees of what campaigns did not deliver. */
+  /** Fees and net budgets of what campaigns did not deliver. */
   returned_fees: Kurus;
+  returned_net: Kurus;
 }
 
 function readOrderTotals(db: Db): Promise<OrderTotals> {
@@ -26,7 +27,8 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
         coalesce(sum(system_fee_kurus) filter (where payment_status = 'paid'), 0)::bigint as fees,
         coalesce(sum(vat_amount_kurus) filter (where payment_status = 'paid'), 0)::bigint as vat,
         coalesce(sum(campaign_budget_kurus) filter (where payment_status = 'paid'), 0)::bigint as net,
-        (select coalesce(sum(total_kurus - net_kurus), 0)::bigint from campaign_returns) as returned_fees
+        (select coalesce(sum(total_kurus - net_kurus), 0)::bigint from campaign_returns) as returned_fees,
+        (select coalesce(sum(net_kurus), 0)::bigint from campaign_returns) as returned_net
       from orders`,
   );
 }
@@ -72,10 +74,9 @@ async function readRemaining(db: Db): Promise<Kurus> {
 
 /** Each counter that leads to a list counts by that list's own condition. */
 export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
-  const [orders, remaining, paidToViewers, counts] = await Promise.all([
+  const [orders, remaining, counts] = await Promise.all([
     readOrderTotals(db),
     readRemaining(db),
-    readPaidToViewers(db),
     one(
       db,
       sql<AdminStats['campaigns'] & { users: number }>`
@@ -95,7 +96,8 @@ export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
       totalCampaignBudgets: orders.net,
       totalSystemFees: kurus(orders.fees - orders.returned_fees),
       totalRemainingBudgets: remaining,
-      totalViewBudgets: paidToViewers,
+      // What was paid in went to viewers, unless campaigns still hold it or gave it back.
+      totalViewBudgets: kurus(orders.net - remaining - orders.returned_net),
     },
     payments: {
       pendingCount: orders.unpaid,
