@@ -1,11 +1,12 @@
 /** The administrator's counters (Specification, document 1, section 3, "Dashboard stats", and decisions §5). */
-import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { istanbulDay, startOfDay, addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { type Db, first, one, sql } from '#lib/server/db.ts';
+import { type Db, first, one, sql, rows } from '#lib/server/db.ts';
 import { inList, onAir } from '#features/campaigns/server/index.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
-import type { AdminStats, SystemStats } from '../contract/admin.ts';
-import { readPlatformDays } from './platform-hours.ts';
+import type { AdminStats, SystemStats, SeriesDay } from '../contract/admin.ts';
+import { readCountedUntil } from './count-hours.ts';
+import { TAKEN_BACK } from './invalid-earnings.ts';
 
 interface OrderTotals {
   unpaid: number;
@@ -149,4 +150,103 @@ export async function readSystemStats(db: Db, now: Date): Promise<SystemStats> {
     balances,
     last_reconciliation: lastRun ?? null,
   };
+}
+
+interface PaidDay {
+  date: CalendarDay;
+  count: number;
+  total: Kurus;
+  /** Of it paid from firms' wallets, which is no money that came in. */
+  from_wallets: Kurus;
+  fees: Kurus;
+}
+
+function readPaidDays(db: Db, from: Date): Promise<PaidDay[]> {
+  return rows(
+    db,
+    sql<PaidDay>`select istanbul_day(decided_at) as date, count(*) as count,
+        sum(total_with_vat_kurus)::bigint as total,
+        coalesce(sum(total_with_vat_kurus) filter (where method = 'wallet'), 0)::bigint as from_wallets, sum(system_fee_kurus)::bigint as fees
+      from orders where payment_status = 'paid' and decided_at >= ${from} group by 1`,
+  );
+}
+
+/** Fees of what campaigns did not deliver, by the day on which they were returned. */
+function readReturnedFees(db: Db, from: Date): Promise<{ date: CalendarDay; fees: Kurus }[]> {
+  return rows(
+    db,
+    sql<{ date: CalendarDay; fees: Kurus }>`
+      select istanbul_day(at) as date, sum(total_kurus - net_kurus)::bigint as fees
+      from campaign_returns where at >= ${from} group by 1`,
+  );
+}
+
+/** Views, earnings and payments by Istanbul day, the last `days` up to today, none left out. */
+export async function readStatsSeries(
+  db: Db,
+  { days, now }: { days: number; now: Date },
+): Promise<SeriesDay[]> {
+  const first = addDays(istanbulDay(now), 1 - days);
+  const from = startOfDay(first);
+  const [watched, paid, returned] = await Promise.all([
+    readPlatformDays(db, from),
+    readPaidDays(db, from),
+    readReturnedFees(db, from),
+  ]);
+  const watchedOn = new Map(watched.map((day) => [day.date, day]));
+  const paidOn = new Map(paid.map((day) => [day.date, day]));
+  const returnedOn = new Map(returned.map(({ date, fees }) => [date, fees]));
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(first, index);
+    return {
+      date,
+      views: watchedOn.get(date)?.views ?? 0,
+      invalid_views: watchedOn.get(date)?.invalid_views ?? 0,
+      viewer_earnings: watchedOn.get(date)?.spent ?? ZERO_KURUS,
+      system_earnings: kurus((paidOn.get(date)?.fees ?? 0) - (returnedOn.get(date) ?? 0)),
+      payments_count: paidOn.get(date)?.count ?? 0,
+      payments_total: paidOn.get(date)?.total ?? ZERO_KURUS,
+      payments_from_wallets: paidOn.get(date)?.from_wallets ?? ZERO_KURUS,
+    };
+  });
+}
+
+/**
+ * The figures of the whole platform over time, from counted hours and, since the last count, from the tables themselves,
+ * without what was taken back.
+ */
+interface PlatformDay {
+  date: CalendarDay;
+  views: number;
+  /** Of these, found invalid. */
+  invalid_views: number;
+  spent: Kurus;
+}
+
+/**
+ * The days from an instant on, the beginning of an hour, that have figures. What was earned later than the instant was
+ * taken back later, too; the day between allows for servers whose clocks differ.
+ */
+async function readPlatformDays(db: Db, from: Date): Promise<PlatformDay[]> {
+  const countedUntil = await readCountedUntil(db);
+  const liveFrom = from > countedUntil ? from : countedUntil;
+  return rows(
+    db,
+    sql<PlatformDay>`
+      select date, sum(views)::int as views, sum(invalid_views)::int as invalid_views, sum(spent)::bigint as spent
+      from (
+        select istanbul_day(hour), views, 0, view_kurus + click_kurus from platform_hours
+        where hour >= ${from} and hour < ${countedUntil}
+        union all
+        select istanbul_day(ended_at), count(*), 0, sum(reserved_kurus) from watches
+        where status = 'viewed' and ended_at >= ${liveFrom} group by 1
+        union all
+        select istanbul_day(clicked_at), 0, 0, sum(click_earning_kurus) from viewer_ads
+        where clicked_at >= ${liveFrom} and click_earning_kurus > 0 group by 1
+        union all
+        select istanbul_day(earned_at), 0, count(view_number), -sum(amount_kurus) from (${TAKEN_BACK}) as taken_back
+        where taken_at >= ${from}::timestamptz - interval '1 day' and earned_at >= ${from} group by 1
+      ) as lines (date, views, invalid_views, spent)
+      group by date order by date`,
+  );
 }

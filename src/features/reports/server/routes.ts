@@ -4,7 +4,7 @@ import { adminReportsContract } from '../contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
 import { overviewContract } from '../contract.ts';
 import { readAdminStats, readSystemStats } from './admin-stats.ts';
-import { readStatsSeries } from './admin-series.ts';
+import { readStatsSeries } from './admin-stats.ts';
 import { readBudgetHistory } from './budget-history.ts';
 import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
