@@ -95,7 +95,7 @@ async function expectStillness(page: Page, address: string): Promise<void> {
     under -= 1;
   };
   await page.route('**/api/**', answerLate);
-  await page.goto(address);
+  expect((await page.goto(address))?.status(), address).toBe(200);
   await expectPage(page, address);
   await expectSettled(page);
   await expect.poll(() => under).toBe(0);
@@ -142,6 +142,7 @@ for (const [who, role] of Object.entries(people)) {
             else await page.goto(address);
             await expectScreen(page, address);
             await expectSettled(page);
+            expect(areaOf(new URL(page.url()).pathname), address).toBe(areaOf(address));
             // Some addresses lead to a screen that another one has shown.
             const screen = `${page.url()} ${await page.locator('body').innerText()}`;
             if (seen.has(screen)) return;

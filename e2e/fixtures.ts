@@ -122,7 +122,9 @@ const HIDDEN_TEXTS = `(() => {
   for (const cell of document.querySelectorAll('[role=table] :is([role=cell], [role=columnheader])')) {
     const own = cell.getBoundingClientRect();
     if (own.height < 2) continue; // The head of a table that is shown as cards is for screen readers.
-    scrollTo({ top: scrollY + own.top - innerHeight / 2, behavior: 'instant' });
+    // Away from what sticks to the screen's edges. A scroll for each cell would take most of the time.
+    if (own.top < innerHeight / 4 || own.bottom > (innerHeight * 3) / 4)
+      scrollTo({ top: scrollY + own.top - innerHeight / 2, behavior: 'instant' });
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const around = texts.currentNode.parentElement;
