@@ -12,7 +12,6 @@ import {
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { entryTexts } from '#features/oversight/web/texts.ts';
 import { moneyTexts } from '#features/reports/web/texts/firm.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
@@ -59,17 +58,6 @@ async function askWithdrawal(made: TestServer, viewer: Person): Promise<number> 
   const { data } = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
   return data.id;
 }
-
-const wordsOfGroup = {
-  missing: groupTexts.missingTitle,
-  back: groupTexts.missingBack,
-  list: '/admin/supheli-hesaplar',
-};
-const wordsOfEntry = {
-  missing: entryTexts.missingTitle,
-  back: entryTexts.missingBack,
-  list: '/admin/denklik/kayitlar',
-};
 
 const look = (made: TestServer) => fraudJobs(made)[0]?.run();
 
@@ -176,27 +164,6 @@ test(
     await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
     await expect(page.getByText(decisionTexts.title, { exact: true })).toHaveCount(0);
     await expect(dialog.getByText(fraudErrors.FRAUD_CASES_DECIDED.text)).toBeVisible();
-  },
-);
-
-test(
-  'an address that names no group or no entry has no number in its heading, and a way to the list',
-  FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterAs(page, await anAdmin(made), 'admin', '/admin/supheli-hesaplar/abc');
-    for (const { address, title, missing, back, list } of [
-      { address: '/admin/supheli-hesaplar/abc', title: queueTexts.title, ...wordsOfGroup },
-      { address: '/admin/supheli-hesaplar/99999999', title: queueTexts.title, ...wordsOfGroup },
-      { address: '/admin/denklik/kayitlar/abc', title: 'Kayıt', ...wordsOfEntry },
-      { address: '/admin/denklik/kayitlar/99999999', title: 'Kayıt', ...wordsOfEntry },
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: missing })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expectGoodScreen(page);
-      await page.getByRole('link', { name: back }).click();
-      await expect(page).toHaveURL(list);
-    }
   },
 );
 

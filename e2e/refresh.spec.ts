@@ -1,16 +1,12 @@
 /** Changes by others appear on an open page: figures and the bell by the clock, everything when the tab returns. */
 import type { Page } from '@playwright/test';
-import { userWallet } from '#features/ledger/accounts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import { FIRM_STATUS_TEXTS } from '#features/payments/texts.ts';
 import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
 import { fillBilling } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
-import type { TestServer } from '#testing/test-app.ts';
-import { FOR_RELEASE } from '#testing/runs/release.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, comeBack, DESK, expect, PHONE, test } from './fixtures.ts';
 import { shown } from './people.ts';
@@ -51,32 +47,8 @@ test('an admin who returns to the queue sees a payment made meanwhile, and the f
   await expect(shown(firm, FIRM_STATUS_TEXTS.paid)).toBeVisible();
 });
 
-/** Somebody sends the viewer 25 ₺. */
-async function sendTo(made: TestServer, viewer: Person): Promise<void> {
-  const sender = await aViewer(made);
-  await fund(made.db, userWallet(sender.userId), 10_000);
-  const { data } = await made.call('/api/user/wallet/balance', { as: viewer.token });
-  const body = { wallet_number: data.wallet_number, email: viewer.email, amount: 25 };
-  const sent = await made.call('/api/user/wallet/transfer', { as: sender.token, body });
-  expect(sent.status).toBe(200);
-}
-
 test.describe('on a phone', () => {
   test.use(PHONE);
-
-  test(
-    'money that somebody sends stands in the wallet when its owner looks at it again',
-    FOR_RELEASE,
-    async ({ page, made }) => {
-      const viewer = await aViewer(made);
-      await page.clock.install();
-      await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
-      await expect(shown(page, '₺10,00')).toBeVisible();
-      await sendTo(made, viewer);
-      await comeBack(page);
-      await expect(shown(page, '₺35,00')).toBeVisible();
-    },
-  );
 
   test('a page whose session is ended elsewhere leads to the login by itself', async ({ page, made }) => {
     const viewer = await aViewer(made);

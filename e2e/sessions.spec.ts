@@ -163,9 +163,12 @@ test(
     await expect(page.getByText('Yeni şifreniz mevcut şifrenizle aynı olamaz')).toBeVisible();
     await fields.current.fill('Yanlis123');
     await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
-    await expect(page.getByText('Mevcut şifre hatalı')).toBeVisible();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Mevcut şifre hatalı');
+    await expect(fields.current).toBeFocused();
     await expectGoodScreen(page);
     await fields.current.fill(admin.password);
+    await expect(alert).toHaveCount(0);
     await fields.next.fill('Vapur8Iskele');
     await fields.again.fill('Vapur8Iskele');
     await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();

@@ -3,10 +3,9 @@
  */
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
-import { passwordTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aFirm, anAdmin, TEST_PASSWORD } from '#testing/people.ts';
+import { aFirm, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { typedDay, typeDay } from './campaign-form.ts';
@@ -93,23 +92,6 @@ test('a firm that registers is led to the first wrong field that it reads', FOR_
   await submit.click();
   await expect(page.getByText('Bu şifre olmaz')).toBeVisible();
   await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
-});
-
-test('an administrator’s wrong current password is said in an alert', FOR_RELEASE, async ({ page, made }) => {
-  await enterAs(page, await anAdmin(made), 'admin', '/admin/sifre-degistir');
-  const current = page.getByLabel(accountWords.currentPassword, { exact: true });
-  const submit = page.getByRole('button', { name: passwordTexts.save });
-  await current.fill('Yanlis123');
-  await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Vapur8Iskele');
-  await page.getByLabel(accountWords.newPasswordAgain).fill('Vapur8Iskele');
-  await submit.click();
-  await expect(banner(page)).toContainText('Mevcut şifre hatalı');
-  await expect(current).toBeFocused();
-  await expectGoodScreen(page);
-  await current.fill(TEST_PASSWORD);
-  await expect(banner(page)).toHaveCount(0);
-  await submit.click();
-  await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
 });
 
 test(
