@@ -6,10 +6,13 @@
  * where it is when a later one comes, so that nobody presses what has just moved under the finger.
  */
 import type { Page, Route } from '@playwright/test';
-import { DEMO_LOGINS } from '../db/demo/people.ts';
+import { type DemoLogin, DEMO_LOGINS } from '../db/demo/people.ts';
+import { first, rows, sql } from '#lib/server/db.ts';
+import { tieTogether } from '#testing/simulation/farms.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
 import { isForRelease, isSampled } from '#testing/runs/release.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
-import { aDemoAddress, enterDemo } from './demo.ts';
 import { describeDuties } from './duties.ts';
 import {
   DESK,
@@ -104,6 +107,55 @@ async function expectStillness(page: Page, address: string): Promise<void> {
   const moved = await page.evaluate<string[]>('readMoved()');
   // A role's root leads on, to a screen that is looked at by its own address.
   if (new URL(page.url()).pathname === address) expect.soft(moved, address).toEqual([]);
+}
+
+/**
+ * The status of the campaign that a screen needs: a draft's form knows only drafts, the performance only active ones.
+ */
+const STATUS_ON: Record<string, string> = {
+  '/firma/kampanyalar/:id/performans': 'active',
+  '/firma/kampanyalar/duzenle/:id': 'rejected',
+  '/admin/kampanyalar/:id/hedef-kitle': 'pending',
+};
+
+/** Puts seven of the demo's viewers in review, tied together. The number of their group. */
+async function aSuspectedGroup(made: TestServer): Promise<number> {
+  const viewers = await rows(
+    made.db,
+    sql<{
+      userId: number;
+    }>`select user_id as "userId" from viewers where closed_at is null order by user_id limit 7`,
+  );
+  await tieTogether(made, viewers);
+  return viewers[0]?.userId ?? 0;
+}
+
+/** The address of a route with something of the demo's in it: a campaign of this firm where it has one in the state that the screen needs. */
+async function aDemoAddress(made: TestServer, route: string, firmId: number): Promise<string> {
+  if (route === '/admin/supheli-hesaplar/:id')
+    return route.replace(':id', String(await aSuspectedGroup(made)));
+  if (!route.includes('/kampanyalar/') || !route.includes(':id')) return route.replaceAll(/:\w+/g, '1');
+  const status = STATUS_ON[route] ?? 'draft';
+  const campaign = await first(
+    made.db,
+    sql<{
+      id: number;
+    }>`select id from campaigns where status = ${status} order by firm_id <> ${firmId}, id limit 1`,
+  );
+  if (campaign === undefined) throw new Error(`the demo has no campaign that is ${status}, for ${route}`);
+  return route.replace(':id', String(campaign.id));
+}
+
+/** Opens a page without the program as a person of the demo, who is signed in from the next page on; their id. */
+async function enterDemo(
+  page: Page,
+  made: TestServer,
+  { role, email, password }: DemoLogin,
+): Promise<number> {
+  const { data } = await made.call('/api/auth/login', { body: { email, password } });
+  const { id: userId, name } = data.user;
+  await enterAs(page, { userId, name, email, phone: '', token: data.token }, role, '/robots.txt');
+  return userId;
 }
 
 /** Waits for a page; if a dialog about news lies over it, looks at that and closes it. */
