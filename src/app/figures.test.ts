@@ -1,7 +1,7 @@
 /** What monitoring is told, and that what the dashboard and the alert rules ask for exists. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
+import { countMails, countSms } from '#lib/server/figures/lib-figures.ts';
 import { createPrometheus } from '#lib/server/figures/prometheus.ts';
 import { serveFigures } from '#lib/server/figures/serve-figures.ts';
 import { aCampaign } from '#testing/campaigns.ts';

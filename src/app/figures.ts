@@ -1,9 +1,7 @@
 /** Every figure of the product, and the start of keeping them. */
 import { explainPort } from '#lib/server/connections.ts';
-import { askDiskFigures, diskFigures } from '#lib/server/figures/disk-figures.ts';
-import { askJobFigures } from '#lib/server/figures/job-figures.ts';
 import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
-import { libFigures } from '#lib/server/figures/lib-figures.ts';
+import { askLibFigures, libFigures } from '#lib/server/figures/lib-figures.ts';
 import { createPrometheus } from '#lib/server/figures/prometheus.ts';
 import { serveFigures } from '#lib/server/figures/serve-figures.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -14,7 +12,6 @@ import type { AppParts } from './build-app.ts';
 
 export const allFigures: readonly Figure[] = [
   ...libFigures,
-  ...diskFigures,
   ...ledgerFigures,
   ...fraudFigures,
   ...settlingFigures,
@@ -22,8 +19,7 @@ export const allFigures: readonly Figure[] = [
 
 /** The readers of what stands in the database, of which every process answers the same, and of the disks. */
 export function askFigures(parts: Pick<AppParts, 'config' | 'db' | 'clock' | 'figures'>): void {
-  askDiskFigures(parts);
-  askJobFigures(parts);
+  askLibFigures(parts);
   askLedgerFigures(parts);
   askFraudFigures(parts);
 }

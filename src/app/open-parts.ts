@@ -12,9 +12,8 @@ import {
   makeDataDir,
   startEmbeddedPostgres,
 } from '#lib/server/embedded-postgres/index.ts';
-import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
-import { poolConnections } from '#lib/server/figures/lib-figures.ts';
+import { countMails, countSms, poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog, type Log } from '#lib/server/log/create-log.ts';
 import { createPostgresLog } from '#lib/server/log/postgres-log.ts';

@@ -4,7 +4,7 @@
  */
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
-import { deliverMail } from '#lib/server/sending/create-mail.ts';
+import { deliverMail } from '#lib/server/sending/delivery.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { Role } from '#lib/shared/route.ts';

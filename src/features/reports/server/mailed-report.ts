@@ -9,7 +9,7 @@ import type { DataOf } from '#lib/shared/route.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { Job } from '#lib/server/jobs.ts';
-import { deliverMail } from '#lib/server/sending/create-mail.ts';
+import { deliverMail } from '#lib/server/sending/delivery.ts';
 import type { MailMessage } from '#lib/server/sending/mail.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { campaignWords, countText } from '#features/campaigns/texts.ts';

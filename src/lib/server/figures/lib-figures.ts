@@ -1,5 +1,10 @@
-/** The figures of the tools: calls, connections, jobs, messages. A feature has those of its own in its `figures.ts`. */
-import { counter, gauge, histogram } from './figures.ts';
+/** The figures of the tools: calls, connections, jobs, messages, disk. A feature has those of its own in its `figures.ts`. */
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { type Db, rows, sql } from '../db.ts';
+import type { Mail, MailMessage } from '../sending/mail.ts';
+import type { Sms } from '../sending/sms.ts';
+import { counter, type Figures, gauge, histogram } from './figures.ts';
 
 /** Seconds, around what the product promises: most calls within 50 ms, none beyond its time limits. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -32,34 +37,30 @@ export const jobSeconds = histogram('izle_job_run_seconds', 'Time that a job too
   labels: ['job', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
 });
-export const jobFailures = gauge(
-  'izle_job_failures',
-  'How often a job has failed since it last ended well.',
-  {
-    labels: ['job'],
-    freshMs: 5_000,
-  },
-);
-export const jobLag = gauge('izle_job_lag_seconds', 'How long a job has been due.', {
+const jobFailures = gauge('izle_job_failures', 'How often a job has failed since it last ended well.', {
+  labels: ['job'],
+  freshMs: 5_000,
+});
+const jobLag = gauge('izle_job_lag_seconds', 'How long a job has been due.', {
   labels: ['job'],
   freshMs: 5_000,
 });
 
-export const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well.', {
+const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well.', {
   labels: ['job'],
   freshMs: 5_000,
 });
 
-export const messagesSent = counter(
-  'izle_messages_total',
-  'Messages handed to a gateway, by how that ended.',
-  ['channel', 'outcome'],
-);
-export const smsParts = counter(
-  'izle_sms_parts_total',
-  'Parts of SMS that a gateway took: each is paid for.',
-  [],
-);
+const messagesSent = counter('izle_messages_total', 'Messages handed to a gateway, by how that ended.', [
+  'channel',
+  'outcome',
+]);
+const smsParts = counter('izle_sms_parts_total', 'Parts of SMS that a gateway took: each is paid for.', []);
+
+const diskFree = gauge('izle_disk_free_ratio', 'Free share of the disk on which DATA_DIR lies.', {
+  labels: [],
+  freshMs: 10_000,
+});
 
 export const libFigures = [
   httpDuration,
@@ -72,4 +73,77 @@ export const libFigures = [
   jobAge,
   messagesSent,
   smsParts,
+  diskFree,
 ];
+
+/** A folder that cannot be asked, because its disk is away, has no figure. */
+async function readFree(folder: string) {
+  const disk = await statfs(folder).catch(() => undefined);
+  if (disk === undefined || disk.blocks === 0) return [];
+  return [{ labels: {}, value: disk.bavail / disk.blocks }];
+}
+
+/** How late jobs are, and how often they fail. Where no worker ever ran there are no figures. */
+function askJobFigures(db: Db, figures: Figures): void {
+  const readJobs = () =>
+    rows(
+      db,
+      sql<{ name: string; failures: number; lag: number | null; age: number | null }>`
+        select name, failures, case when due_at <= now() then extract(epoch from now() - due_at)::float8 end as lag,
+          extract(epoch from now() - succeeded_at)::float8 as age from jobs`,
+    );
+  for (const [figure, column] of [
+    [jobFailures, 'failures'],
+    [jobLag, 'lag'],
+    [jobAge, 'age'],
+  ] as const)
+    figures.ask(figure, async () =>
+      (await readJobs()).flatMap(({ name, [column]: value }) =>
+        value === null ? [] : [{ labels: { job: name }, value }],
+      ),
+    );
+}
+
+/** The readers of what every process answers the same. */
+export function askLibFigures(parts: { config: Config; db: Db; figures: Figures }): void {
+  const { config, db, figures } = parts;
+  figures.ask(diskFree, () => readFree(config.DATA_DIR));
+  askJobFigures(db, figures);
+}
+
+/** With Turkish letters one SMS has 155 characters; of a longer one each part has 149. */
+const ONE_SMS = 155;
+const PART_OF_MORE = 149;
+
+function partsOf({ length }: string): number {
+  return length <= ONE_SMS ? 1 : Math.ceil(length / PART_OF_MORE);
+}
+
+/** The gateway, with its messages counted. */
+function counting<Message>(
+  gateway: { send(message: Message): Promise<void> },
+  note: (message: Message, outcome: 'sent' | 'failed') => void,
+) {
+  return {
+    async send(message: Message): Promise<void> {
+      try {
+        await gateway.send(message);
+      } catch (error) {
+        note(message, 'failed');
+        throw error;
+      }
+      note(message, 'sent');
+    },
+  };
+}
+
+export function countSms(sms: Sms, figures: Figures): Sms {
+  return counting(sms, ({ text }: { to: string; text: string }, outcome) => {
+    figures.add(messagesSent, { channel: 'sms', outcome });
+    if (outcome === 'sent') figures.add(smsParts, {}, partsOf(text));
+  });
+}
+
+export function countMails(mail: Mail, figures: Figures): Mail {
+  return counting(mail, (_: MailMessage, outcome) => figures.add(messagesSent, { channel: 'mail', outcome }));
+}

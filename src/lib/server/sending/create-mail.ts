@@ -1,11 +1,11 @@
 /** Sending mail: the outbox file by default, an SMTP server by configuration. */
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Delivery, deliveryOf, sendingError } from './delivery.ts';
-import { createOutboxGateway } from './mail-outbox.ts';
+import { sendingError } from './delivery.ts';
 import { createSmtpGateway } from './mail-smtp.ts';
 import type { Mail, MailMessage } from './mail.ts';
 import { type DrawnMail, drawMail } from './mail-template.ts';
+import { createOutboxGateway } from './outbox.ts';
 
 /** A bare address, without lists, names and quoted parts, in which a second recipient or a header could hide. */
 const ADDRESS = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
@@ -61,7 +61,3 @@ export function createMail(config: Config, clock: Clock): Mail {
     },
   };
 }
-
-/** Sends and says how it ended instead of throwing: for jobs that try again. */
-export const deliverMail = (mail: Mail, message: MailMessage): Promise<Delivery> =>
-  deliveryOf(mail.send(message));

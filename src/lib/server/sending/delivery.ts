@@ -1,3 +1,5 @@
+import type { Mail, MailMessage } from './mail.ts';
+
 /**
  * How sending one message ended, for whoever tries again later: `isFinal` says that another try would bring the same
  * (the server refused this message or this address), otherwise it may go well later. `reason` is for the log; it has no
@@ -10,10 +12,10 @@ export function sendingError(reason: string, { isFinal }: { isFinal: boolean }):
   return Object.assign(new Error(reason), { isFinal });
 }
 
-/** Waits for a sending and says how it ended instead of throwing. A failure of an unknown kind is worth another try. */
-export async function deliveryOf(sending: Promise<void>): Promise<Delivery> {
+/** Sends and answers how it ended instead of throwing, for jobs. A failure of an unknown kind is worth another try. */
+export async function deliverMail(mail: Mail, message: MailMessage): Promise<Delivery> {
   try {
-    await sending;
+    await mail.send(message);
     return { outcome: 'sent' };
   } catch (error) {
     const isFinal = error instanceof Error && 'isFinal' in error && error.isFinal === true;

@@ -5,7 +5,14 @@
  */
 import { escapeHtml } from '#lib/shared/html.ts';
 import type { MailMessage } from './mail.ts';
-import { mailWords } from './mail-words.ts';
+
+/** Every Turkish string around a mail's own text. */
+export const mailWords = {
+  /** Why somebody gets a mail that does not say so itself. */
+  why: (product: string) => `Bu e-posta, ${product} hesabınla ilgili olduğu için gönderildi.`,
+  unsubscribe: 'Bu e-postaları artık almak istemiyorum',
+  attachment: 'Ek',
+};
 
 /** What a mail takes from the configuration. */
 export interface MailFrame {
