@@ -8,7 +8,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { balanceOf, postedTo } from '#testing/money.ts';
+import { balanceOf, fund, postedTo, withdraw } from '#testing/money.ts';
 import { aPaidView } from '#testing/paid-views.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
@@ -92,6 +92,17 @@ describe('a shortfall that the platform bears', () => {
       expect(decision).toMatchObject({ is_finished: true, amount: 30, from_wallets: fromWallets });
     },
   );
+
+  test('is none where a withdrawal waits that comes back with the closing', async () => {
+    const debtor = await aDebtor(0);
+    await fund(app.db, userWallet(debtor.userId), 5000);
+    expect((await withdraw(app, debtor, { amount: 60 })).status).toBe(200);
+    expect((await read(first, debtor)).members[0]).toMatchObject({ shortfall: 0, waiting: 60 });
+    expect(await decide(first, debtor, { shortfall: 0 })).toMatchObject({
+      data: { rejected_withdrawals: 1 },
+    });
+    expect(await takeBack()).toBe(0);
+  });
 
   test('above the amount: one administrator proposes, and only another one closes, at the figure both saw', async () => {
     const debtor = await aDebtor(LIMIT + 0.01);
