@@ -1,9 +1,7 @@
-import { type ReactNode, useCallback, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
-import { useOpenState } from '../use-open-state.ts';
-import { useAnchoredPopover } from './use-anchored-popover.ts';
-import { useDismiss } from './use-dismiss.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 export type MenuEntry = {
   label: string;
@@ -37,41 +35,14 @@ const ITEM =
  * links. Closes by a press or focus outside, by Esc (the focus returns to the button) and by picking.
  */
 export function Menu({ button, label, hint, buttonClassName, items, header, closeOn }: MenuProps) {
-  const [isOpen, setIsOpen] = useOpenState(closeOn);
-  const panelId = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const popover = useAnchoredPopover({ isOpen, anchor: trigger, align: 'end' });
-  const onDismiss = useCallback(
-    (reason: 'outside' | 'escape') => {
-      setIsOpen(false);
-      if (reason === 'escape') trigger.current?.focus();
-    },
-    [setIsOpen],
-  );
-  useDismiss({ isOpen, frame, onDismiss });
-
+  const { isOpen, close, frame, trigger, buttonProps, panelProps } = useDisclosure(closeOn);
   return (
     <div ref={frame}>
-      <button
-        ref={trigger}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        aria-label={label}
-        title={hint}
-        onClick={() => setIsOpen(!isOpen)}
-        className={buttonClassName}
-      >
+      <button {...buttonProps} aria-label={label} title={hint} className={buttonClassName}>
         {button}
       </button>
       {isOpen && (
-        <div
-          ref={popover}
-          popover="manual"
-          id={panelId}
-          className="popup max-h-(--available-height) w-64 overflow-y-auto p-1.5"
-        >
+        <div {...panelProps} className="popup max-h-(--available-height) w-64 overflow-y-auto p-1.5">
           {header && <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{header}</div>}
           <ul>
             {items.map((item, index) => (
@@ -82,7 +53,7 @@ export function Menu({ button, label, hint, buttonClassName, items, header, clos
                 <MenuItem
                   item={item}
                   onPick={() => {
-                    setIsOpen(false);
+                    close();
                     if ('onSelect' in item) trigger.current?.focus();
                   }}
                 />
