@@ -11,15 +11,19 @@ import { isElsewhere, useRowAnywhere } from '#lib/web/screen/use-row.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { approvalsContract, PROPOSAL_FILTERS, type Proposal } from '../contract.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import type { Tone } from '#lib/web/figures/tone.ts';
+import { Card } from '#lib/web/layout/card.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import { approvalsContract, type Proposal, PROPOSAL_FILTERS } from '../contract.ts';
 import { useApproveProposal, useProposalById, useProposals, useRejectProposal } from './api.ts';
-import { decidedProposalText } from '../texts.ts';
-import { factDetail, ProposalCard } from './proposal-card.tsx';
+import { decidedProposalText, PROPOSAL_STATUS_TEXTS } from '../texts.ts';
 import { approvalsTexts as texts } from './texts.ts';
 
 const STATES = PROPOSAL_FILTERS.map((value) => ({ value, label: texts.states[value] }));
@@ -173,5 +177,79 @@ function RejectDialog({ proposal, onClose }: DecisionDialogProps) {
       settled={settledProposal}
       description={({ title }) => title}
     />
+  );
+}
+
+const TONES: Readonly<Record<Proposal['status'], Tone>> = {
+  open: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  withdrawn: 'neutral',
+};
+
+interface ProposalCardProps {
+  proposal: Proposal;
+  hasOtherAdmin: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** A proposal: what would be done, why, by whom, and the decision. */
+function ProposalCard(props: ProposalCardProps) {
+  const { proposal } = props;
+  const { id, title, facts, reason, status, note } = proposal;
+  return (
+    <Card
+      title={title}
+      description={`${texts.number(id)} · ${texts.proposedBy(proposal.proposed_by_name, formatDateTime(proposal.proposed_at))}`}
+      action={<Badge tone={TONES[status]}>{PROPOSAL_STATUS_TEXTS[status]}</Badge>}
+    >
+      <DetailList
+        details={[...facts.map(factDetail), { label: words.grounds, value: reason, isWide: true }]}
+      />
+      {proposal.decided_at !== null && (
+        <p className="mt-4 border-t border-line pt-3 text-sm break-words whitespace-pre-line text-soft">
+          {texts.decidedBy(
+            proposal.decided_by_name ?? texts.commandLine,
+            formatDateTime(proposal.decided_at),
+          )}
+          {note !== null && <span className="text-ink">: {note}</span>}
+        </p>
+      )}
+      {status === 'open' && <Actions {...props} />}
+    </Card>
+  );
+}
+
+/** A fact of a proposal, with what tells namesakes apart below it. */
+function factDetail({ label, value, detail }: Proposal['facts'][number]): Detail {
+  if (detail === undefined) return { label, value };
+  const below = <span className="block text-sm font-normal break-words text-soft">{detail}</span>;
+  return {
+    label,
+    value: (
+      <>
+        {value}
+        {below}
+      </>
+    ),
+  };
+}
+
+function Actions({ proposal, hasOtherAdmin, onApprove, onReject }: ProposalCardProps) {
+  const about = texts.number(proposal.id);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      {proposal.is_own ? (
+        <p className="text-sm text-soft">{hasOtherAdmin ? texts.own : texts.ownAlone}</p>
+      ) : (
+        <Button about={about} onClick={onApprove}>
+          {actionWords.approve}
+        </Button>
+      )}
+      <Button variant="secondary" about={about} onClick={onReject}>
+        {proposal.is_own ? texts.withdraw : actionWords.reject}
+      </Button>
+    </div>
   );
 }

@@ -4,18 +4,29 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { settingsContract } from '../contract.ts';
 import { type SecondApproval, type SettingsInput, useSecondApproval, useSettings } from './api.ts';
-import { MarginPanel } from './margin-panel.tsx';
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
-import { SETTING_HINTS, settingsPageTexts as texts, SWITCH_TEXTS, waitingChangeTexts } from './texts.ts';
+import {
+  marginAboutText,
+  SETTING_HINTS,
+  settingsPageTexts as texts,
+  SWITCH_TEXTS,
+  waitingChangeTexts,
+} from './texts.ts';
 import type { ReactNode } from 'react';
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
+import { TrendingDown, TrendingUp } from 'lucide-react';
 import { Card } from '#lib/web/layout/card.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
+import { kurus, liraToKurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { REQUIRED_KEYS, type SettingKey, SETTINGS } from '../registry.ts';
 import { UNIT_SUFFIXES } from '../texts.ts';
+import { marginOf } from '../margin.ts';
+import { typedRates } from '../setting-rules.ts';
 
 /** The form of some settings, in their wire form. After a save a new one begins from the saved values. */
 function Settings({ name, children }: Pick<SettingsFormProps, 'name' | 'children'>) {
@@ -209,5 +220,45 @@ function SettingField({ control, name }: SettingFieldProps) {
         )
       }
     </FormField>
+  );
+}
+
+const BASIS_POINTS = 10_000;
+
+/** The platform's margin at the typed rates, that is the fee less the VAT; changes as one types. */
+function MarginPanel({ control }: { control: Control<SettingsInput, unknown, SettingsInput> }) {
+  const [profit, vat, smallest] = useWatch({
+    control,
+    name: ['system_profit_rate', 'vat_rate', 'min_campaign_budget'],
+  });
+  const rates = typedRates(profit, vat);
+  if (rates === null) return <p className="mt-4 text-sm text-soft">{texts.marginUnknown}</p>;
+  const margin = marginOf(rates);
+  const isNegative = margin < 0;
+  // An emptied field is null here, although its type does not say so.
+  const budget = liraToKurus(smallest ?? Number.NaN);
+  const isExampleKnown = budget !== null && budget > 0;
+  const Icon = isNegative ? TrendingDown : TrendingUp;
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'mt-5 flex items-center gap-4 rounded-xl p-4',
+        isNegative ? 'bg-danger-tint text-danger' : 'bg-success-tint text-success',
+      )}
+    >
+      <Icon aria-hidden className="size-6 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">
+          {texts.marginTitle}: <span className="tabular">{formatPercent(margin / 100)}</span>
+        </p>
+        <p className="text-sm text-ink">
+          {isNegative && texts.marginNegative}
+          {!isNegative &&
+            isExampleKnown &&
+            marginAboutText(budget, kurus(Math.round((budget * margin) / BASIS_POINTS)))}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,21 +1,21 @@
 import { Coins, Download, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, waitsForConnection } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { DayFilter } from '#lib/web/inputs/date/day-filter.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
-import { type StatementFilter, type StatementWish, useStatement } from './api.ts';
-import { StatementList } from './statement-list.tsx';
+import { type StatementFilter, type StatementPage, type StatementWish, useStatement } from './api.ts';
 import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
 import { useStatementFilters } from './use-statement-filters.ts';
 import { MOVEMENT_GROUP_NAMES } from '../contract/viewer.ts';
+import { MovementLine } from './movement-line.tsx';
 
 const WATCH = <ButtonLink to="/kullanici/izle-kazan">{watchWords.start}</ButtonLink>;
 
@@ -125,4 +125,98 @@ function StatementFilters({ filters }: { filters: ReturnType<typeof useStatement
       </div>
     </div>
   );
+}
+
+interface StatementListProps {
+  pages: readonly StatementPage[];
+  query: ReturnType<typeof useStatement>;
+}
+
+/** How far below the screen its end may be when the next page is fetched. */
+const AHEAD = '300px';
+
+/**
+ * The movements fetched so far. Scrolling down fetches more. A button does the same for people who do not scroll, tells
+ * screen readers so, and puts the focus on the first new line.
+ */
+function StatementList({ pages, query }: StatementListProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, fetchStatus } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const movements = pages.flatMap(({ transactions }) => transactions);
+  const count = movements.length;
+  const total = pages[0]?.pagination.total ?? count;
+  // After a failure only the button fetches again.
+  const end = useNearEnd(
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    () => void fetchNextPage(),
+  );
+
+  /** The index of the line that gets the focus when it is there. Set by the button only. */
+  const awaited = useRef<number>(null);
+  useEffect(() => {
+    if (awaited.current === null || count <= awaited.current) return;
+    const first = list.current?.children[awaited.current];
+    awaited.current = null;
+    if (first instanceof HTMLElement) first.focus();
+  }, [count]);
+
+  function showMore() {
+    awaited.current = count;
+    void fetchNextPage();
+  }
+
+  return (
+    <>
+      <ul ref={list} className="divide-y divide-line">
+        {movements.map((movement) => (
+          <MovementLine key={movement.id} movement={movement} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only print:not-sr-only">
+        {texts.shown(count, total)}
+      </p>
+      {hasNextPage && (
+        <div ref={end} className="mt-4 flex flex-col items-center gap-2">
+          {fetchStatus === 'paused' && (
+            <p role="status" className="text-sm text-soft">
+              {waitsForConnection}
+            </p>
+          )}
+          {isFetchNextPageError && <p className="text-sm text-danger">{texts.moreFailed}</p>}
+          <Button
+            variant="secondary"
+            isBusy={isFetchingNextPage}
+            busyText={texts.loadingMore}
+            onClick={showMore}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Calls `onNear` when the element comes near the screen, as long as `isWanted`. */
+function useNearEnd(isWanted: boolean, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    const element = end.current;
+    if (!isWanted || element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A person whose focus is on the button decides alone when to fetch.
+        if (element.contains(document.activeElement)) return;
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: `0px 0px ${AHEAD} 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWanted]);
+  return end;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nameDialog } from '#lib/web/back.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -21,10 +21,10 @@ import { WALLET_DIALOGS } from './wallet-places.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
-import { PaycellButton } from './paycell-button.tsx';
 import { Statement } from './statement.tsx';
 import {
   coolingNoticeText,
+  paycellTexts,
   savedIbansTexts,
   walletPageTexts as texts,
   withdrawalsTexts,
@@ -33,11 +33,16 @@ import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
 import { walletWords } from '../texts.ts';
-import { Landmark, Trash2, Undo2 } from 'lucide-react';
+import { ExternalLink, Landmark, Trash2, Undo2, WalletCards } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { usePublicConfig } from '#features/accounts/web/index.ts';
+import { viewerProfileContract } from '#features/people/contract/viewer.ts';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useCallQuery } from '#lib/web/query.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { type Payee, payeeName } from './payees.ts';
 
@@ -206,6 +211,66 @@ function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
       >
         {(payee) => savedIbansTexts.removeAbout(payeeName(payee))}
       </CallDialog>
+    </>
+  );
+}
+
+const LOOK =
+  'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';
+
+/**
+ * The button of the payment provider Paycell. Without an account there it opens its site, with one it says that the
+ * feature comes soon (Specification, document 2, section 7). Nothing is drawn until it is known which.
+ */
+function PaycellButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const asked = [
+    useCallQuery(['people', 'paycell'], viewerProfileContract.checkPaycell, {}),
+    usePublicConfig(),
+  ] as const;
+  const [{ data: account }, { data: config }] = asked;
+  if (account === undefined || config === undefined)
+    return asked.some(({ isLoading }) => isLoading) ? <Pending /> : null;
+  if (!account.hasAccount) {
+    return (
+      <a href={config.paycell_url} target="_blank" rel="noopener noreferrer" className={LOOK}>
+        <Content
+          title={paycellTexts.open}
+          about={paycellTexts.openAbout}
+          end={<ExternalLink aria-hidden className="size-5" />}
+        />
+        <span className="sr-only">{paycellTexts.opensNewTab}</span>
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={LOOK} onClick={() => setIsOpen(true)}>
+        <Content title={paycellTexts.connected} about={paycellTexts.connectedAbout} />
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="sm"
+        title={paycellTexts.soonTitle}
+        description={paycellTexts.soon}
+        footer={<Button onClick={() => setIsOpen(false)}>{actionWords.ok}</Button>}
+      />
+    </>
+  );
+}
+
+function Content({ title, about, end }: { title: string; about: string; end?: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden className="rounded-lg bg-info-tint p-2.5 text-info">
+        <WalletCards className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1 basis-32">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-soft">{about}</span>
+      </span>
+      <span className="text-faint">{end}</span>
     </>
   );
 }

@@ -1,17 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { errorText } from '#lib/web/call.ts';
+import { call, CallError, errorText } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { waitsForConnection } from '#lib/web/words.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { CHOSEN_AD } from '../watch-place.ts';
-import { watchTexts as texts } from './texts.ts';
-import { useOffer } from './api.ts';
-import { useCutOffWatch } from './sitting/use-cut-off-watch.ts';
+import { cutOffTexts, watchTexts as texts } from './texts.ts';
+import { type Offer, useOffer } from './api.ts';
 import { WatchSitting } from './sitting/watch-sitting.tsx';
+import { watchContract } from '../contract.ts';
+import { countOn, type KeptWatch, keptWatch } from './sitting/kept-watch.ts';
+import { pageHolder } from './sitting/page-holder.ts';
 
 /** Fetched only for a viewer without an ad to watch. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
@@ -80,4 +83,49 @@ function Loading() {
       </div>
     </div>
   );
+}
+
+const GIVEN_UP = ['WATCH_EXPIRED', 'WATCH_RELEASED'];
+
+/** A watch of this tab that is not open any more, and of which nobody has said what became of it. */
+function findCutOff(offer: Offer | undefined): KeptWatch | null {
+  const kept = offer === undefined ? null : keptWatch.read();
+  return kept === null || offer?.open_watch?.watch_id === kept.watchId ? null : kept;
+}
+
+/**
+ * Says what became of a watch that a reload or a lost connection cut off and that is not open any more: only the server
+ * knows. Asking for its payment once more cannot pay twice. Whether the answer is still awaited, on which depends how
+ * the sitting goes on.
+ */
+function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
+  const toast = useToast();
+  const isKnown = offer !== undefined;
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each visit, as its offer was
+  const cutOff = useMemo(() => findCutOff(offer), [visit, isKnown]);
+  const [settled, setSettled] = useState<KeptWatch | null>(null);
+  useEffect(() => {
+    if (cutOff === null) return;
+    keptWatch.forget();
+    const asked = {
+      params: { id: cutOff.adId },
+      body: { watch_id: cutOff.watchId, holder: pageHolder },
+    };
+    call(watchContract.viewAd, asked)
+      .then(
+        ({ data }) => {
+          countOn(visit, { adId: cutOff.adId, earning: data.earning });
+          toast.success(cutOffTexts.credited(data.earning));
+        },
+        (error: unknown) => {
+          if (!(error instanceof CallError)) throw error;
+          if (GIVEN_UP.includes(error.code)) toast.info(cutOffTexts.lost(cutOff.earning));
+          // Without an answer the next visit asks again.
+          else if (error.code === 'NETWORK' && keptWatch.read() === null) keptWatch.keep(cutOff);
+        },
+      )
+      .finally(() => setSettled(cutOff));
+    // oxlint-disable-next-line react/exhaustive-deps -- each cut-off watch is asked about once
+  }, [cutOff]);
+  return cutOff !== null && settled !== cutOff;
 }

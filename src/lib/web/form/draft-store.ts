@@ -3,7 +3,6 @@
  * whose outcome is not known. It lives until it is sent or discarded, until its owner logs out or another account logs in,
  * and for a week at most; the end of a session leaves it. Where the browser stores nothing it lives as long as the page.
  */
-import { deleteAllPictures, deletePicture, getPicture, putPicture } from './draft-pictures.ts';
 
 const PREFIX = 'draft:';
 const WEEK_MS = 7 * 86_400_000;
@@ -195,4 +194,62 @@ export function keyOfAttempt(key: string, input: unknown): string {
 export function settleAttempts(key: string, input?: unknown): void {
   const left = openAttempts(key).filter((one) => input !== undefined && one.input !== comparable(input));
   changeRecord(key, { attempts: left });
+}
+
+/** The pictures of drafts in the browser's database, each act after the one before: a draft's text has no room for them. */
+
+const NAME = 'draft-pictures';
+const STORE = 'pictures';
+
+interface StoredPicture {
+  /** Which of the pictures that were chosen under its key it is. */
+  generation: number;
+  file: File;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no storage')));
+  });
+}
+
+async function inStore<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
+  const database = await settled(opening);
+  try {
+    return await settled(act(database.transaction(STORE, 'readwrite').objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** Acts once everything before it is done. Where the browser stores nothing a form works without: no failure is thrown. */
+function inTurn<T>(act: () => Promise<T>): Promise<T | undefined> {
+  const done = before.then(act).catch(() => undefined);
+  before = done;
+  return done;
+}
+
+/** Stores a picture, unless another one has taken its place by its turn. */
+function putPicture(place: string, picture: StoredPicture, isCurrent: () => boolean) {
+  return inTurn(async () => {
+    if (isCurrent()) await inStore((store) => store.put(picture, place));
+  });
+}
+
+function getPicture(place: string): Promise<StoredPicture | undefined> {
+  // Only `putPicture` writes there.
+  return inTurn(() => inStore((store) => store.get(place) as IDBRequest<StoredPicture | undefined>));
+}
+
+function deletePicture(place: string) {
+  return inTurn(() => inStore((store) => store.delete(place)));
+}
+
+function deleteAllPictures() {
+  return inTurn(() => settled(indexedDB.deleteDatabase(NAME)));
 }

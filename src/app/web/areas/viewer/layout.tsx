@@ -1,4 +1,4 @@
-import { ChevronDown, Settings, UserRound, Wallet } from 'lucide-react';
+import { ChevronDown, House, Play, Settings, UserRound, Wallet } from 'lucide-react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
 import { useSession } from '#lib/web/session.ts';
@@ -12,7 +12,6 @@ import { initials } from '../../initials.ts';
 import { usePage } from '../../page.ts';
 import { TermsGate } from '../../terms-gate.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
-import { PLACES } from './places.tsx';
 
 const ACCOUNT_LINKS = [
   { label: 'Profil', to: '/kullanici/profil', icon: <UserRound aria-hidden /> },
@@ -134,3 +133,11 @@ function TabBar() {
     </nav>
   );
 }
+
+/** The four places of the viewer's area. */
+const PLACES = [
+  { label: 'Ana Sayfa', to: '/kullanici/anasayfa', icon: <House aria-hidden /> },
+  { label: 'İzle Kazan', to: '/kullanici/izle-kazan', icon: <Play aria-hidden /> },
+  { label: 'Cüzdan', to: '/kullanici/cuzdan', icon: <Wallet aria-hidden /> },
+  { label: 'Profil', to: '/kullanici/profil', icon: <UserRound aria-hidden /> },
+];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { attempt } from '#lib/web/attempt.ts';
-import { CallError, saysNoAnswer } from '#lib/web/call.ts';
+import { call, CallError, saysNoAnswer } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { formatClock } from '#lib/web/figures/countdown-words.ts';
@@ -14,9 +14,15 @@ import { CODE_LENGTH } from '../../verification.ts';
 import { failureText, isUnanswered } from '../call-failure.ts';
 import { ChallengeStatus } from '../challenge/challenge-status.tsx';
 import { useChallengedCall } from '../challenge/use-challenged-call.ts';
-import type { CodeSubject } from './code-countdown.ts';
+import {
+  type CodeSubject,
+  type Countdown,
+  forgetCountdown,
+  readCountdown,
+  startCountdown,
+} from './code-countdown.ts';
 import { CodeClock } from './code-clock.tsx';
-import { useCodeCountdown } from './use-code-countdown.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface CodeFormProps extends CodeSubject {
   /** Makes the call with the code and does what follows its success; a rejection is shown here. */
@@ -130,6 +136,71 @@ function useFirstBoxFocus() {
     boxes,
     focusFirst: () => {
       isWanted.current = true;
+    },
+  };
+}
+
+interface CodeCountdown {
+  /** Whole seconds; 0 once the code is spent. */
+  remaining: number;
+  /** The initial seconds of the countdown. */
+  total: number;
+  /** The time left is not known yet: the server is being asked. */
+  isChecking: boolean;
+  /** Why the server could not be asked. */
+  checkError: string | null;
+  restart: (seconds: number) => void;
+  /** Ends the countdown of a code that has become worthless before its time. */
+  expire: () => void;
+}
+
+/** Counts down the time of a phone's code. Without a kept countdown the server is asked for the time left. */
+function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
+  const [countdown, setCountdown] = useState<Countdown | null>(() =>
+    readCountdown({ type, phone }, Date.now()),
+  );
+  const [check, setCheck] = useState<'asking' | 'done' | 'failed'>(countdown === null ? 'asking' : 'done');
+  const [checkError, setCheckError] = useState<string | null>(null);
+  const remaining = useSecondsLeft(countdown);
+  const isCounting = remaining > 0;
+
+  useEffect(() => {
+    if (check !== 'asking') return undefined;
+    const asking = new AbortController();
+    const ask = async () => {
+      const body = { phone, type };
+      const { data } = await call(registrationContract.checkVerificationCode, {
+        body,
+        signal: asking.signal,
+      });
+      if (data.remaining_seconds > 0) setCountdown(startCountdown({ type, phone }, data.remaining_seconds));
+      setCheck('done');
+    };
+    ask().catch((error: unknown) => {
+      if (asking.signal.aborted) return;
+      setCheckError(failureText(error, texts.checkFailed, texts.checkBroken));
+      setCheck('failed');
+    });
+    return () => asking.abort();
+  }, [check, phone, type]);
+
+  const hasEnded = countdown !== null && !isCounting;
+  useEffect(() => {
+    if (hasEnded) forgetCountdown({ type, phone });
+  }, [hasEnded, phone, type]);
+
+  return {
+    remaining,
+    total: countdown?.seconds ?? 0,
+    isChecking: check === 'asking',
+    checkError: check === 'failed' ? checkError : null,
+    restart: (seconds) => {
+      setCountdown(startCountdown({ type, phone }, seconds));
+      setCheck('done');
+    },
+    expire: () => {
+      forgetCountdown({ type, phone });
+      setCountdown(null);
     },
   };
 }

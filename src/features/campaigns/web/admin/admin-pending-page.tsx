@@ -1,5 +1,5 @@
 import { Banknote, Hourglass, Landmark, Receipt, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -11,12 +11,13 @@ import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { REVIEW_FILTERS, reviewContract } from '../../contract/admin.ts';
-import { useAdminPendingCampaigns } from '../api.ts';
+import { useAdminCampaign, useAdminPendingCampaigns, useCampaignChange } from '../api.ts';
 import { CampaignList, numberColumn } from '../campaign-list.tsx';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
+import { ApproveDialog, type DecisionDialogProps } from './approve-dialog.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { pendingColumns, selectionColumn } from './pending-columns.tsx';
@@ -31,9 +32,11 @@ import {
 import { pressClaim } from './review/claim-strip.tsx';
 import { type Held, UndoStrip, useHeld } from './review/undo-strip.tsx';
 import { usePageSteps, useQueueKeys } from './use-queue-keys.ts';
-import { RejectDialog } from './reject-dialog.tsx';
-import { decisionTexts, pendingTexts } from '../texts/admin.ts';
+import { decisionTexts, pendingTexts, rejectionTexts as texts } from '../texts/admin.ts';
 import { campaignWords } from '../../texts.ts';
+import { useAsked } from '../use-asked.ts';
+import { RejectionFields } from './rejection-fields.tsx';
+import { useReload, useSeenVersion } from './use-reload.tsx';
 
 /** The subjects of this page's dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
@@ -233,5 +236,31 @@ function PendingFigures({ stats, isLoading }: { stats: PendingStats | undefined;
       <StatCard label={pendingTexts.netBudget} amount={stats?.total_campaign_budget} icon={<Wallet />} />
       <StatCard label={campaignWords.systemFee} amount={stats?.total_system_fee} icon={<Receipt />} />
     </StatGrid>
+  );
+}
+
+/** Rejects, for a reason. */
+function RejectDialog({ subject, isInDetails, onReload, onDecided }: DecisionDialogProps) {
+  const asked = useAsked(subject, useAdminCampaign(subject.id), 'reject');
+  const version = useSeenVersion(subject.id, isInDetails);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  return (
+    <FormDialog
+      subject={asked && version !== null ? asked.id : null}
+      onClose={subject.close}
+      onDone={onDecided}
+      call={useCampaignChange(reviewContract.holdDecision)}
+      schema={reviewContract.holdDecision.body}
+      values={() => ({ status: 'rejected' as const, rejection_reason: '', rejection_category: null })}
+      input={(id, body) => (version === null ? null : { params: { id }, body: { ...body, version } })}
+      words={texts}
+      tone="danger"
+      size="sm"
+      initialFocus={reasonField}
+      description={() => asked && texts.text(asked.campaign_name)}
+      problemAction={useReload(subject.id, onReload)}
+    >
+      {(form) => <RejectionFields form={form} reasonRef={reasonField} />}
+    </FormDialog>
   );
 }

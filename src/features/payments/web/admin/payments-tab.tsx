@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, CreditCard, Hourglass, Landmark } from 'lucide-react';
+import { BadgeCheck, CircleCheck, CircleX, CreditCard, Hourglass, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
@@ -6,16 +6,21 @@ import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { useCloseAll, useSubject, type Subject } from '#lib/web/screen/use-subject.ts';
+import { type Subject, useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { ADMIN_FILTERS, adminPaymentsContract } from '../../contract/admin.ts';
-import { useAdminPayments, usePaymentById, type AdminStats, useRejectPayment } from '../api.ts';
-import { paymentWords } from '../../texts.ts';
+import {
+  type AdminStats,
+  useAdminPayments,
+  useApprovePayment,
+  usePaymentById,
+  useRejectPayment,
+} from '../api.ts';
+import { METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
-import { ApproveDialog, type DecisionDialogProps } from './approve-dialog.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ReceivedDialog } from './received-dialog.tsx';
@@ -27,7 +32,16 @@ import { walletWords } from '#features/wallet/texts.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { Code } from '#lib/web/figures/code.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { settledPayment } from './settled-payment.ts';
+import { amountDetails } from './amount-details.ts';
+import { receiptDetails } from './payment-receipt.tsx';
+import { firmValue } from './suspended-firm.tsx';
 
 type AdminFilter = (typeof ADMIN_FILTERS)[number];
 
@@ -192,5 +206,57 @@ function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
         `${firm} · ${campaign} · ${formatKurus(total)}`
       }
     />
+  );
+}
+
+interface DecisionDialogProps {
+  /** Closed while null. */
+  payment: AdminPayment | null;
+  onClose: () => void;
+  /** Runs after the decision was made. */
+  onDone: () => void;
+}
+
+function aboutApproving({ is_late, kind }: AdminPayment): string {
+  if (is_late) return texts.approveLateAbout;
+  return { campaign: texts.approveAbout, top_up: texts.approveTopUpAbout, wallet: texts.approveWalletAbout }[
+    kind
+  ];
+}
+
+/** Asks whether the transfer has arrived, and shows the data to compare it with. */
+function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
+  return (
+    <CallDialog
+      subject={payment}
+      onClose={onClose}
+      onDone={onDone}
+      call={useApprovePayment()}
+      input={({ id }) => ({ params: { id } })}
+      words={texts.approval}
+      settled={settledPayment}
+      icon={<BadgeCheck />}
+    >
+      {(shown) => (
+        <>
+          <p>{aboutApproving(shown)}</p>
+          <DetailList
+            className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+            details={[
+              { label: firmWords.firm, value: firmValue(shown) },
+              ...amountDetails(shown),
+              ...receiptDetails(shown),
+              { label: words.reference, value: <Code>{shown.reference}</Code> },
+              { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
+              { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
+              ...(shown.end_date === null
+                ? []
+                : [{ label: texts.endDate, value: formatDay(shown.end_date) }]),
+              { label: campaignWords.campaign, value: shown.campaign_name, isWide: true },
+            ]}
+          />
+        </>
+      )}
+    </CallDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { CreditCard, PartyPopper, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, sumKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
@@ -15,18 +15,33 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { type FirmOrder, useBillingDetails, useFirmOrders, useFirmPayment } from '../api.ts';
-import { ORDER_KIND_TEXTS, STEP_TEXTS } from '../../texts.ts';
-import { severalTexts, unpaidTexts as texts } from '../texts/firm.ts';
+import { attempt } from '#lib/web/attempt.ts';
+import { failureOfIntention } from '#lib/web/form/failure-of-intention.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useBeginAnew } from '#lib/web/screen/use-begin-anew.ts';
+import {
+  type FirmOrder,
+  useAccounting,
+  useBillingDetails,
+  useFirmOrders,
+  useFirmPayment,
+  usePayFromWallet,
+} from '../api.ts';
+import { ORDER_KIND_TEXTS, orderName, STEP_TEXTS } from '../../texts.ts';
+import { payTexts, severalTexts, unpaidTexts as texts } from '../texts/firm.ts';
 import { lacksBilling } from '../billing-fields.tsx';
 import { BillingDialog } from './billing-dialog.tsx';
 import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
-import { PaySeveralDialog } from './pay-several-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
+import { MOST_AT_ONCE } from '../../payment-wire.ts';
 
 function columnsFor(
   onPay: (order: FirmOrder) => void,
@@ -173,5 +188,86 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
       />
       {takeBack.dialogs}
     </>
+  );
+}
+
+/** Pays several due payments from the firm's wallet at once. */
+function PaySeveralDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const query = useFirmOrders({ status: 'unpaid', page: '1', limit: String(MOST_AT_ONCE), search: '' });
+  const free = useAccounting().data?.wallet_free;
+  const [ids, setIds] = useState<readonly number[]>([]);
+  // Mounted while the dialog is closed too, so that trying again after a lost answer pays once.
+  const call = usePayFromWallet();
+  const toast = useToast();
+  useBeginAnew(isOpen, () => {
+    setIds([]);
+    call.reset();
+  });
+  const offered = query.data?.orders ?? [];
+  const chosen = offered.filter(({ id }) => ids.includes(id));
+  const sum = sumKurus(...chosen.map(({ total_with_vat: total }) => total));
+  const isShort = free !== undefined && sum > free;
+
+  async function pay() {
+    const outcome = await attempt(call, { body: { order_ids: chosen.map(({ id }) => id) } });
+    if (!outcome.isDone) return;
+    toast.success(outcome.answer.message ?? severalTexts.done);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={severalTexts.title}
+      description={free !== undefined && severalTexts.free(formatKurus(free))}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {actionWords.cancel}
+          </Button>
+          <Button
+            isBusy={call.isPending}
+            busyText={busyWords.sending}
+            disabled={chosen.length === 0 || isShort}
+            onClick={() => void pay()}
+          >
+            {payTexts.payFromWallet}
+          </Button>
+        </>
+      }
+    >
+      <QueryStates query={query} failedText={severalTexts.loadFailed}>
+        {() => (
+          <div className="flex flex-col gap-4">
+            <ul className="divide-y divide-line rounded-xl border border-line px-4">
+              {offered.map((order) => (
+                <li key={order.id} className="flex items-center justify-between gap-3">
+                  <Checkbox
+                    value={ids.includes(order.id)}
+                    onChange={(isChosen) => {
+                      call.reset();
+                      setIds(isChosen ? [...ids, order.id] : ids.filter((id) => id !== order.id));
+                    }}
+                  >
+                    <span className="break-words">{orderName(order)}</span>
+                  </Checkbox>
+                  <span className="tabular shrink-0 text-sm font-semibold">
+                    {formatKurus(order.total_with_vat)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <p role="status" className="tabular font-semibold">
+              {severalTexts.sum(chosen.length, formatKurus(sum))}
+              {isShort && (
+                <span className="block text-sm font-normal text-warning">{severalTexts.short}</span>
+              )}
+            </p>
+            <FormAlert message={call.error && failureOfIntention(call.error, payTexts)} />
+          </div>
+        )}
+      </QueryStates>
+    </Dialog>
   );
 }

@@ -16,7 +16,7 @@ import type { adminCampaignsContract } from '#features/campaigns/contract/admin.
 import { endDayOf } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
-import { formatDay } from '#lib/shared/dates.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
@@ -26,18 +26,21 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useInnerList } from '#lib/web/screen/use-list.ts';
+import { watchStartText } from '#features/watch-and-earn/texts.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { ListSection } from '#lib/web/screen/list-section.tsx';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { FIRMS_PATH, PEOPLE_PATH, PERSON_TABS, personPath, type PersonTab } from '../../person-path.ts';
 import { adminTexts as texts, campaignsTexts, userTexts } from '../texts/admin.ts';
 import { AccountDecision } from './account-decision.tsx';
 import { AccountTab, SuspensionAlert } from './account-tab.tsx';
-import { useFirmCampaigns, useUser } from './api.ts';
+import { useFirmCampaigns, useUser, useUserWatches } from './api.ts';
 import { FirmMoney, ViewerMoney } from './money-cards.tsx';
 import { NoticesTab } from './notices-tab.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { WalletTab } from './wallet-tab.tsx';
-import { WatchesTab } from './watches-tab.tsx';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
@@ -194,5 +197,53 @@ function CampaignsTab({ firmId }: { firmId: number }) {
       columns={COLUMNS}
       room="much"
     />
+  );
+}
+
+const TONES = { open: 'info', viewed: 'success', released: 'neutral' } as const;
+
+/** The ads that a viewer started, and what each of them earned. */
+function WatchesTab({ userId }: { userId: number }) {
+  const list = useInnerList();
+  const query = useUserWatches(userId, list.query);
+  return (
+    <ListSection
+      list={list}
+      query={query}
+      words={userTexts.watches}
+      empty={<p className="py-4 text-soft">{userTexts.noWatches}</p>}
+    >
+      {({ watches }) => (
+        <ul className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}>
+          {watches.map((watch) => (
+            <li
+              key={watch.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-2.5"
+            >
+              <div className="min-w-0 flex-1 basis-44">
+                <p className="font-semibold break-words">{watch.campaign_name}</p>
+                <p className="tabular text-sm text-soft">
+                  {watchStartText(formatDateTime(watch.started_at))}
+                </p>
+              </div>
+              <p className="flex items-center gap-3">
+                {watch.taken_back_at === null ? (
+                  <Badge tone={TONES[watch.status]}>{userTexts.watchStates[watch.status]}</Badge>
+                ) : (
+                  <Badge tone="danger">{userTexts.takenBack}</Badge>
+                )}
+                {watch.status === 'viewed' && (
+                  <span
+                    className={classNames('money font-bold', watch.taken_back_at && 'text-soft line-through')}
+                  >
+                    {formatKurus(watch.earning)}
+                  </span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListSection>
   );
 }

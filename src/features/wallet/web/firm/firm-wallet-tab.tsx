@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Landmark, Wallet } from 'lucide-react';
+import { Landmark, Undo2, Wallet } from 'lucide-react';
 import type { z } from '#lib/shared/zod.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
@@ -10,11 +10,28 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { firmWalletContract } from '../../contract/firm.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { type firmWalletContract, firmWithdrawBody } from '../../contract/firm.ts';
 import { SignedAmount } from '../signed-amount.tsx';
-import { firmWalletTexts as texts } from '../texts/firm.ts';
-import { useFirmMovements, useFirmWallet } from './api.ts';
-import { FirmWithdrawals, FirmWithdrawDialog } from './firm-withdrawals.tsx';
+import { firmWalletTexts as texts, firmWithdrawTexts } from '../texts/firm.ts';
+import {
+  type FirmWallet,
+  type FirmWithdrawal,
+  useCancelFirmWithdrawal,
+  useFirmMovements,
+  useFirmWallet,
+  useFirmWithdrawals,
+  useWithdrawFromFirm,
+} from './api.ts';
+import { FewAtATime } from '../few-at-a-time.tsx';
+import { withdrawalsTexts, withdrawTexts } from '../texts/viewer.ts';
+import { IbanHint } from '../withdraw/iban-hint.tsx';
+import { IbanInput } from '../withdraw/iban-input.tsx';
+import { WithdrawalLine } from '../withdrawals-card.tsx';
 
 type Movement = z.output<typeof firmWalletContract.listFirmWallet.data>['transactions'][number];
 
@@ -85,6 +102,90 @@ export function FirmWalletTab({ topUpButton, exportButton }: FirmWalletTabProps)
         columns={COLUMNS}
         pageLinks="five-at-most"
       />
+    </>
+  );
+}
+
+// The cast: an amount is missing until it is typed.
+const EMPTY = { iban: '', password: '' } as z.input<typeof firmWithdrawBody>;
+
+interface FirmWithdrawDialogProps {
+  /** Closed while null. */
+  wallet: FirmWallet | null;
+  onClose: () => void;
+}
+
+/** Asks for money to be sent to the firm's own bank account. */
+function FirmWithdrawDialog({ wallet, onClose }: FirmWithdrawDialogProps) {
+  return (
+    <FormDialog
+      subject={wallet}
+      onClose={onClose}
+      call={useWithdrawFromFirm()}
+      schema={firmWithdrawBody}
+      values={() => EMPTY}
+      input={(_, body) => ({ body })}
+      words={firmWithdrawTexts.asking}
+      description={() => firmWithdrawTexts.about}
+    >
+      {(form, { balance, held, min_withdraw_amount: smallest }) => (
+        <>
+          <FormField
+            control={form.control}
+            name="amount"
+            label={words.amount}
+            hint={withdrawTexts.amountHint(kurus(balance - held), smallest)}
+            isRequired
+          >
+            {(input) => <MoneyInput {...input} />}
+          </FormField>
+          <FormField
+            control={form.control}
+            name="iban"
+            label={words.iban}
+            hint={<IbanHint typed={form.watch('iban') ?? ''} />}
+            isRequired
+          >
+            {(input) => <IbanInput {...input} onComplete={() => void form.trigger('iban')} />}
+          </FormField>
+          <FormField control={form.control} name="password" label={firmWithdrawTexts.password} isRequired>
+            {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The firm's withdrawals, five at a time. One that waits can be cancelled. */
+function FirmWithdrawals() {
+  const [page, setPage] = useState(1);
+  const [cancelled, setCancelled] = useState<FirmWithdrawal | null>(null);
+  return (
+    <>
+      <FewAtATime
+        title={firmWithdrawTexts.title}
+        query={useFirmWithdrawals({ page: String(page), limit: '5' })}
+        failedText={withdrawalsTexts.failed}
+        emptyText={firmWithdrawTexts.empty}
+        page={page}
+        onPage={setPage}
+        rows={({ withdrawals }) => withdrawals}
+        rowKey={({ id }) => id}
+      >
+        {(withdrawal) => <WithdrawalLine withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />}
+      </FewAtATime>
+      <CallDialog
+        subject={cancelled}
+        onClose={() => setCancelled(null)}
+        call={useCancelFirmWithdrawal()}
+        input={({ id }) => ({ params: { id } })}
+        words={withdrawalsTexts.cancellation}
+        tone="danger"
+        icon={<Undo2 />}
+      >
+        {({ amount }) => firmWithdrawTexts.cancelAbout(formatKurus(amount))}
+      </CallDialog>
     </>
   );
 }
