@@ -4,7 +4,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { settingTexts } from '#features/settings/texts.ts';
-import { booksTexts, entryTexts, journalTexts } from '#features/oversight/web/texts.ts';
+import { booksTexts, entryTexts, journalTexts, liftTexts } from '#features/oversight/web/texts.ts';
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { bookWords, KIND_TEXTS, oversightTexts } from '#features/oversight/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -161,7 +161,7 @@ test(
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
     await expect(dialog).toContainText('farkları bildiğini onaylaman gerekir');
-    await dialog.getByText('Farkları inceledim, bilerek kaldırıyorum').last().click();
+    await dialog.getByText(liftTexts.accept).last().click();
     await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
     await expect(shown(page, oversightTexts.lifted)).toBeVisible();
     await expect(page.getByText('Para çıkışları durduruldu')).toBeHidden();
