@@ -1,23 +1,34 @@
 /** What the commands answer to somebody who does not know them, before they open anything. */
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '#testing/runs/soon.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
+/** Each runs when it is loaded, so once in a worker. */
+const COMMANDS = {
+  migrate: () => import('./migrate-cli.ts'),
+  admin: () => import('./admin-cli.ts'),
+};
+const { argv } = process;
 
-async function start(command: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `${folder}${command}-cli.ts`, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', npm_lifecycle_event: command },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [code, answered, failed] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, answered, failed };
+/** As a process of its own would be started, which takes seconds to load; what it prints is collected. */
+async function start(command: keyof typeof COMMANDS, ...args: string[]) {
+  const collect = (stream: NodeJS.WriteStream) => vi.spyOn(stream, 'write').mockReturnValue(true);
+  const [answered, failed] = [collect(process.stdout), collect(process.stderr)];
+  vi.stubEnv('npm_lifecycle_event', command);
+  process.argv = [process.execPath, `${command}-cli.ts`, ...args];
+  await COMMANDS[command]();
+  const printed = (spy: typeof answered) => spy.mock.calls.map(([text]) => String(text)).join('');
+  await soon(() => expect(printed(answered) + printed(failed)).not.toBe(''));
+  return { code: process.exitCode ?? 0, answered: printed(answered), failed: printed(failed) };
 }
 
-// Each loads for seconds, so one stands for all where they are alike.
-test('a command that is asked how it is used answers on standard output', { timeout: 60_000 }, async () => {
+afterEach(() => {
+  process.argv = argv;
+  process.exitCode = undefined;
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+test('a command that is asked how it is used answers on standard output', async () => {
   expect(await start('migrate', '--help')).toEqual({
     code: 0,
     answered: 'usage: npm run migrate   (brings the database up to date without starting a server)\n',
@@ -25,14 +36,10 @@ test('a command that is asked how it is used answers on standard output', { time
   });
 });
 
-test(
-  'a command that is not understood names what is wrong before its usage',
-  { timeout: 60_000 },
-  async () => {
-    expect(await start('admin', 'suspnd', '--email', 'kimse@ornek.com')).toEqual({
-      code: 1,
-      answered: '',
-      failed: expect.stringContaining('there is no command suspnd\n\nusage:\n  npm run -s admin -- create'),
-    });
-  },
-);
+test('a command that is not understood names what is wrong before its usage', async () => {
+  expect(await start('admin', 'suspnd', '--email', 'kimse@ornek.com')).toEqual({
+    code: 1,
+    answered: '',
+    failed: expect.stringContaining('there is no command suspnd\n\nusage:\n  npm run -s admin -- create'),
+  });
+});
