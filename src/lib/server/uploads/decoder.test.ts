@@ -11,11 +11,11 @@ import { createDecoder, type Decoder, UnreadablePicture } from './decoder.ts';
 import { createReencode } from './uploads-reencode.ts';
 
 let small: Buffer;
-/** Few bytes, and a second or so of work. */
+/** Few bytes, and half a second or so of work. */
 let large: Buffer;
 beforeAll(async () => {
   small = await aPicture();
-  large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#c04010' } })
+  large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#c04010' } })
     .png()
     .toBuffer();
 });
