@@ -52,9 +52,9 @@ export const words = {
   rejectionReason: 'Red sebebi',
   start: 'Başlangıç',
   status: 'Durum',
-  /** Who did what no person did. */
   /** Said of every act that waits for a second administrator. */
   proposed: 'Öneri kaydedildi, ikinci yönetici onaylayınca uygulanır.',
+  /** The actor where no person acted. */
   system: 'Sistem',
   title: 'Başlık',
   total: 'Toplam',
