@@ -10,12 +10,11 @@ import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { startAd } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
-import { anAd, beginWithoutAds, button, WATCH } from './watching.ts';
+import { anAd, button, useOwnAds, WATCH } from './watching.ts';
 
-test.use({ ...PHONE, company: 'watching' });
-test.beforeEach(({ made }) => beginWithoutAds(made));
+useOwnAds();
 
 test('why an ad is seen, reporting it, and not seeing its firm again', async ({ page, made, browser }) => {
   const [viewer, admin] = [await aViewer(made), await anAdmin(made)];

@@ -6,11 +6,10 @@ import { cutOffTexts, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
-  beginWithoutAds,
   button,
   creditedOn,
   earnedOn,
@@ -21,10 +20,10 @@ import {
   VIEW,
   WATCH,
   routeFirst,
+  useOwnAds,
 } from './watching.ts';
 
-test.use({ ...PHONE, company: 'watching' });
-test.beforeEach(({ made }) => beginWithoutAds(made));
+useOwnAds();
 
 test('without a connection it says so at once, and what becomes of the earning', async ({ page, made }) => {
   await anAd(made, { display_duration: 60 });

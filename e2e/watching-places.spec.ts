@@ -9,7 +9,6 @@ import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
-  beginWithoutAds,
   button,
   creditedOn,
   earnedOn,
@@ -18,10 +17,10 @@ import {
   holdPayment,
   setVisible,
   WATCH,
+  useOwnAds,
 } from './watching.ts';
 
-test.use({ ...PHONE, company: 'watching' });
-test.beforeEach(({ made }) => beginWithoutAds(made));
+useOwnAds();
 
 test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
   const viewer = await aViewer(made);

@@ -10,11 +10,10 @@ import { aViewer } from '#testing/people.ts';
 import { setSettings } from '#testing/watching.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
-  beginWithoutAds,
   button,
   creditedOn,
   earnedOn,
@@ -24,10 +23,10 @@ import {
   setVisible,
   VIEW,
   WATCH,
+  useOwnAds,
 } from './watching.ts';
 
-test.use({ ...PHONE, company: 'watching' });
-test.beforeEach(({ made }) => beginWithoutAds(made));
+useOwnAds();
 
 test('the page reports what it saw of an ad, the watch keeps it, and the wallet lists it', async ({
   page,

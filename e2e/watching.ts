@@ -7,7 +7,7 @@ import { sittingText } from '#features/watch-and-earn/web/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
-import { expect } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { shown } from './people.ts';
 
 export const WATCH = '/kullanici/izle-kazan';
@@ -18,8 +18,14 @@ export const LOST = /^Bağlantı koptu\. En geç/;
 /** Begins what is said as soon as there is none, while the ad runs. */
 export const OFFLINE = /^Şu anda bağlantın yok\./;
 
-/** Only the journey's own ads are active, and short ones are allowed. */
-export async function beginWithoutAds(made: TestServer): Promise<void> {
+/** On a phone, with only the test's own ads active; short ones are allowed until it ends. */
+export function useOwnAds(): void {
+  test.use(PHONE);
+  test.beforeEach(({ made }) => beginWithoutAds(made));
+  test.afterEach(({ made }) => setSettings(made, { min_ad_duration: 5, daily_earning_limit: LIMIT }));
+}
+
+async function beginWithoutAds(made: TestServer): Promise<void> {
   await setSettings(made, { min_ad_duration: 1, daily_earning_limit: LIMIT });
   const active = await rows(made.db, sql<{ id: number }>`select id from campaigns where status = 'active'`);
   for (const { id } of active) {
