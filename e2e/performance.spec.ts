@@ -21,8 +21,6 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, figure, fileFrom, pickInRow } from './people.ts';
 
-test.use({ company: 'performance' });
-
 /** Twelve viewers who have just seen it, two of whom clicked: 12 × 0,25 + 2 × 0,50. */
 async function aWatchedCampaign(made: TestServer): Promise<MadeCampaign> {
   const campaign = await aCampaign(made, { status: 'active', name: 'Bahar Şenliği' });

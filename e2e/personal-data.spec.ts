@@ -15,7 +15,7 @@ import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, logIn, PASSWORD, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, typeCode } from './people.ts';
 
-test.use({ ...PHONE, company: 'personal data' });
+test.use(PHONE);
 
 const CLOSE_PATH = '/kullanici/hesabimi-kapat';
 
