@@ -175,6 +175,11 @@ beforeAll(async () => {
       as: admin,
       body: { from_account: 'bank', to_account: 'platform_revenue', reason: 'Bankanın iade ettiği tutar' },
     },
+    decideFraudGroup: {
+      as: admin,
+      id: viewer.userId,
+      body: { decision: 'closed', reason: 'Bir banttan izlenen hesaplar', user_ids: [viewer.userId] },
+    },
     saveSettings: { as: admin, body: settings.settings ?? settings },
   };
 });
