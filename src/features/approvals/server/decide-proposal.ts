@@ -96,8 +96,8 @@ export async function findProposalsAbout(
   const found = await rows(
     db,
     sql<ProposalAbout>`
-      select distinct on (subject) proposals.id, subject, proposals.status, proposed_by, proposer.name as proposed_by_name, proposed_at,
-        decider.name as decided_by_name, decided_at, note
+      select distinct on (subject) proposals.id, subject, proposals.status, proposed_by, proposer.name as proposed_by_name,
+        proposed_at, decider.name as decided_by_name, decided_at, note
       from proposals join users as proposer on proposer.id = proposed_by left join users as decider on decider.id = decided_by
       where kind = ${kind} and subject = any(${subjects.map(String)}::text[])
       order by subject, proposals.id desc`,

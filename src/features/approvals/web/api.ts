@@ -3,7 +3,7 @@ import { approvalsContract } from '../contract.ts';
 
 export const useProposals = listHook(['approvals'], approvalsContract.listProposals);
 
-/** A proposal by its number, on whatever page of the list; null where there is none, undefined while it is not known. */
+/** A proposal by its number; null where there is none, undefined while it is not known. */
 export function useProposalById(id: number | null) {
   const { data } = useCallQuery(
     ['approvals', id],

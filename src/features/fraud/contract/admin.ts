@@ -169,7 +169,8 @@ export const fraudAdminContract = {
     path: '/api/admin/fraud-groups/:id/decision',
     access: { admin: ['finance', 'moderator'] },
     summary:
-      'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned. A closing with a shortfall above the settable amount, or any of a moderator, is proposed.',
+      'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned.' +
+      ' A closing with a shortfall above the settable amount, or any of a moderator, is proposed.',
     params,
     body: decideBody,
     data: z.object({

@@ -138,7 +138,7 @@ describe('a shortfall that the platform bears', () => {
     expect((await decide(moderator, covered)).data.decision_id).not.toBeNull();
   });
 
-  test('of accounts of one group, closed piece by piece, takes two where the pieces together are above the amount', async () => {
+  test('of one group closed piece by piece takes two where the pieces together are above the amount', async () => {
     const [debtor, tied] = [await aDebtor(LIMIT - 5), await aDebtor(LIMIT - 5)];
     for (const { userId } of [debtor, tied])
       await run(

@@ -28,7 +28,7 @@ export interface ClosesAccounts {
     tx: Db,
     given: { withdrawalId: number; adminId: number; reason: string; now: Date },
   ): Promise<void>;
-  /** What the wallets of these accounts lack of the earnings that closing would take back; without those that lack nothing. */
+  /** The part of the earnings to be taken back that each wallet lacks; without those that lack nothing. */
   readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>>;
 }
 

@@ -21,7 +21,7 @@ export interface DecisionDialogProps {
   onDone: (withdrawal: AdminWithdrawal) => void;
 }
 
-/** Asks whether the money was really sent, or proposes to send it where a second administrator decides, and shows the account. */
+/** Asks whether the money was really sent, or proposes to send it where two decide, and shows the account. */
 export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   const shown = useLast(withdrawal);
   const takesTwo = shown !== null && stepOf(shown) !== 'pay';

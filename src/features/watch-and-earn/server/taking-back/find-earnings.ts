@@ -51,8 +51,8 @@ export async function findEarnings(db: Db, userIds: readonly number[]): Promise<
 }
 
 /**
- * The part of these viewers' earnings that their own wallets do not have, each counting what its waiting withdrawals would
- * return: taking the earnings back now, the platform would bear it. A viewer without any is left out.
+ * The part of these viewers' earnings that their own wallets do not have, each counting what its waiting withdrawals
+ * would return: taking the earnings back now, the platform would bear it. A viewer without any is left out.
  */
 export async function readShortfalls(db: Db, userIds: readonly number[]): Promise<Map<number, Kurus>> {
   const short = await rows(
@@ -60,7 +60,8 @@ export async function readShortfalls(db: Db, userIds: readonly number[]): Promis
     sql<{ user_id: number; shortfall: Kurus }>`
       select user_id, (earned - greatest(0, free + waiting))::bigint as shortfall from (
         select user_id, sum(amount) as earned,
-          coalesce((select balance_kurus - held_kurus from ledger_accounts where id = 'user_wallet:' || user_id), 0) as free,
+          coalesce((select balance_kurus - held_kurus from ledger_accounts
+            where id = 'user_wallet:' || user_id), 0) as free,
           (select coalesce(sum(amount_kurus), 0) from withdrawals
             where withdrawals.user_id = earnings.user_id and status = 'pending') as waiting
         from (${earningsOf(userIds)}) as earnings group by user_id
