@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_LINKS as ADMIN_ACCOUNT, MENU } from '../areas/admin/menu.tsx';
 import { ACCOUNT_LINKS as FIRM_ACCOUNT, menuFor } from '../areas/firm/menu.tsx';
-import { isAtGroup, isAtPlace } from './work-menu.tsx';
+import { isAtGroup, isAtPlace, type WorkMenuGroup, type WorkMenuLink } from './work-menu.tsx';
 import { PLACES } from '../routes.ts';
-import type { WorkMenuGroup, WorkMenuLink } from './work-menu.tsx';
 
 /** What the menu marks at an address: the names of entries, and of groups. */
 function marksAt(address: string, entries: readonly (WorkMenuLink | WorkMenuGroup)[]): string[] {

@@ -2,7 +2,14 @@ import { ArrowRight, ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
-import { type List, useList } from '#lib/web/screen/use-list.ts';
+import {
+  dayFilter,
+  type List,
+  searchFilter,
+  textFilter,
+  useList,
+  type ValuesOf,
+} from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -16,7 +23,6 @@ import { auditPageTexts as texts } from './texts.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { changeWords } from '../change-text.ts';
 import { personPath } from '#features/people/person-path.ts';
-import { dayFilter, searchFilter, textFilter, type ValuesOf } from '#lib/web/screen/list-filters.ts';
 import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
 
 const PAGE_SIZE = '20';

@@ -1,6 +1,5 @@
 import { isMissing } from '#lib/web/call.ts';
-import { useGone } from '#lib/web/screen/use-gone.ts';
-import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { type Subject, useGone } from '#lib/web/screen/use-subject.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { sharedTexts as texts } from './texts.ts';
 import { type CampaignEvent, type CampaignState, mayHappen } from '../lifecycle.ts';

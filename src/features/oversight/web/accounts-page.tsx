@@ -1,10 +1,9 @@
 import { Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
-import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';

@@ -1,7 +1,6 @@
 /** Addresses of the pages that explain a figure, an entry or a cause. */
 import { adminCampaignPath } from '#features/campaigns/admin-path.ts';
-import type { Book } from '#features/ledger/books.ts';
-import { isGroup } from '#features/ledger/books.ts';
+import { type Book, isGroup } from '#features/ledger/books.ts';
 import { personPath } from '#features/people/person-path.ts';
 import type { Cause } from '../contract.ts';
 

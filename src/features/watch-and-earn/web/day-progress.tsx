@@ -1,7 +1,6 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { dailyLimitText, todayText } from '../texts.ts';
-import { watchWords } from '../texts.ts';
+import { dailyLimitText, todayText, watchWords } from '../texts.ts';
 
 /** Today's earnings against the day's limit. */
 export function DayProgress({ earnedToday, dailyLimit }: { earnedToday: Kurus; dailyLimit: Kurus }) {

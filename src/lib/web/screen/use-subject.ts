@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
 import { nameDialog } from '../back.ts';
-import { useGone } from './use-gone.ts';
+import { useToast } from '../overlays/use-toast.ts';
+import { listWords } from '../words.ts';
+import { useLast } from '../use-last.ts';
 
 export interface Subject {
   id: number | null;
@@ -42,4 +45,74 @@ export function useCloseAll(...names: readonly string[]): () => void {
       preventScrollReset: true,
       replace: true,
     });
+}
+
+/** Takes the address of a dialog that has nothing to be about out of the URL, and says so, or why. */
+export function useGone(
+  { close }: { close: () => void },
+  isGone: boolean,
+  why: string = listWords.gone,
+): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (!isGone) return;
+    close();
+    toast.info(why);
+    // oxlint-disable-next-line react/exhaustive-deps -- `close` is made anew at each drawing
+  }, [isGone, why, toast]);
+}
+
+/** The part of a list's query that tells whether a row is missing for good. */
+interface Reading {
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+}
+
+/**
+ * The row that an open dialog is about: the one among the rows on screen whose id is in the URL. The dialog keeps it when
+ * the list is read again without it. An id that no row has is taken out of the URL, and a toast says so.
+ */
+export function useRow<Row extends { id: number }>(
+  subject: Subject,
+  rows: readonly Row[] | undefined,
+  { isFetching, isPlaceholderData }: Reading,
+): Row | null {
+  const last = useLast(rows?.find(({ id }) => id === subject.id) ?? null);
+  const row = last?.id === subject.id ? last : null;
+  useGone(
+    subject,
+    subject.id !== null && row === null && rows !== undefined && !isFetching && !isPlaceholderData,
+  );
+  return row;
+}
+
+/** Whether the row with this id is not among those of the list, as far as is known. */
+export function isElsewhere(
+  id: number | null,
+  rows: readonly { id: number }[] | undefined,
+  { isPlaceholderData }: Pick<Reading, 'isPlaceholderData'>,
+): boolean {
+  return id !== null && rows !== undefined && !isPlaceholderData && rows.every((row) => row.id !== id);
+}
+
+/**
+ * As `useRow`, for a list of which a page or a filter hides rows, and whose rows are decided by somebody else meanwhile:
+ * a row that is not on screen (`isElsewhere`) is asked for by its id. `found` is the answer: null where no such row exists,
+ * undefined while it is not known. `hasLeft`: the row was in the list below and is there no longer, so that what the dialog
+ * said of it may not be so any more.
+ */
+export function useRowAnywhere<Row extends { id: number }>(
+  subject: Subject,
+  rows: readonly Row[] | undefined,
+  reading: Reading,
+  found: Row | null | undefined,
+): { row: Row | null; hasLeft: boolean } {
+  const { id } = subject;
+  const onScreen = rows?.find((row) => row.id === id) ?? null;
+  const isOff = isElsewhere(id, rows, reading);
+  const seen = useLast(onScreen);
+  const last = useLast(onScreen ?? (isOff ? (found ?? null) : null));
+  const row = last?.id === id ? last : null;
+  useGone(subject, isOff && row === null && found === null && !reading.isFetching);
+  return { row, hasLeft: isOff && seen?.id === id };
 }

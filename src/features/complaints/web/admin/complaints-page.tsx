@@ -1,12 +1,10 @@
 import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { oneOf, searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { oneOf, searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
-import { useList } from '#lib/web/screen/use-list.ts';
-import { useRow } from '#lib/web/screen/use-row.ts';
-import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { useRow, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';

@@ -1,12 +1,17 @@
 import { BadgeCheck, CircleCheck, CircleX, CreditCard, Hourglass, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { searchFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
-import { useList } from '#lib/web/screen/use-list.ts';
-import { type Subject, useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
+import {
+  isElsewhere,
+  type Subject,
+  useCloseAll,
+  useRowAnywhere,
+  useSubject,
+} from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
@@ -25,7 +30,6 @@ import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ReceivedDialog } from './received-dialog.tsx';
 import { ReissueDialog } from './reissue-dialog.tsx';
-import { isElsewhere, useRowAnywhere } from '#lib/web/screen/use-row.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
@@ -38,9 +42,7 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { Code } from '#lib/web/figures/code.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
-import { settledPayment } from './settled-payment.ts';
-import { amountDetails } from './amount-details.ts';
-import { receiptDetails } from './payment-receipt.tsx';
+import { amountDetails, receiptDetails, settledPayment } from './payment-facts.tsx';
 import { firmValue } from './suspended-firm.tsx';
 
 type AdminFilter = (typeof ADMIN_FILTERS)[number];

@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { HoldingsCard } from './holdings-card.tsx';
-import { holdingsOf } from './holdings-card.tsx';
+import { HoldingsCard, holdingsOf } from './holdings-card.tsx';
 
 const NOTHING = {
   viewer_wallets: ZERO_KURUS,

@@ -7,8 +7,7 @@ import { useLast } from '#lib/web/use-last.ts';
 import { groupInFours } from '../../grouping.ts';
 import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, approvalWords } from '../texts/admin.ts';
-import { stepOf } from './approval-step.ts';
-import { settledWithdrawal } from './approval-step.ts';
+import { settledWithdrawal, stepOf } from './approval-step.ts';
 import { OtherAskers, SuspendedAlert } from './warning.tsx';
 
 const NO_FIELDS = z.object({});

@@ -1,13 +1,17 @@
 import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { searchFilter, textFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { searchFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
-import { useList } from '#lib/web/screen/use-list.ts';
-import { isElsewhere, useRowAnywhere } from '#lib/web/screen/use-row.ts';
-import { type Subject, useCloseAll, useSubject } from '#lib/web/screen/use-subject.ts';
+import {
+  isElsewhere,
+  type Subject,
+  useCloseAll,
+  useRowAnywhere,
+  useSubject,
+} from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';

@@ -1,6 +1,5 @@
 /** The usual periods of statements. Pure. */
-import type { CalendarDay } from '#lib/shared/dates.ts';
-import { addDays } from '#lib/shared/dates.ts';
+import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 
 export interface Period {
   from: CalendarDay;

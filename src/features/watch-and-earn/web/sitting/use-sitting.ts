@@ -15,16 +15,15 @@ import { type ClickUnpaid, promisedClick, unpaidClick } from './promised-click.t
 import {
   beginSitting,
   earningOf,
+  forgetsWatch,
   isOver,
   reduceSitting,
   type Sitting,
   type SittingEvent,
   type Watch,
-  forgetsWatch,
 } from './sitting.ts';
-import { announceOver, useOnePage } from './use-one-page.ts';
+import { announceOver, useOnePage, useWatchOver } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
-import { useWatchOver } from './use-one-page.ts';
 
 function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
   const { total_today, daily_earning_limit, open_watch: open } = offer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isElsewhere } from './use-row.ts';
+import { isElsewhere } from './use-subject.ts';
 
 const answered = { isPlaceholderData: false };
 

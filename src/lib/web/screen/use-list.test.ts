@@ -12,7 +12,7 @@ import {
   unknownParams,
   viewOf,
   writeFilters,
-} from './list-filters.ts';
+} from './use-list.ts';
 
 const FILTERS = {
   search: searchFilter,
