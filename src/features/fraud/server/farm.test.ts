@@ -14,7 +14,7 @@ import { evidenceOf, groupsOf } from './index.ts';
 import { lookAtAccounts } from './jobs.ts';
 
 const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
-const ADS = 12;
+const ADS = 8;
 const COLLECTORS = 6;
 const SENDERS_EACH = 9;
 
