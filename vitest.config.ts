@@ -31,7 +31,7 @@ export default defineConfig({
           globalSetup: 'src/testing/postgres-setup.ts',
           setupFiles: 'src/testing/runs/setup.ts',
           pool: 'forks',
-          // What a call allocates is garbage when it has answered: a large nursery is collected seldom, and is mostly dead.
+          // A call's objects are garbage when it has answered: a large nursery is collected seldom, and is mostly dead.
           execArgv: ['--max-semi-space-size=64'],
           // A server takes a second or two of a core to load; a worker loads it once for all its files.
           isolate: false,

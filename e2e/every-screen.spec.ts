@@ -52,9 +52,9 @@ const STEPS = 5;
 /** A hair's breadth, such as a line that is as high as its letters. */
 const ALLOWED_PX = 3;
 
-/** What can be pressed. Links at a page's foot are below all of it, and nobody comes for them before the rest. */
+/** The controls. Links at a page's foot are below all of them, and nobody comes for those before the rest. */
 const PRESSED = ':is(a[href], button, input, select, textarea, summary):not(footer *)';
-/** What has stood in its place for less than this was not yet aimed at. */
+/** Nobody has aimed yet at a control that stood in its place for less than this. */
 const AIMED_MS = 100;
 
 /**

@@ -76,7 +76,7 @@ export function reachRange(estimate: number, total: number): Reach | null {
  * fewer. Pure.
  */
 
-/** What was drawn for an audience, before it is told as a range. */
+/** The number drawn for an audience, before it is told as a range. */
 export interface ReachFigures {
   estimate: number;
   /** All active viewers at that time. */

@@ -32,7 +32,7 @@ export interface CampaignListProps<Row extends Campaign, Data extends CampaignPa
   /** A press on a row opens them. */
   details: Subject;
   words: { label: string; failed: string; emptyTitle: string; empty: string };
-  /** Of the empty list, and what to do there. */
+  /** Shown for an empty list, with what to do there. */
   icon: ReactNode;
   emptyAction?: ReactNode;
 }

@@ -102,7 +102,7 @@ export async function findNeighbours(db: Db, ids: readonly number[]): Promise<nu
 /** Looks at one account when its money is about to leave: the job may not have seen the last minutes. */
 interface Leaving {
   userId: number;
-  /** Where the money is to go, if it is asked for only now. */
+  /** The IBAN that the money is to go to, if it is asked for only now. */
   iban?: string;
   now: Date;
 }

@@ -167,7 +167,7 @@ function fullRunText(full: NonNullable<Books['full_run']>): string {
   });
 }
 
-/** What few need: the last full check, the margin, the seals and the rules in words. */
+/** Details that few need: the last full check, the margin, the seals and the rules in words. */
 function BookDetails({ books: { full_run: full, margin, seals } }: { books: Books }) {
   return (
     <details className="group rounded-xl border border-line bg-surface px-4 sm:px-5">

@@ -21,7 +21,7 @@ afterEach(() => expectBooksToBalance(app));
 
 interface Arrival {
   viewer: Person;
-  /** What the viewer gives up, in lira: all that is there before. */
+  /** The lira that the viewer gives up: all that is there before. */
   balance: number;
   lock: (tx: Db) => Promise<unknown>;
   call: () => Promise<TestAnswer>;

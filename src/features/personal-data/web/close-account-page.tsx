@@ -59,7 +59,7 @@ function isBlocked({ wallet, pending_withdrawals: pending }: ClosingState): bool
   return pending.count > 0 || (wallet.money_ready_at !== null && wallet.balance > 0);
 }
 
-/** What becomes of the money: what must happen before, what can be done with it, what would be lost. */
+/** Tells what becomes of the money: what must happen before, what can be done with it, what would be lost. */
 function MoneyCard({ state: { wallet, pending_withdrawals: pending } }: { state: ClosingState }) {
   const { balance, money_ready_at: readyAt } = wallet;
   return (
@@ -85,7 +85,7 @@ function MoneyCard({ state: { wallet, pending_withdrawals: pending } }: { state:
   );
 }
 
-/** What can be done with the money, as the wallet itself says it. */
+/** Tells what can be done with the money, as the wallet itself says it. */
 function adviceOf(wallet: ClosingState['wallet']): string {
   const { money_ready_at: readyAt, to_withdraw: missing } = wallet;
   if (wallet.in_review) return holdTexts.money;

@@ -97,7 +97,7 @@ export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
       totalCampaignBudgets: orders.net,
       totalSystemFees: kurus(orders.fees - orders.returned_fees),
       totalRemainingBudgets: remaining,
-      // What was paid in went to viewers, unless campaigns still hold it or gave it back.
+      // Money paid in went to viewers, unless campaigns still hold it or gave it back.
       totalViewBudgets: kurus(orders.net - remaining - orders.returned_net),
     },
     payments: {
@@ -156,7 +156,7 @@ interface PaidDay {
   date: CalendarDay;
   count: number;
   total: Kurus;
-  /** Of it paid from firms' wallets, which is no money that came in. */
+  /** The part paid from firms' wallets, which is no money that came in. */
   from_wallets: Kurus;
   fees: Kurus;
 }
@@ -218,7 +218,7 @@ export async function readStatsSeries(
 interface PlatformDay {
   date: CalendarDay;
   views: number;
-  /** Of these, found invalid. */
+  /** Those of them that were found invalid. */
   invalid_views: number;
   spent: Kurus;
 }

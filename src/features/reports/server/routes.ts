@@ -61,7 +61,7 @@ export function mountReports(kit: ServerKit): void {
   });
 }
 
-/** What the firm's first screen shows, over the last `days` up to today. */
+/** The figures of the firm's first screen, over the last `days` up to today. */
 async function readOverview(
   db: Db,
   { firmId, days, now }: { firmId: number; days: number; now: Date },

@@ -134,7 +134,7 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
   );
 }
 
-/** What is found for a search; nothing is asked while it is too short. What was found before stays until then. */
+/** The results of a search; nothing is asked while it is too short. Earlier results stay until the new ones come. */
 function useSearch(q: string) {
   return useCallQuery(
     ['search', q],
@@ -152,7 +152,7 @@ interface HitListProps {
   onOpened: () => void;
 }
 
-/** What was found, by kind. The lines are links, for the pointer; the keys are the field's, which keeps the focus. */
+/** The results, by kind. The lines are links, for the pointer; the keys are the field's, which keeps the focus. */
 function HitList({ id, groups, activeKey, optionId, onOpened }: HitListProps) {
   return (
     <div id={id} role="listbox" aria-label={texts.results} className="flex flex-col gap-3">

@@ -197,7 +197,7 @@ interface VisitLinkProps {
   promised: Kurus;
   /** Why it would bring none. */
   unpaid: ClickUnpaid | null;
-  /** Where clicks came too close one after the other: after how many milliseconds one pays again. */
+  /** Milliseconds until a click pays again, where clicks came too close one after the other. */
   waitMs: number;
   onClick: () => void;
   /** Called when that time is over. */

@@ -19,7 +19,7 @@ export interface Programs {
   initdb: string;
 }
 
-/** Where root puts what another user must reach, when the data directory or the programs are out of its reach. */
+/** A folder for root to put what another user must reach, when the data directory or the programs are out of reach. */
 export const ROOT_FOLDER = '/var/lib/izle-kazan';
 const run = promisify(execFile);
 /** pg-symlinks.json: paths relative to the package. */

@@ -10,7 +10,7 @@ const CHECK_MS = 50;
 /** The longer side of what is stored, in pixels. */
 const STORED_SIDE = 1600;
 const WEBP_QUALITY = 82;
-/** Of 0 to 6. The usual 4 takes twice the processor time and saves three per cent of the file. */
+/** From 0 to 6. The usual 4 takes twice the processor time and saves three per cent of the file. */
 const WEBP_EFFORT = 2;
 const [cpuMs = 0, memoryBytes = 0] = process.argv.slice(2).map(Number);
 

@@ -118,7 +118,7 @@ interface NoMatchProps {
   search?: string | undefined;
   /** The things in the list: "kampanya", "kullanıcı". */
   noun?: string | undefined;
-  /** What is wrong with the filters, so that nothing can match; it stands alone. */
+  /** The fault in the filters, because of which nothing can match; it stands alone. */
   problem?: string | undefined;
   /** Takes filters back; absent for a search alone, which is cleared in its field. */
   onClear?: (() => void) | undefined;

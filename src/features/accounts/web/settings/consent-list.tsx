@@ -81,7 +81,7 @@ interface Answer {
   at: Date | null;
 }
 
-/** What the person has said about it; of what they were never asked, what holds until they do. */
+/** The person's answer; where they were never asked, the one that holds until they are. */
 export function consentState({ is_given, was_given, at, version }: Answer): string {
   if (at === null || version === null) return is_given ? texts.onUnasked : texts.unasked;
   const time = formatDateTime(at);

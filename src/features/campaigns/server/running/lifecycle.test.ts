@@ -108,7 +108,7 @@ describe('every state with every event', () => {
       return { id, before: await eventsOf(id) };
     }
 
-    // What is refused leaves the campaign as it was, so that one stands for all of it.
+    // A refused event leaves the campaign as it was, so that one campaign serves for all of them.
     const unchanged = await make();
     for (const event of events) {
       const isAllowed = mayHappen(event, state);

@@ -210,7 +210,7 @@ function Ending({ campaign }: { campaign: FirmCampaignDetail }) {
   );
 }
 
-/** What becomes of a top-up that is not paid: of an announced one the whole sum is on its way. */
+/** Tells what becomes of a top-up that is not paid: the whole sum of an announced one is on its way. */
 const unpaidText = ({
   payment_status: status,
   base_budget,

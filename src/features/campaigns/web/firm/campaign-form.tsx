@@ -36,7 +36,7 @@ import { forecastTexts, formTexts, newTexts, unlockHints } from '../texts/firm.t
 import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 
-/** What is saved and a form was filled from. */
+/** The saved content that a form was filled from. */
 export interface SavedContent {
   version: number;
   /** Reads it anew; undefined where that failed. */

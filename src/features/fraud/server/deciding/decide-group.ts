@@ -42,7 +42,7 @@ export interface GroupDecision {
   reason: string;
   /** Counts only with "closed". */
   category: TakeBackCategory;
-  /** What the platform bears of it; of any other decision nothing. */
+  /** The platform's loss by it; zero for any other decision. */
   shortfall: Kurus;
   adminId: number;
   now: Date;
@@ -140,7 +140,7 @@ export interface Decided {
  */
 export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDecision): Promise<Decided> {
   const { groupId, userIds, decision, reason, category, shortfall, adminId, now } = given;
-  // Whoever approves a proposal locks it before the cases, too.
+  // An approval locks its proposal before the cases, too.
   await closeOvertaken(tx, {
     kind: CLOSING_PROPOSAL,
     title: adminFraudTexts.closing.kind,
@@ -183,7 +183,7 @@ export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDeci
 interface Suspicion {
   /** The accounts that are cleared, and those that are tied to them. */
   ids: number[];
-  /** Of these, the ones with a score. */
+  /** Those of them with a score. */
   scored: Set<number>;
 }
 

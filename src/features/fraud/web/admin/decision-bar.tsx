@@ -30,7 +30,7 @@ const APPROVALS_PATH = '/admin/onaylar';
 interface Subject {
   groupId: number;
   userIds: number[];
-  /** What the platform bears where these accounts are closed. */
+  /** The platform's loss if these accounts are closed. */
   shortfall: Kurus;
   /** Whether closing them takes a second administrator. */
   takesTwo: boolean;

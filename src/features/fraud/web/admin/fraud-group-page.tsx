@@ -159,7 +159,7 @@ function TakenBack({ decision }: { decision: FraudDecisionLine }) {
   );
 }
 
-/** What was decided on accounts of the group before, the latest first. */
+/** The earlier decisions on accounts of the group, the latest first. */
 function DecisionHistory({ decisions }: { decisions: readonly FraudDecisionLine[] }) {
   if (decisions.length === 0) return null;
   return (

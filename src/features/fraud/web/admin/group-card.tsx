@@ -63,7 +63,7 @@ interface Money {
   earned: Kurus;
 }
 
-/** What is at stake: wallets, waiting withdrawals, earnings. */
+/** The money at stake: wallets, waiting withdrawals, earnings. */
 function MoneyList({ money }: { money: Money }) {
   const facts = [
     { label: moneyTexts.balance, amount: money.balance },

@@ -101,7 +101,7 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
   await tellFirm(tx, { order, event, reason: reason ?? '', eventId, now });
 }
 
-/** What a firm is told of: that its money arrived, also where no administrator had to look, or did not. */
+/** Changes that a firm is told of: its money arrived, also where no administrator had to look, or did not. */
 const TOLD = {
   approve: 'payment_paid',
   payFromWallet: 'payment_paid',

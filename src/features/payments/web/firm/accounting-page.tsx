@@ -136,7 +136,7 @@ function WalletTopUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   );
 }
 
-/** Where to send an announced transfer, and its receipt. Both stand at the payment, too. */
+/** The bank account for an announced transfer, and its receipt. Both stand at the payment, too. */
 function SendDialog({ topUp, onClose }: { topUp: WalletTopUp | null; onClose: () => void }) {
   const shown = useLast(topUp);
   return (

@@ -93,7 +93,7 @@ function RewardDialog({
   rest,
 }: {
   reward: ViewerProfile['profile_update_earning'];
-  /** What it waits for in the wallet. */
+  /** Says what it waits for before it may leave the wallet; null where nothing is left. */
   rest: string | null;
 }) {
   // The dialog closes at once, without waiting for the server to hear of it.

@@ -128,7 +128,7 @@ function recall(answer: unknown): Outcome {
   return outcome.kind === 'opened' ? { ...outcome, expiresAt: new Date(outcome.expiresAt) } : outcome;
 }
 
-/** What an operation came to before; undefined for a new one. The operation's viewer is locked, so nobody else has it now. */
+/** The kept answer of a repeated operation; undefined for a new one. Its viewer is locked: nobody else has it now. */
 function recallOutcome({ operation: { once }, row }: Asking): Outcome | undefined {
   if (once === undefined || row.request_hash === null) return undefined;
   const stored: StoredAnswer = { request_hash: row.request_hash, answer: row.answer };

@@ -159,7 +159,7 @@ function AdText({ ad }: { ad: Ad }) {
     <div>
       <h2 className="text-lg leading-tight font-bold break-words">{ad.title}</h2>
       <p
-        // What is shown whole has nothing to be measured.
+        // An ad that is shown whole has nothing to be measured.
         ref={isWhole ? null : watchHeight}
         className={classNames(
           'mt-1 text-sm break-words whitespace-pre-line text-soft md:text-base lg:line-clamp-none',

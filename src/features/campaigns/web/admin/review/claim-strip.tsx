@@ -80,7 +80,7 @@ function useClaim({ id, claim }: QueuedCampaign) {
   const keep = useEffectEvent(() => {
     if (Date.now() - keptAt.current < KEEP_MS) return;
     keptAt.current = Date.now();
-    // Who has lost it reads so on the screen.
+    // An administrator who has lost it reads so on the screen.
     claiming.mutate({ params: { id }, body: {} });
   });
 
