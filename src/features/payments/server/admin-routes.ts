@@ -1,6 +1,7 @@
 import { pagination } from '#lib/shared/pagination.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
-import { istanbulDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readPlatformWallet } from '#features/wallet/server/index.ts';
@@ -66,6 +67,8 @@ export function mountAdminPayments(kit: ServerKit): void {
     },
 
     receivePayment: async ({ db, params, body, actor, now }) => {
+      const errors = findDayProblem(body.date, now);
+      if (errors.date !== undefined) throw commonErrors.VALIDATION({ errors });
       const received = { orderId: params.id, amount: body.amount, day: body.date, adminId: actor.userId };
       const isPaid = await receiveTransfer(db, { ...received, issuer, now });
       return { message: isPaid ? paymentTexts.received : paymentTexts.receivedToWallet };
@@ -77,9 +80,13 @@ export function mountAdminPayments(kit: ServerKit): void {
     },
   };
   implement(kit, adminPaymentsContract, handlers, {
-    receivePayment: ({ right: { date }, now }) =>
-      Promise.resolve(date !== undefined && date > istanbulDay(now) ? { date: receivedLaterText } : {}),
+    receivePayment: ({ right: { date }, now }) => Promise.resolve(findDayProblem(date, now)),
   });
+}
+
+/** Refuses a transfer of a day to come. */
+function findDayProblem(date: CalendarDay | undefined, now: Date): { date?: string } {
+  return date !== undefined && date > istanbulDay(now) ? { date: receivedLaterText } : {};
 }
 
 interface FirmMoney {

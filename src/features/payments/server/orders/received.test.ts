@@ -93,6 +93,10 @@ test('is refused for announced and paid ones, a day to come, no amount, and othe
   expect((await receive(payment, { amount: 0, date: '2099-01-01' })).body).toMatchObject({
     errors: { amount: expect.any(String), date: 'Havalenin günü bugünden sonra olamaz' },
   });
+  expect(await receive(payment, { date: '2026-11-24' })).toMatchObject({
+    status: 400,
+    body: { errors: { date: 'Havalenin günü bugünden sonra olamaz' } },
+  });
   expect(await receive({ ...payment, id: 999_999 })).toMatchObject(refusal(404, 'PAYMENT_NOT_FOUND'));
   expect((await receive({ ...payment, admin: await anAdmin(app, { duty: 'moderator' }) })).status).toBe(403);
   expect((await orderOf(payment)).payment_status).toBe('awaiting');
