@@ -32,7 +32,7 @@ export const campaignWords = {
   stopReason: 'Durdurma sebebi',
   newCampaign: 'Yeni kampanya',
   topUp: 'Bütçe ekle',
-  takeBack: 'Geri al',
+  takeBack: 'Kampanyayı geri al',
   /** Of a return: why it may be a kuruş less than its part, and its VAT than the rate of its base. */
   returnedVat: 'İade ve içindeki KDV, ödenen tutarın dönen paya düşen kısmıdır; kuruşun altı sayılmaz.',
   search: 'Kampanya ara...',

@@ -146,7 +146,7 @@ export const decisionTexts = {
     done: adminFraudTexts.done.held,
   },
   closed: {
-    title: 'Askıya al ve geri al',
+    title: 'Askıya al, kazancı geri al',
     proposal: 'Askıya alma önerilsin mi?',
     shortfall: (amount: Kurus) => `Cüzdanlarda kalmayan ${formatKurus(amount)} platformdan karşılanır.`,
     description: (count: number) =>
@@ -155,7 +155,7 @@ export const decisionTexts = {
     hint: 'Neyi gördüğünü yaz. Denetim kaydında görünür.',
     category: adminFraudTexts.category,
     chooseCategory: 'Geçersizliğin türünü seç',
-    confirm: 'Askıya al ve geri al',
+    confirm: 'Askıya al, kazancı geri al',
     busy: busyWords.closing,
     failed: 'Karar kaydedilemedi',
     done: adminFraudTexts.done.closed,
