@@ -147,7 +147,7 @@ describe('a shortfall that the platform bears', () => {
             values (${userId}, 90, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, ${debtor.userId})`,
       );
     const answers = await Promise.all([decide(first, debtor), decide(first, tied)]);
-    expect(answers.map(({ data }) => data.decision_id === null).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ data }) => data.decision_id === null)).toHaveLength(1);
     expect(await takeBack()).toBe(1500);
     expect(await approve(other, (await openProposal()).id)).toMatchObject({ status: 200 });
     expect(await takeBack()).toBe(1500);
