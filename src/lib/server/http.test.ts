@@ -15,6 +15,26 @@ async function open(actor: Actor | null = null): Promise<FastifyInstance> {
   return app;
 }
 
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7:51234', '198.51.100.7'],
+  ['"198.51.100.7:4"', '198.51.100.7'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['203.0.113.9, 198.51.100.7:80, 127.0.0.2:8080', '198.51.100.7'],
+  ['203.0.113.9, unknown, 127.0.0.2', '127.0.0.2'],
+  ['203.0.113.9, 198.51.100.777', '127.0.0.1'],
+  ['_hidden', '127.0.0.1'],
+  ['', '127.0.0.1'],
+])('T-I11: forwarded for "%s" counts as %s', async (header, address) => {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.0/8' }, true);
+  app = await createHttp({ config, authenticate: async () => null });
+  app.get('/api/address', async ({ ip }) => ({ ip }));
+  const { body } = await app.inject({ url: '/api/address', headers: { 'x-forwarded-for': header } });
+  expect(JSON.parse(body)).toEqual({ ip: address });
+});
+
 test('every answer, also a refusal, tells the browser what it may not do with it', async () => {
   const http = await open();
   for (const url of ['/api/here', '/api/nothing', '/nothing']) {

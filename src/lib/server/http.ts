@@ -25,7 +25,7 @@ import {
 import { isUnavailable } from './database/unavailable.ts';
 import type { Figures } from './figures/figures.ts';
 import { httpDuration } from './figures/lib-figures.ts';
-import { addressKey, createRequestLimit } from './limits.ts';
+import { addressKey, createRequestLimit, readForwardedFor } from './limits.ts';
 import { MAX_RUNNING_CALLS, shedLoad } from './load-shedding.ts';
 import { createLog, type Log } from './log/create-log.ts';
 import { logCalls } from './log/log-calls.ts';
@@ -241,6 +241,17 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
   });
 }
 
+/** Gives every later reader of the caller's address plain entries (threats T-I11). */
+function plainForwardedFor(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const given = headers['x-forwarded-for'];
+    if (given === undefined) return;
+    const believed = readForwardedFor(String(given));
+    if (believed.length > 0) headers['x-forwarded-for'] = believed.join(', ');
+    else delete headers['x-forwarded-for'];
+  });
+}
+
 /** Builds the server without any route. The caller mounts features and calls `listen`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config } = options;
@@ -268,6 +279,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   limitConnections(app.server, limits.total, trusted !== false);
   app.decorate('isReachedSecurely', config.PUBLIC_URL?.startsWith('https:') === true);
   app.removeContentTypeParser('text/plain');
+  if (trusted !== false) plainForwardedFor(app);
   answerErrors(app);
   answerUnknownPaths(app);
   await registerPlugins(app);

@@ -2,7 +2,7 @@
  * Rate limits. Limits that guard accounts and money live in the database, so that they survive restarts and count
  * over processes; the general request limit is per process, because a write per request would cost more than it saves.
  */
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type AppError, commonErrors, type ErrorDefinition } from '#lib/shared/errors.ts';
@@ -41,6 +41,19 @@ export const NO_LIMITS: Limits = {
 function refused(msBeforeNext: number, refusal: ErrorDefinition): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return refusal({ retryAfterSeconds, extra: { remainingMinutes: Math.ceil(retryAfterSeconds / 60) } });
+}
+
+/**
+ * The entries of an `X-Forwarded-For` header that can be believed, as plain addresses: without ports, brackets and quotes,
+ * by which one caller would count as many. Proxies append, so an entry that is no address ends what is read from the right.
+ */
+export function readForwardedFor(header: string): string[] {
+  const entries = header.split(',').map((entry) => {
+    const text = entry.trim().replace(/^"(.*)"$/, '$1');
+    const [, bracketed, plain] = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/.exec(text) ?? [];
+    return bracketed ?? plain ?? text;
+  });
+  return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1);
 }
 
 /**
