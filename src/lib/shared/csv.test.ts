@@ -15,7 +15,22 @@ test('quotes, semicolons and line ends stay inside their cell', () => {
   expect(toCsv(columns, [{ name: 'a;"b"\nc', lira: -1 }])).toBe('\uFEFFAd;Tutar\r\n"a;""b""\nc";-1,00\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text, not a formula', (name) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u00A0@SUM(A1)',
+  '\u200B=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('%j is text, not a formula', (name) => {
   expect(toCsv(columns, [{ name, lira: 0 }])).toContain(`'${name}`);
 });
 

@@ -19,8 +19,11 @@ export interface CsvColumn<Row> {
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A cell that begins so would be run as a formula; an apostrophe keeps it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A cell that begins so would be run as a formula, also in the full-width form that spreadsheets of East Asia take for
+ * the plain one, and behind spaces that an import strips; an apostrophe keeps it text.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 function cell(value: CsvValue): string {
   if (value === null) return '';
