@@ -147,6 +147,8 @@ test.each([
   ['HTTP://ornek.com:80/a?b=c#d', 'http://ornek.com/a?b=c#d'],
   ['https://ornek.com:443/', 'https://ornek.com/'],
   ['https://localhost.com/', 'https://localhost.com/'],
+  ['https://test.com.tr/', 'https://test.com.tr/'],
+  ['https://local.istanbul/', 'https://local.istanbul/'],
 ])('a link: %s is %s', (typed, kept) => expect(normalizeUrl(typed)).toBe(kept));
 test.each([
   'ornek.com',
@@ -162,6 +164,11 @@ test.each([
   'https://0x7f.1',
   'https://app.localhost',
   'https://app.localhost.',
+  'https://printer.LOCAL',
+  'https://db.internal.',
+  'https://shop.test',
+  'https://router.home.arpa/',
+  'https://intranet.corp',
   'https://ornek.com/a b',
   'https://ornek.com\\@evil.com',
   'https://ornek.com/\t',

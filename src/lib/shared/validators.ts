@@ -155,8 +155,12 @@ export function normalizeUrl(text: string): string | null {
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
+/** Ends of names that no public registry gives out, and that a resolver may answer from the network it stands in. */
+const PRIVATE_NAME =
+  /\.(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|test|invalid|onion|home\.arpa)\.?$/;
+
 function hasPublicName(host: string): boolean {
-  return /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !/\.localhost\.?$/.test(host);
+  return /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !PRIVATE_NAME.test(host);
 }
 
 /** A link field; the stored value is the normal form. */
