@@ -30,9 +30,7 @@ export function median(values: readonly number[]): number {
 const ROUNDS = 15;
 
 /** Median and worst of fifteen runs, in milliseconds, after one that warms up. */
-export async function measureRounds(
-  work: () => Promise<unknown>,
-): Promise<{ median: number; worst: number }> {
+export async function measureRounds(work: () => Promise<unknown>) {
   await work();
   const latencies = createLatencies();
   for (let round = 0; round < ROUNDS; round += 1) {

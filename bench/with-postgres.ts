@@ -6,7 +6,6 @@ import { type Database, openDatabase } from '#lib/server/db.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 
-const HOUR_MS = 3_600_000;
 /** As for a machine of its own: much memory, and few checkpoints, after which pages are written to the log whole. */
 const SETTINGS = {
   shared_buffers: '2GB',
@@ -15,10 +14,7 @@ const SETTINGS = {
   max_connections: '250',
 };
 
-/**
- * Starts it in a new folder that goes afterwards, or in the one of BENCH_DIR, which is kept and used again. Its database is
- * migrated.
- */
+/** Starts it, migrated, in a new folder that goes afterwards, or in that of BENCH_DIR, which is kept. */
 export async function withPostgres(measure: (url: string, folder: string) => Promise<void>): Promise<void> {
   const kept = process.env['BENCH_DIR'];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-bench-')));
@@ -39,5 +35,5 @@ export const openPatiently = (url: string): Database =>
   openDatabase(url, {
     poolSize: 4,
     onError: () => {},
-    limits: { connectMs: 10_000, statementMs: HOUR_MS, graceMs: 0 },
+    limits: { connectMs: 10_000, statementMs: 3_600_000, graceMs: 0 },
   });
