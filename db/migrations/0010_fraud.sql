@@ -71,7 +71,7 @@ create table fraud_decisions (
   decided_by bigint not null references users (id),
   decided_at timestamptz not null,
   finished_at timestamptz,
-  -- What the platform was to bear, as the figures stood at the decision.
+  -- The platform's loss, as the figures stood at the decision.
   shortfall_kurus bigint not null default 0 check (shortfall_kurus >= 0),
   views integer not null default 0,
   clicks integer not null default 0,

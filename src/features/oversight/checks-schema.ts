@@ -1,4 +1,4 @@
-/** What the checks of the books found, and when they were made. */
+/** The findings of the checks of the books, and when they were made. */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { z } from '#lib/shared/zod.ts';
 import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';

@@ -68,7 +68,7 @@ async function endRun(
   return { id, problems, froze };
 }
 
-/** Of what the last full check found: all that no minute looks at again. */
+/** The findings of the last full check that no minute looks at again. */
 function carriedFrom(last: LastRun | undefined, found: readonly FoundProblem[]): FoundProblem[] {
   if (last === undefined) return [];
   return last.problems

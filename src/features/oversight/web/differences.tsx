@@ -43,7 +43,7 @@ function Difference({ problem }: { problem: Problem }) {
   );
 }
 
-/** What the last checks found differing; a line where nothing does. */
+/** The differences that the last checks found; a line where there are none. */
 export function Differences({ run }: { run: BooksRun | null }) {
   if (run === null)
     return <EmptyState icon={<ScanSearch />} title={texts.neverRun} text={texts.neverRunAbout} />;

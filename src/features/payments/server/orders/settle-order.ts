@@ -29,7 +29,7 @@ export function refuseTooLate(order: OrderRow, now: Date): void {
   if (message !== undefined) throw paymentErrors.PAYMENT_TOO_LATE({ message });
 }
 
-/** What is paid otherwise than from the wallet: the sum to transfer, or to take from a card. */
+/** The part paid otherwise than from the wallet: the sum to transfer, or to take from a card. */
 export const transferOf = ({ total_with_vat, wallet_part }: OrderRow): Kurus =>
   kurus(total_with_vat - wallet_part);
 

@@ -104,7 +104,7 @@ function usePaying(campaignId: number | null) {
   return { method, usesWallet, news, isBusy: pay.isPending, error: pay.error, choose, chooseWallet, submit };
 }
 
-/** What the wallet can pay of it, beside a transfer or a card: all that is there, where that is not enough for all of it. */
+/** The part that the wallet can pay beside a transfer or a card: all that is there, where that is not enough. */
 function walletPartOf({ wallet_balance: free, amount }: FirmPayment, method: PaymentMethod): Kurus {
   return method !== 'wallet' && free < amount ? free : ZERO_KURUS;
 }
