@@ -88,6 +88,7 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await expectGoodScreen(page);
   // A wrong file leaves the right one alone, and is forgotten with it.
   await page.setInputFiles('input[type=file]', await aTeaPicture('cay.png'));
+  await expect(page.getByText('cay.png', { exact: true })).toBeVisible();
   await page.setInputFiles('input[type=file]', document);
   await expect(wrongType).toBeVisible();
   await page.getByRole('button', { name: 'Kaldır' }).click();
