@@ -14,12 +14,12 @@ let [asked, lines]: [number, string[]] = [0, []];
 /** The calls that are worked on, in the order in which they came. */
 let working: (() => void)[] = [];
 
-beforeEach(async () => {
+async function start(maxRunning: number): Promise<void> {
   [asked, working, lines] = [0, [], []];
   app = await createHttp({
     config: readConfig({ NODE_ENV: 'test' }, true),
     log: createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) }),
-    maxRunning: MAX_RUNNING,
+    maxRunning,
     authenticate: async () => {
       asked += 1;
       return null;
@@ -34,15 +34,16 @@ beforeEach(async () => {
   app.get('/api/fault', () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   });
-});
+}
+beforeEach(() => start(MAX_RUNNING));
 afterEach(async () => {
   for (const finish of working) finish();
   await app.close();
 });
 
 const headers = { authorization: `Bearer ${TOKEN}` };
-const begin = (url = '/api/work', method: 'GET' | 'POST' = 'GET') =>
-  app.inject({ method, url, headers }).then(({ statusCode }) => statusCode);
+const begin = (url = '/api/work', method: 'GET' | 'POST' = 'GET', remoteAddress = '127.0.0.1') =>
+  app.inject({ method, url, headers, remoteAddress }).then(({ statusCode }) => statusCode);
 const areWorking = (count: number) => expect.poll(() => working.length).toBe(count);
 
 async function fill() {
@@ -96,8 +97,9 @@ describe('when as many calls are worked on as may be', () => {
 
   test('calls that finish what was begun with money are still taken, and count as running', async () => {
     const { calls } = await fill();
-    const finishing = Array.from({ length: 4 }, () => begin('/api/finish', 'POST'));
+    const finishing = Array.from({ length: 4 }, (_, at) => begin('/api/finish', 'POST', `10.0.0.${at % 2}`));
     await areWorking(MAX_RUNNING + 4);
+    expect(await begin('/api/finish', 'POST')).toBe(503);
     for (const finish of working.splice(0, MAX_RUNNING)) finish();
     expect(await Promise.all(calls)).toEqual([200, 200, 200]);
     expect(await begin()).toBe(503);
@@ -107,6 +109,18 @@ describe('when as many calls are worked on as may be', () => {
     await areWorking(1);
     working.shift()?.();
     expect(await next).toBe(200);
+  });
+
+  test('the last places are for addresses that have none, whatever a few others send', async () => {
+    await app.close();
+    await start(20);
+    const attackers = ['10.1.0.1', '10.1.0.2', '10.1.0.3'];
+    const flood = Array.from({ length: 60 }, (_, at) => begin('/api/work', 'GET', attackers[at % 3]));
+    await areWorking(18);
+    for (const address of ['10.2.0.1', '10.2.0.2']) void begin('/api/work', 'GET', address);
+    await areWorking(20);
+    for (const finish of working.splice(0)) finish();
+    expect((await Promise.all(flood)).filter((status) => status === 503)).toHaveLength(42);
   });
 
   test('machines are told the state, and pages are served', async () => {

@@ -6,10 +6,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Figures } from './figures/figures.ts';
 import { callsRunning, callsShed } from './figures/lib-figures.ts';
+import { addressKey } from './limits.ts';
 import type { Log } from './log/create-log.ts';
 
 /** With twenty connections to the database, more callers at once are not served sooner; they only wait longer. */
 export const MAX_RUNNING_CALLS = 200;
+
+/** Beyond this share the rest is for addresses that have nothing running, so that a few cannot take all places. */
+const NEARLY_ALL = 0.9;
 
 /** A line for each refused call would be more work than the refusal. */
 const LOG_EVERY_MS = 10_000;
@@ -33,21 +37,30 @@ export interface LoadSheddingOptions {
 
 /**
  * Counts running calls and sheds those above `maxRunning`. A call that finishes what was begun with money is always
- * taken: its earning is reserved already, and the database's own queue bounds those that wait there.
+ * taken, unless its address alone has as many running: its earning is reserved already, and the database's own queue bounds
+ * those that wait there.
  */
 export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): void {
   const { maxRunning, isCounted, log, figures } = options;
   let [running, unlogged, loggedAtMs] = [0, 0, -Infinity];
+  const runningOf = new Map<string, number>();
+  const count = (request: FastifyRequest, by: 1 | -1) => {
+    const address = addressKey(request.ip);
+    const own = (runningOf.get(address) ?? 0) + by;
+    if (own === 0) runningOf.delete(address);
+    else runningOf.set(address, own);
+    running += by;
+  };
   figures?.ask(callsRunning, () => [{ labels: {}, value: running }]);
 
   const start = (request: FastifyRequest) => {
     request.load = 'running';
-    running += 1;
+    count(request, 1);
   };
   const pause = (request: FastifyRequest) => {
     if (request.load !== 'running') return;
     request.load = 'paused';
-    running -= 1;
+    count(request, -1);
   };
   function refuse(request: FastifyRequest): never {
     request.load = 'shed';
@@ -63,9 +76,11 @@ export function shedLoad(app: FastifyInstance, options: LoadSheddingOptions): vo
 
   app.decorateRequest('load', null);
   app.addHook('onRequest', async (request) => {
-    const { isFinishing } = request.routeOptions.config;
     if (!isCounted(request)) return;
-    if (running >= maxRunning && isFinishing !== true) refuse(request);
+    const own = runningOf.get(addressKey(request.ip)) ?? 0;
+    const most = own === 0 ? maxRunning : maxRunning * NEARLY_ALL;
+    const isFull = request.routeOptions.config.isFinishing === true ? own >= maxRunning : running >= most;
+    if (isFull) refuse(request);
     start(request);
   });
   // A body may take its time to arrive, and slow senders must not keep others out.

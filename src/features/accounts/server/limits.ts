@@ -7,6 +7,9 @@ const HOUR = 3600;
 
 export const LOGIN_PER_ADDRESS: LimitRule = { name: 'login-address', points: 20, windowSeconds: 60 };
 
+/** Passwords that an owner gives, wrong or right, each of which costs a hash. */
+export const PASSWORDS_PER_ACCOUNT: LimitRule = { name: 'own-passwords', points: 10, windowSeconds: 60 };
+
 /** High, because mobile carriers put many people behind one address. */
 const REGISTER_PER_ADDRESS: LimitRule = { name: 'register-address', points: 60, windowSeconds: HOUR };
 

@@ -1,6 +1,6 @@
 /**
- * Lets only a few pieces of costly work run at a time. The others wait in a short queue in which people take turns, so that
- * one with many does not hold up those with one.
+ * Lets only a few pieces of costly work run at a time. The others wait in a short queue in which groups take turns, and people
+ * within each group, so that one with many does not hold up those with one and no group goes before another.
  */
 import { commonErrors } from '#lib/shared/errors.ts';
 
@@ -9,18 +9,20 @@ interface Waiting {
   refuse: (error: Error) => void;
 }
 
+export interface Turn {
+  name: string;
+  group?: string;
+}
+
 export interface FairQueue {
-  /**
-   * Runs `work` when it is the turn of `whose`; null goes before everybody who has a name. Throws UNAVAILABLE when the queue
-   * is full.
-   */
-  run<T>(whose: string | null, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` when it is the turn of this name in this group. Throws UNAVAILABLE when the group's places are taken. */
+  run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
 export interface FairQueueOptions {
   /** How many run at once. */
   running: number;
-  /** The most that wait under names, and as many again without one. */
+  /** The most that wait in each group. */
   waiting: number;
   retryAfterSeconds: number;
 }
@@ -31,16 +33,14 @@ export function createFairQueue({
   retryAfterSeconds,
 }: FairQueueOptions): FairQueue {
   let running = 0;
-  const first: Waiting[] = [];
-  /** Kept in the order of turns: a name that had one goes to the end. */
-  const named = new Map<string, Waiting[]>();
+  /** Both kept in the order of turns: a group or a name that had one goes to the end, and leaves when it has nothing. */
+  const groups = new Map<string, Map<string, Waiting[]>>();
 
   const tooMany = () => commonErrors.UNAVAILABLE({ retryAfterSeconds });
 
-  /** Takes the last place of the name with the most, if that has more than one more than `whose` would have. */
-  function makeRoom(whose: string): boolean {
-    const own = named.get(whose)?.length ?? 0;
-    const longest = [...named.values()].reduce(
+  /** Takes the last place of the name with the most, if that has more than one more than `own`. */
+  function makeRoom(group: ReadonlyMap<string, Waiting[]>, own: number): boolean {
+    const longest = [...group.values()].reduce(
       (longer, queue) => (queue.length > longer.length ? queue : longer),
       [],
     );
@@ -49,41 +49,36 @@ export function createFairQueue({
     return true;
   }
 
-  function queueOf(whose: string | null): Waiting[] {
-    if (whose === null) {
-      if (first.length >= most) throw tooMany();
-      return first;
-    }
-    const waiting = [...named.values()].reduce((sum, queue) => sum + queue.length, 0);
-    if (waiting >= most && !makeRoom(whose)) throw tooMany();
-    const queue = named.get(whose) ?? [];
-    named.set(whose, queue);
-    return queue;
+  function wait({ name, group = '' }: Turn): Promise<void> {
+    const names = groups.get(group) ?? new Map<string, Waiting[]>();
+    const queue = names.get(name) ?? [];
+    const waiting = [...names.values()].reduce((sum, one) => sum + one.length, 0);
+    if (waiting >= most && !makeRoom(names, queue.length)) throw tooMany();
+    groups.set(group, names.set(name, queue));
+    return new Promise((start, refuse) => {
+      queue.push({ start, refuse });
+    });
   }
 
   function takeNext(): Waiting | undefined {
-    const next = first.shift();
-    if (next !== undefined) return next;
-    for (const [name, queue] of named) {
-      const one = queue.shift();
-      named.delete(name);
-      if (queue.length > 0) named.set(name, queue);
-      if (one !== undefined) return one;
+    for (const [group, names] of groups) {
+      for (const [name, queue] of names) {
+        const next = queue.shift();
+        names.delete(name);
+        if (queue.length > 0) names.set(name, queue);
+        groups.delete(group);
+        if (names.size > 0) groups.set(group, names);
+        return next;
+      }
     }
     return undefined;
   }
 
   return {
-    async run(whose, work) {
-      if (running < slots) {
-        running += 1;
-      } else {
-        const queue = queueOf(whose);
-        // Whoever leaves a slot wakes the next in the queue, so `running` stays as it is.
-        await new Promise<void>((start, refuse) => {
-          queue.push({ start, refuse });
-        });
-      }
+    async run(turn, work) {
+      // Leaving a slot wakes the next in the queue, so that `running` stays as it is.
+      if (running < slots) running += 1;
+      else await wait(turn);
       try {
         return await work();
       } finally {

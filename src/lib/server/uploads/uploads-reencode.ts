@@ -92,7 +92,7 @@ export function createReencode(decoder: Decoder = sharedDecoder): Reencode {
   return async (bytes, options) => {
     checkBytes(bytes, options);
     await checkHeader(bytes, options);
-    return queue.run(String(options.ownerId), async () => {
+    return queue.run({ name: String(options.ownerId) }, async () => {
       try {
         return await decoder.draw(bytes);
       } catch (error) {

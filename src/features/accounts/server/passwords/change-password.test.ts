@@ -36,6 +36,16 @@ describe('changing one’s own password', () => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'CURRENT_PASSWORD_WRONG'), 'RATE_LIMITED']);
   });
 
+  test('T-N5: whoever knows the password cannot have it hashed without end, and others still can', async () => {
+    const [busy, other] = [await aViewer(app), await aViewer(app)];
+    const ask = ({ token }: typeof busy) =>
+      app.call('/api/auth/passkeys/options', { as: token, body: { currentPassword: TEST_PASSWORD } });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(busy)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ body: { code } }) => code === 'RATE_LIMITED')).toHaveLength(15);
+    expect((await ask(other)).status).toBe(200);
+  });
+
   test('makes money wait, and tells the owner by mail', async () => {
     const viewer = await aViewer(app);
     app.clock.advance(60_000);

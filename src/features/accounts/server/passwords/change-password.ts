@@ -1,12 +1,13 @@
 /** A signed-in person's own password. */
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, inTransaction } from '#lib/server/db.ts';
+import { inTransaction } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { accountErrors } from '../../errors.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { userActs } from '../../acts.ts';
 import type { AccountKit } from '../account-kit.ts';
+import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { asOneTry } from '../signing-in/login-throttle.ts';
 import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
@@ -27,21 +28,10 @@ export interface PasswordChange {
 }
 
 /**
- * Whether this is the person's password. Wrong tries are slowed down as at login, so that a thief of a session cannot
- * guess the password here. Throws RATE_LIMITED, UNAVAILABLE.
+ * Refuses a wrong password. Wrong tries are slowed down as at login, so that a thief of a session cannot guess the password
+ * here; right ones are counted too, because each costs a hash. Throws CURRENT_PASSWORD_WRONG, shown beside the field;
+ * RATE_LIMITED, UNAVAILABLE.
  */
-export async function isOwnPassword(
-  db: Db,
-  { userId, password, isLimited, now }: { userId: number; password: string; isLimited: boolean; now: Date },
-): Promise<boolean> {
-  const { password_hash: passwordHash, status } = await readUser(db, userId);
-  // The account was closed meanwhile in another tab and has no password.
-  if (status === 'closed') throw commonErrors.UNAUTHENTICATED();
-  const throttle = { key: `own:${userId}`, isLimited, now };
-  return asOneTry(db, throttle, () => verifyPassword('proved', passwordHash, password));
-}
-
-/** Refuses a wrong password. Throws CURRENT_PASSWORD_WRONG, shown beside the field; RATE_LIMITED, UNAVAILABLE. */
 export async function requireOwnPassword(
   kit: ServerKit,
   {
@@ -51,7 +41,13 @@ export async function requireOwnPassword(
     now,
   }: { userId: number; password: string; field?: string; now: Date },
 ): Promise<void> {
-  if (await isOwnPassword(kit.db, { userId, password, isLimited: kit.config.RATE_LIMITS, now })) return;
+  const { password_hash: passwordHash, status } = await readUser(kit.db, userId);
+  // The account was closed meanwhile in another tab and has no password.
+  if (status === 'closed') throw commonErrors.UNAUTHENTICATED();
+  await kit.limits.consume(PASSWORDS_PER_ACCOUNT, String(userId));
+  const throttle = { key: `own:${userId}`, isLimited: kit.config.RATE_LIMITS, now };
+  const verify = () => verifyPassword({ account: userId }, passwordHash, password);
+  if (await asOneTry(kit.db, throttle, verify)) return;
   const { text } = accountErrors.CURRENT_PASSWORD_WRONG;
   throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { [field]: text } });
 }
@@ -69,7 +65,7 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
     productName: kit.config.company.product_name,
     field: 'newPassword',
   });
-  const passwordHash = await hashGivenPassword('proved', change.newPassword);
+  const passwordHash = await hashGivenPassword({ account: userId }, change.newPassword);
   await inTransaction(kit.db, async (tx) => {
     await setPassword(tx, { userId, passwordHash, now });
     await voidResetGrants(tx, userId, now);

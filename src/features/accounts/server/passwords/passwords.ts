@@ -7,17 +7,17 @@ import { createFairQueue } from '#lib/server/queues/fair-queue.ts';
 
 /**
  * Limits how many passwords are hashed at a time: one hash takes a thread, 19 MiB and some 30 ms. A few run at once and
- * the others wait in a short queue, so that a flood of logins does not slow everybody else (threats T-A14). The queue
- * is fair: addresses take turns, and people who have proved something wait apart from strangers, so that a flood does
- * not lock an owner out (threats T-A16).
+ * the others wait in a short queue, so that a flood of logins does not slow everybody else (threats T-A14). Owners, who have
+ * proved something, take every second slot and strangers the others, so that neither locks the other out (threats T-A16,
+ * T-N5); accounts take turns, and so do addresses.
  */
 
-/** Whose hash it is: somebody with a session, a reset's grant or a known device, or a stranger of this address. */
-export type Hasher = 'proved' | { address: string };
+/** Whose hash it is: an account's with a session, a reset's grant or a known device, or a stranger's at this address. */
+export type Hasher = { account: number } | { address: string };
 
 /** Fewer than the thread pool's four threads, because files and DNS need the others. */
 const RUNNING = 2;
-/** The most that wait among strangers, and as many again among the others. */
+/** The most that wait among strangers, and as many again among owners. */
 const WAITING = 40;
 
 interface PasswordSlots {
@@ -27,7 +27,11 @@ interface PasswordSlots {
 
 export function createPasswordSlots(): PasswordSlots {
   const queue = createFairQueue({ running: RUNNING, waiting: WAITING, retryAfterSeconds: 2 });
-  return { run: (hasher, work) => queue.run(hasher === 'proved' ? null : hasher.address, work) };
+  const turnOf = (hasher: Hasher) =>
+    'account' in hasher
+      ? { group: 'owners', name: String(hasher.account) }
+      : { group: 'strangers', name: hasher.address };
+  return { run: (hasher, work) => queue.run(turnOf(hasher), work) };
 }
 
 const slots = createPasswordSlots();

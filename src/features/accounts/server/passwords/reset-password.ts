@@ -8,6 +8,7 @@ import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import { RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
+import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { issueCode, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
@@ -82,7 +83,8 @@ export async function voidResetGrants(tx: Db, userId: number, now: Date): Promis
 
 /**
  * Sets the new password and ends every session. A grant works once; a password that is the old one or too easily guessed does
- * not use it up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, UNAVAILABLE.
+ * not use it up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, RATE_LIMITED,
+ * UNAVAILABLE.
  */
 export async function resetPassword(
   kit: AccountKit,
@@ -101,9 +103,11 @@ export async function resetPassword(
   await requireEmailCode(kit, { tokenHash: use.tokenHash, code: given.emailCode });
   const person = await readUser(kit.db, grant.user_id);
   requireGoodPassword({ password: given.password, person, productName: kit.config.company.product_name });
-  if (await verifyPassword('proved', person.password_hash, given.password))
+  await kit.limits.consume(PASSWORDS_PER_ACCOUNT, String(grant.user_id));
+  const hasher = { account: grant.user_id };
+  if (await verifyPassword(hasher, person.password_hash, given.password))
     throw commonErrors.VALIDATION({ errors: { password: accountTexts.samePassword } });
-  const passwordHash = await hashGivenPassword('proved', given.password);
+  const passwordHash = await hashGivenPassword(hasher, given.password);
   const user = await inTransaction(kit.db, async (tx) => {
     const used = await first(
       tx,

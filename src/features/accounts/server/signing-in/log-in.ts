@@ -6,7 +6,7 @@ import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { addressKey } from '#lib/server/limits.ts';
 import { nameDevice, readDevice } from './known-device.ts';
-import { LOGIN_PER_ADDRESS } from '../limits.ts';
+import { LOGIN_PER_ADDRESS, PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { asOneTry } from './login-throttle.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, type UserRow } from '../queries.ts';
@@ -61,7 +61,11 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   const knownDevice = readDevice(secret, user?.id ?? 0, given.deviceCookie);
   const throttleKey =
     knownDevice === null ? `email:${hashToken(given.email)}` : `device:${hashToken(knownDevice)}`;
-  const hasher = knownDevice === null ? { address: addressKey(given.ip) } : 'proved';
+  const isOwner = user !== undefined && knownDevice !== null;
+  const hasher =
+    isOwner && (await kit.limits.take(PASSWORDS_PER_ACCOUNT, String(user.id)))
+      ? { account: user.id }
+      : { address: addressKey(given.ip) };
   const throttle = { key: throttleKey, isLimited: kit.config.RATE_LIMITS, now: given.now };
   const isRight = await asOneTry(db, throttle, () =>
     verifyPassword(hasher, user?.password_hash ?? null, given.password),
