@@ -40,9 +40,9 @@ describe('changing one’s own password', () => {
     const [busy, other] = [await aViewer(app), await aViewer(app)];
     const ask = ({ token }: typeof busy) =>
       app.call('/api/auth/passkeys/options', { as: token, body: { currentPassword: TEST_PASSWORD } });
-    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(busy)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ body: { code } }) => code === 'RATE_LIMITED')).toHaveLength(15);
+    const statuses: number[] = [];
+    for (let count = 0; count < 13; count += 1) statuses.push((await ask(busy)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429, 429]);
     expect((await ask(other)).status).toBe(200);
   });
 
