@@ -156,6 +156,30 @@ describe('T-I3: the total of connections', () => {
     expect([held.size, ofGreediest.length]).toEqual([27, 3]);
   });
 
+  test('connections that were served go last, though their address has more of them', async () => {
+    const port = await listen({ total: 30 });
+    const waiting = Array.from({ length: 14 }, () =>
+      open(port, 'GET /here HTTP/1.1\r\nhost: a\r\n\r\n', '127.0.0.40'),
+    );
+    await expect.poll(() => waiting.every(({ socket }) => socket.bytesRead > 0)).toBe(true);
+    for (let count = 0; count < 24; count += 1) open(port, HALF_HEADERS, `127.0.0.${50 + (count % 3)}`);
+    await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(11);
+    for (const { socket } of waiting) expect(socket.closed).toBe(false);
+  });
+
+  test('behind a proxy half-sent requests are counted by caller, and those of the greediest are ended', async () => {
+    const port = await listen({ total: 100 }, { TRUST_PROXY: '127.0.0.1' });
+    const sendHalf = (from: string) =>
+      open(port, HALF_BODY.replace('host: a', `host: a\r\nx-forwarded-for: ${from}`));
+    const honest = sendHalf('203.0.113.1');
+    await expect.poll(() => held.size).toBe(1);
+    const attack = Array.from({ length: 40 }, (_, at) => sendHalf(`198.51.100.${at % 4}`));
+    await expect.poll(() => attack.filter(({ socket }) => socket.closed).length).toBe(31);
+    honest.socket.write(`${'x'.repeat(3992)}"}`);
+    await expect.poll(() => honest.socket.bytesRead).toBeGreaterThan(0);
+    expect(held.size).toBe(10);
+  });
+
   test('behind a proxy all connections are its own: those above the total are closed at once', async () => {
     const port = await listen({ total: 30 }, { TRUST_PROXY: '127.0.0.1' });
     const first = Array.from({ length: 30 }, () => open(port, HALF_HEADERS));

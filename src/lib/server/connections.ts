@@ -38,34 +38,86 @@ export const timeOuts = ({ headersMs, requestMs, checkMs }: ConnectionLimits) =>
 
 /** Beyond this share of the total, the address with most connections gives way. */
 const NEARLY_ALL = 0.9;
+/** Requests whose bodies are on their way, as a share of the total: most bodies arrive together with their headers. */
+const UNFINISHED = 0.1;
+/** So many connections on which something was answered weigh as much as one that has only opened. */
+const SERVED_PER_FRESH = 4;
+
+interface Held {
+  fresh: Set<Socket>;
+  served: Set<Socket>;
+}
+
+/** Counts sockets by address. Each beyond `most` closes the oldest one, first of those not served, where most are held. */
+function holdSockets(most: number) {
+  const open = new Map<string, Held>();
+  let count = 0;
+  const weightOf = ({ fresh, served }: Held) => fresh.size + served.size / SERVED_PER_FRESH;
+  function remove(address: string, socket: Socket): void {
+    const own = open.get(address);
+    if (own === undefined || !(own.fresh.delete(socket) || own.served.delete(socket))) return;
+    count -= 1;
+    if (weightOf(own) === 0) open.delete(address);
+  }
+  return {
+    add(address: string, socket: Socket): void {
+      const own = open.get(address) ?? { fresh: new Set(), served: new Set() };
+      open.set(address, own);
+      own.fresh.add(socket);
+      count += 1;
+      if (count <= most) return;
+      const [greediest, { fresh, served }] = [...open].reduce((greedier, one) =>
+        weightOf(one[1]) > weightOf(greedier[1]) ? one : greedier,
+      );
+      const [oldest] = fresh.size > 0 ? fresh : served;
+      if (oldest === undefined) return;
+      remove(greediest, oldest);
+      oldest.destroy();
+    },
+    remove,
+    serve(address: string, socket: Socket): void {
+      const own = open.get(address);
+      if (own?.fresh.delete(socket) === true) own.served.add(socket);
+    },
+  };
+}
 
 /**
  * Closes connections above the total at once, because an answer would take a connection, too. Where clients connect
- * themselves, each connection beyond nine tenths of the total closes the oldest one of the address that holds most, so
- * that one address cannot hold them all. A proxy holds everybody's connections and limits addresses itself.
+ * themselves, each connection beyond nine tenths of the total closes one of the address that holds most, so that a few
+ * addresses cannot hold them all. A proxy holds everybody's connections and limits addresses itself.
  */
 export function limitConnections(server: Server, total: number, isBehindProxy: boolean): void {
   server.maxConnections = total;
   if (isBehindProxy) return;
-  const open = new Map<string, Set<Socket>>();
-  let count = 0;
-  const forget = (address: string, socket: Socket) => {
-    const own = open.get(address);
-    if (own?.delete(socket) !== true) return;
-    count -= 1;
-    if (own.size === 0) open.delete(address);
-  };
+  const held = holdSockets(total * NEARLY_ALL);
+  const addressOf = new WeakMap<Socket, string>();
   server.on('connection', (socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
-    const own = open.get(address) ?? new Set();
-    open.set(address, own.add(socket));
-    count += 1;
-    socket.once('close', () => forget(address, socket));
-    if (count <= total * NEARLY_ALL) return;
-    const [greediest, [oldest]] = [...open].reduce((most, one) => (one[1].size > most[1].size ? one : most));
-    if (oldest === undefined) return;
-    forget(greediest, oldest);
-    oldest.destroy();
+    addressOf.set(socket, address);
+    held.add(address, socket);
+    socket.once('close', () => held.remove(address, socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const address = addressOf.get(socket);
+    addressOf.delete(socket);
+    // The first answer suffices.
+    if (address !== undefined) response.once('finish', () => held.serve(address, socket));
+  });
+}
+
+/**
+ * Closes requests whose bodies do not end, of the address that has most of them, also behind a proxy: it hands on what is
+ * half sent, and each takes one of its connections until the time is over.
+ */
+export function limitUnfinished(app: FastifyInstance, total: number): void {
+  const held = holdSockets(total * UNFINISHED);
+  app.addHook('onRequest', async ({ ip, raw }) => {
+    if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
+      return;
+    const [address, { socket }] = [addressKey(ip), raw];
+    held.add(address, socket);
+    for (const end of ['end', 'close']) raw.once(end, () => held.remove(address, socket));
   });
 }
 

@@ -21,6 +21,7 @@ import {
   type ConnectionLimits,
   limitConnections,
   timeOuts,
+  limitUnfinished,
 } from './connections.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import type { Figures } from './figures/figures.ts';
@@ -280,6 +281,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('isReachedSecurely', config.PUBLIC_URL?.startsWith('https:') === true);
   app.removeContentTypeParser('text/plain');
   if (trusted !== false) plainForwardedFor(app);
+  limitUnfinished(app, limits.total);
   answerErrors(app);
   answerUnknownPaths(app);
   await registerPlugins(app);
