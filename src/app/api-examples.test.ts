@@ -42,7 +42,7 @@ test.skipIf(!canRun())(
     expect(blocks.length).toBeGreaterThan(5);
     await anAdmin(app, { email: 'admin@demo.example' });
     await aFirm(app, { email: 'kerem@kahve.example' });
-    app.parts.sms.send = (message) => appendToOutbox(`${app.dataDir}/outbox/sms.jsonl`, { ...message });
+    app.parts.sms.send = ({ to, text }) => appendToOutbox(`${app.dataDir}/outbox/sms.jsonl`, { to, text });
     const api = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const waiting = `sleep() { curl -sS http://127.0.0.1:${await startClockServer()}; }\n`;
     const script = waiting + blocks.join('\n').replaceAll('Demo1234', TEST_PASSWORD);

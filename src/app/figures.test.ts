@@ -1,9 +1,10 @@
 /** What monitoring is told, and that what the dashboard and the alert rules ask for exists. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countMails, countSms } from '#lib/server/figures/lib-figures.ts';
 import { createPrometheus } from '#lib/server/figures/prometheus.ts';
 import { serveFigures } from '#lib/server/figures/serve-figures.ts';
+import { createSms } from '#lib/server/sending/create-sms.ts';
+import { guardGateway } from '#lib/server/sending/outgoing.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -65,12 +66,18 @@ describe('figures', () => {
     const send = async () => {
       if (isBroken) throw new Error('no gateway');
     };
-    const [sms, mail] = [countSms({ send }, prometheus.figures), countMails({ send }, prometheus.figures)];
-    await sms.send({ to: '5321234567', text: 'ş'.repeat(155) });
-    await sms.send({ to: '5321234567', text: 'ş'.repeat(156) });
-    await mail.send({ to: 'a@ornek.example', subject: 'a', text: 'a' });
+    const { config, limits, log } = app.parts;
+    const { figures } = prometheus;
+    const outgoing = { limits, log, figures, clock: app.clock, onFlood: () => {} };
+    const mail = guardGateway('mail', { send }, outgoing);
+    const to = { to: '5321234567', share: 'other-codes', by: null } as const;
+    const sms = createSms(config, outgoing);
+    await sms.send({ ...to, text: 'ş'.repeat(155) });
+    await sms.send({ ...to, text: 'ş'.repeat(156) });
+    await mail.send({ ...to, to: 'a@ornek.example' });
     isBroken = true;
-    await expect(sms.send({ to: '5321234567', text: 'a' })).rejects.toThrow('no gateway');
+    await expect(sms.send({ ...to, to: '1', text: 'a' })).rejects.toThrow('ten digits');
+    await expect(mail.send(to)).rejects.toThrow('no gateway');
     expect(await valueOf('izle_messages_total{channel="sms",outcome="sent"}')).toBe(2);
     expect(await valueOf('izle_messages_total{channel="sms",outcome="failed"}')).toBe(1);
     expect(await valueOf('izle_messages_total{channel="mail",outcome="sent"}')).toBe(1);

@@ -13,15 +13,17 @@ import {
   startEmbeddedPostgres,
 } from '#lib/server/embedded-postgres/index.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
-import { countMails, countSms, poolConnections } from '#lib/server/figures/lib-figures.ts';
+import { poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog, type Log } from '#lib/server/log/create-log.ts';
 import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
 import { createMail } from '#lib/server/sending/create-mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
+import type { Outgoing } from '#lib/server/sending/outgoing.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
+import { noteAlarm } from '#features/accounts/server/index.ts';
 import { refuseDemoLogins } from './demo-accounts.ts';
 
 /**
@@ -113,14 +115,21 @@ export async function openParts(
   const calls = openDatabase(url, { poolSize: CALL_CONNECTIONS, limits: CALL_LIMITS, onError });
   const patient = openDatabase(url, { poolSize: WORK_CONNECTIONS, limits: WORK_LIMITS, onError });
   const clock = systemClock;
+  const limits = config.RATE_LIMITS ? createLimits(calls.pool) : NO_LIMITS;
+  const onFlood = () => {
+    noteAlarm(parts, 'codes_sent', clock.now()).catch((error: unknown) =>
+      log.error(`raising an alarm failed: ${String(error)}`),
+    );
+  };
+  const outgoing: Outgoing = { limits, figures, log, clock, onFlood };
   const parts: AppParts = {
     config,
     databaseUrl: url,
     db: calls.db,
     clock,
-    limits: config.RATE_LIMITS ? createLimits(calls.pool) : NO_LIMITS,
-    sms: countSms(createSms(config, clock), figures),
-    mail: countMails(createMail(config, clock), figures),
+    limits,
+    sms: createSms(config, outgoing),
+    mail: createMail(config, outgoing),
     uploads: createUploads({ storage: openStorage(config), clock }),
     figures,
     log,

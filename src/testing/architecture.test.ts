@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { OWNERS } from './architecture/owners.ts';
 import { checkTables } from './architecture/table-rules.ts';
-import { readTree, type Tree } from './architecture/tree.ts';
+import { isTest, readTree, type Tree } from './architecture/tree.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const DOOR = /^src\/(features\/[^/]+\/(server|web)|lib\/server\/embedded-postgres)\/index\.ts$/;
@@ -30,6 +30,42 @@ const findSharedHooks = (tree: Tree): string[] =>
     .filter(([, text]) => /^(before|after)(Each|All)\(/m.test(text))
     .map(([path]) => path);
 
+/** Where each connection of the server goes: to what the configuration names, or to itself. */
+const CONNECTING: Readonly<Record<string, string>> = {
+  'src/features/health/server/answer-while-starting.ts': 'listens',
+  'src/features/payments/server/cards/providers/iyzico.ts': 'IYZICO_URL',
+  'src/lib/server/connections.ts': 'listens',
+  'src/lib/server/database/guarded-pool.ts': 'DATABASE_URL',
+  'src/lib/server/database/listener.ts': 'DATABASE_URL',
+  'src/lib/server/db.ts': 'DATABASE_URL',
+  'src/lib/server/embedded-postgres/index.ts': 'this machine',
+  'src/lib/server/embedded-postgres/postmaster.ts': 'this machine',
+  'src/lib/server/figures/serve-figures.ts': 'listens',
+  'src/lib/server/sending/mail-smtp.ts': 'SMTP_URL',
+  'src/lib/server/sending/sms-netgsm.ts': 'the gateway’s own address',
+  'src/lib/server/uploads/s3-storage.ts': 'S3_ENDPOINT',
+};
+const CONNECTS = [
+  String.raw`(?:from |import\()'(?:node:)?(?:dns|net|tls|dgram|https?|http2)(?:/\w+)?'`,
+  String.raw`(?:from |import\()'(?:undici|nodemailer|@netgsm/sms|s3mini|pg)'`,
+  String.raw`(?<![.\w])(?:fetch|WebSocket|EventSource)\(`,
+].map((pattern) => new RegExp(pattern));
+
+/** Server files that can open a connection or look up a name, types and the two functions without one left out. */
+const findConnecting = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /^src\/(?:app\/[^/]+|(?:lib|features)\/.*)\.ts$/.test(path) && !isTest(path))
+    .filter(([path]) => !/\/web\//.test(path))
+    .map(([path, text]) => [path, text.replaceAll(/^import (?:type .*|\{ isIP.*\}) from .*$/gm, '')] as const)
+    .filter(([, text]) => CONNECTS.some((pattern) => pattern.test(text)))
+    .map(([path]) => path);
+
+test('T-N3 connections: every file that opens one is known, and none goes where a user says', async () => {
+  expect(findConnecting(await readTree(root, ['src'])).toSorted()).toEqual(
+    Object.keys(CONNECTING).toSorted(),
+  );
+});
+
 test('the source tree: no barrels, no shared hooks, every table written by its owner alone', async () => {
   const tree = await readTree(root, ['src', 'db']);
   expect(findBarrels(tree)).toEqual([]);
@@ -38,6 +74,16 @@ test('the source tree: no barrels, no shared hooks, every table written by its o
 });
 
 describe('the checker finds', () => {
+  test('a file that looks up a name or fetches an address, in the server alone', () => {
+    const files = {
+      'src/features/a/server/check-link.ts': `import { resolveMx } from 'node:dns/promises';`,
+      'src/features/a/server/picture.ts': 'const picture = await fetch(link);',
+      'src/features/a/server/plain.ts': `import type { Socket } from 'node:net';\nkit.fetch(1);`,
+      'src/features/a/web/picture.ts': 'fetch(link);',
+    };
+    expect(findConnecting(new Map(Object.entries(files)))).toEqual(Object.keys(files).slice(0, 2));
+  });
+
   test('a barrel, whatever its name, but not a door', () => {
     const reExport = `/** All of it. */\nexport { a } from './a.ts';\nexport * from './b.ts';\n`;
     const own = `export { sql } from 'kysely';\nexport const a = 1;`;

@@ -11,10 +11,12 @@ import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log/create-log.ts';
+import { guardGateway } from '#lib/server/sending/outgoing.ts';
 import type { SmsMessage } from '#lib/server/sending/sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
+import { noteAlarm } from '#features/accounts/server/index.ts';
 import { type Form, formData } from './form.ts';
 import type { ClonedDatabase } from './mould.ts';
 import { cloneDatabase } from './postgres.ts';
@@ -140,17 +142,22 @@ export async function startTestApp(
     adminIdleMinutes: 0,
     ...options.config,
   };
+  const limits = config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS;
+  const { figures = NO_FIGURES } = options;
+  const log = createLog(config, options.logTo);
+  const onFlood = () => void noteAlarm(parts, 'codes_sent', clock.now());
+  const outgoing = { limits, figures, log, clock, onFlood };
   const parts: AppParts = {
     config,
     databaseUrl: url,
     db: pool.db,
     clock,
-    limits: config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS,
-    sms: { send: async (message) => void sms.push(message) },
-    mail: { send: async (mail) => void mails.push(mail) },
+    limits,
+    sms: guardGateway('sms', { send: async (message) => void sms.push(message) }, outgoing),
+    mail: guardGateway('mail', { send: async (mail) => void mails.push(mail) }, outgoing),
     uploads: createUploads({ storage: openStorage(config), clock }),
-    figures: options.figures ?? NO_FIGURES,
-    log: createLog(config, options.logTo),
+    figures,
+    log,
     isStopping: () => options.isStopping === true,
     maxRunning: options.maxRunning ?? Infinity,
   };

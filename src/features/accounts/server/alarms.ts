@@ -3,6 +3,7 @@
  * mail to each of them, and a line in their panel for as long as it lasts (threats T-A16).
  */
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
 import type { AlarmKind } from '../alarms.ts';
 import { alarmMails } from '../texts.ts';
@@ -19,23 +20,30 @@ export interface Alarm {
   last_at: Date;
 }
 
-/** Notes a sign of an attack, in the background: the caller neither waits nor hears of a failure. */
+/** Notes a sign of an attack, and tells administrators of the first one. */
+export async function noteAlarm(
+  kit: Pick<ServerKit, 'db' | 'mail' | 'log'>,
+  kind: AlarmKind,
+  now: Date,
+): Promise<void> {
+  const quiet = new Date(now.getTime() - QUIET_MS);
+  const noted = await first(
+    kit.db,
+    sql<{ is_new: boolean }>`
+      insert into alarms as alarm (kind, began_at, last_at) values (${kind}, ${now}, ${now})
+      on conflict (kind) do update set last_at = ${now},
+        began_at = case when alarm.last_at < ${quiet} then ${now} else alarm.began_at end
+      where alarm.last_at < ${new Date(now.getTime() - NOTED_EVERY_MS)}
+      returning began_at = ${now} as is_new`,
+  );
+  if (noted?.is_new !== true) return;
+  kit.log.error({ kind }, 'an attack on codes: alarm raised');
+  await mailAdmins(kit, alarmMails[kind]);
+}
+
+/** Does so in the background: the caller neither waits nor hears of a failure. */
 export function raiseAlarm(kit: AccountKit, kind: AlarmKind, now: Date): void {
-  kit.inBackground('raising an alarm', async () => {
-    const quiet = new Date(now.getTime() - QUIET_MS);
-    const noted = await first(
-      kit.db,
-      sql<{ is_new: boolean }>`
-        insert into alarms as alarm (kind, began_at, last_at) values (${kind}, ${now}, ${now})
-        on conflict (kind) do update set last_at = ${now},
-          began_at = case when alarm.last_at < ${quiet} then ${now} else alarm.began_at end
-        where alarm.last_at < ${new Date(now.getTime() - NOTED_EVERY_MS)}
-        returning began_at = ${now} as is_new`,
-    );
-    if (noted?.is_new !== true) return;
-    kit.app.log.error({ kind }, 'an attack on codes: alarm raised');
-    await mailAdmins(kit, alarmMails[kind]);
-  });
+  kit.inBackground('raising an alarm', () => noteAlarm(kit, kind, now));
 }
 
 /** The alarms that are not over, the oldest first. */

@@ -56,8 +56,18 @@ async function updateEmail(
 async function tellBothAddresses(kit: ServerKit, before: UserRow, email: string): Promise<void> {
   const product = kit.config.company.product_name;
   try {
-    await kit.mail.send({ to: before.email, ...emailChangedMail(product, before) });
-    await kit.mail.send({ to: email, ...newEmailMail(product, before.name) });
+    await kit.mail.send({
+      to: before.email,
+      share: 'security',
+      by: before.id,
+      ...emailChangedMail(product, before),
+    });
+    await kit.mail.send({
+      to: email,
+      share: 'other-codes',
+      by: before.id,
+      ...newEmailMail(product, before.name),
+    });
   } catch (error) {
     kit.app.log.error({ err: error }, 'mailing about a changed e-mail failed');
   }

@@ -1,3 +1,4 @@
+export { noteAlarm } from './alarms.ts';
 export { changeOwnDetails, findOwnDetailsProblems } from './change-details.ts';
 export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
 export { insertFirstAnswers } from './registering/consents.ts';

@@ -1,5 +1,8 @@
 import type { Db } from '#lib/server/db.ts';
+import type { MailMessage } from '#lib/server/sending/mail.ts';
 import { tell } from '#features/notices/server/index.ts';
+import type { AccountKit } from './account-kit.ts';
+import type { UserRow } from './queries.ts';
 
 interface Changed {
   kind:
@@ -16,4 +19,13 @@ interface Changed {
 /** Tells the owner of an account what was changed about its safety. */
 export async function tellOwner(tx: Db, { kind, userId, now }: Changed): Promise<void> {
   await tell(tx, { kind, to: [userId], ref: now.toISOString(), detail: {} }, now);
+}
+
+/** Mails it, too, after the answer: at once, and to the address that `user` had. */
+export function mailOwner(
+  kit: Pick<AccountKit, 'mail' | 'inBackground'>,
+  name: string,
+  { user, message }: { user: Pick<UserRow, 'id' | 'email'>; message: Pick<MailMessage, 'subject' | 'text'> },
+): void {
+  kit.inBackground(name, () => kit.mail.send({ to: user.email, share: 'security', by: user.id, ...message }));
 }

@@ -16,6 +16,8 @@ export function mountContact(kit: ServerKit): void {
       await limits.consume(PER_ADDRESS, addressKey(ip), contactErrors.TOO_MANY_MESSAGES);
       const mailed = mail.send({
         to: config.company.contact_email,
+        share: 'forms',
+        by: null,
         replyTo: email,
         subject: `İletişim formu: ${TOPIC_LABELS[topic]}`,
         text: `${name} <${email}>\n\n${message}`,

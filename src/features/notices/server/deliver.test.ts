@@ -66,6 +66,15 @@ test('several servers at once send a mail once, with a button to its subject', a
   expect(await stateOf(firm)).toEqual({ status: 'sent', tries: 1, problem: null });
 });
 
+test('one person’s many notices let the next person’s one go first', async () => {
+  const [busy, other] = [await aFirm(app), await aFirm(app)];
+  for (let count = 0; count < 50; count += 1) await tellOf(busy, 'campaign_approved');
+  await tellOf(other, 'campaign_approved');
+  await deliver();
+  expect(mails).toHaveLength(51);
+  expect(mails.findIndex(({ to }) => to === other.email)).toBeLessThan(20);
+});
+
 test('what failed is tried again, later each time, and is given up in the end; what is hopeless at once', async () => {
   const viewer = await aViewer(app);
   await tellOf(viewer, 'withdrawal_paid');

@@ -8,7 +8,7 @@ import { deliverMail } from '#lib/server/sending/delivery.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { Role } from '#lib/shared/route.ts';
-import { type Detail, isPressing, NOTICE_KINDS, type NoticeKind } from '../kinds.ts';
+import { type Detail, isPressing, NOTICE_KINDS, type NoticeKind, ruleOf } from '../kinds.ts';
 import { LIST_PAGES } from '../pages.ts';
 import { sendingTexts } from '../texts.ts';
 import { linkOf, wordsOf } from './words-of.ts';
@@ -40,15 +40,22 @@ interface Due {
   status: string;
 }
 
-/** Kinds that another version of the program knows are left to it. */
+/**
+ * Takes turns between people, so that one with many waits for nobody's one. Kinds that another version of the program
+ * knows are left to it.
+ */
 function take(db: Db, now: Date): Promise<Due[]> {
   return rows(
     db,
     sql<Due>`
-      with due as (
-        select notice_id from notice_mails join notices on notices.id = notice_id
-        where notice_mails.status = 'queued' and due_at <= ${now} and kind = any(${NOTICE_KINDS}::text[])
-        order by due_at, notice_id limit ${AT_ONCE} for update of notice_mails skip locked)
+      with waiting as (
+        select notice_id, row_number() over (partition by user_id order by due_at, notice_id) as turn
+        from notice_mails join notices on notices.id = notice_id
+        where notice_mails.status = 'queued' and due_at <= ${now} and kind = any(${NOTICE_KINDS}::text[])),
+      due as (
+        select notice_id from notice_mails join waiting using (notice_id)
+        where notice_mails.status = 'queued' and due_at <= ${now}
+        order by turn, due_at, notice_id limit ${AT_ONCE} for update of notice_mails skip locked)
       update notice_mails as mail
       set tries = tries + 1,
         due_at = ${now}::timestamptz + make_interval(secs => ${FIRST_WAIT_MS / 1000} * 4 ^ tries)
@@ -72,6 +79,8 @@ function send({ mail, config }: SendingKit, due: Due) {
   const token = signToken(openKey(config, 'sending'), { purpose: UNSUBSCRIBING, subject: String(userId) });
   return deliverMail(mail, {
     to: due.email,
+    share: ruleOf(kind).group === 'security' ? 'security' : 'notices',
+    by: userId,
     subject: title,
     text,
     button: { label: sendingTexts.button, path: linkOf(kind, { subject, role }) ?? LIST_PAGES[role] },

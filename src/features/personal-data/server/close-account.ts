@@ -24,6 +24,7 @@ export interface Closing {
 }
 
 interface Closed {
+  id: number;
   name: string;
   email: string;
   given_up: Kurus;
@@ -37,12 +38,13 @@ async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Cl
   await forgetNotices(tx, userId);
   await forgetMessagesTo(tx, userId);
   await eraser.erase(tx, { user, rewards, now });
-  return { name: user.name, email: user.email, given_up };
+  return { id: userId, name: user.name, email: user.email, given_up };
 }
 
-async function tellOldAddress(kit: ServerKit, { name, email }: Closed): Promise<void> {
+async function tellOldAddress(kit: ServerKit, { id, name, email }: Closed): Promise<void> {
   try {
-    await kit.mail.send({ to: email, ...accountClosedMail(kit.config.company.product_name, name) });
+    const message = accountClosedMail(kit.config.company.product_name, name);
+    await kit.mail.send({ to: email, share: 'security', by: id, ...message });
   } catch (error) {
     kit.app.log.error({ err: error }, 'mailing about a closed account failed');
   }

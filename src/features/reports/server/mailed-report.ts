@@ -154,6 +154,8 @@ export async function writeReportMail(
   const shownRange = texts.range(range.from, range.to);
   return {
     to: firm.email,
+    share: 'notices',
+    by: firmId,
     subject: texts.subject(shownRange),
     text: [
       texts.opening(firm.firm_name, shownRange),

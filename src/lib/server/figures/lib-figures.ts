@@ -2,8 +2,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { type Db, rows, sql } from '../db.ts';
-import type { Mail, MailMessage } from '../sending/mail.ts';
-import type { Sms } from '../sending/sms.ts';
 import { counter, type Figures, gauge, histogram } from './figures.ts';
 
 /** Seconds, around what the product promises: most calls within 50 ms, none beyond its time limits. */
@@ -51,11 +49,15 @@ const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well
   freshMs: 5_000,
 });
 
-const messagesSent = counter('izle_messages_total', 'Messages handed to a gateway, by how that ended.', [
+export const messagesSent = counter('izle_messages_total', 'Messages for a gateway, by how that ended.', [
   'channel',
   'outcome',
 ]);
-const smsParts = counter('izle_sms_parts_total', 'Parts of SMS that a gateway took: each is paid for.', []);
+export const smsParts = counter(
+  'izle_sms_parts_total',
+  'Parts of SMS that a gateway took: each is paid for.',
+  [],
+);
 
 const diskFree = gauge('izle_disk_free_ratio', 'Free share of the disk on which DATA_DIR lies.', {
   labels: [],
@@ -109,41 +111,4 @@ export function askLibFigures(parts: { config: Config; db: Db; figures: Figures 
   const { config, db, figures } = parts;
   figures.ask(diskFree, () => readFree(config.DATA_DIR));
   askJobFigures(db, figures);
-}
-
-/** With Turkish letters one SMS has 155 characters; of a longer one each part has 149. */
-const ONE_SMS = 155;
-const PART_OF_MORE = 149;
-
-function partsOf({ length }: string): number {
-  return length <= ONE_SMS ? 1 : Math.ceil(length / PART_OF_MORE);
-}
-
-/** The gateway, with its messages counted. */
-function counting<Message>(
-  gateway: { send(message: Message): Promise<void> },
-  note: (message: Message, outcome: 'sent' | 'failed') => void,
-) {
-  return {
-    async send(message: Message): Promise<void> {
-      try {
-        await gateway.send(message);
-      } catch (error) {
-        note(message, 'failed');
-        throw error;
-      }
-      note(message, 'sent');
-    },
-  };
-}
-
-export function countSms(sms: Sms, figures: Figures): Sms {
-  return counting(sms, ({ text }: { to: string; text: string }, outcome) => {
-    figures.add(messagesSent, { channel: 'sms', outcome });
-    if (outcome === 'sent') figures.add(smsParts, {}, partsOf(text));
-  });
-}
-
-export function countMails(mail: Mail, figures: Figures): Mail {
-  return counting(mail, (_: MailMessage, outcome) => figures.add(messagesSent, { channel: 'mail', outcome }));
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type SmtpSink, startSmtpSink } from '#testing/sending/smtp-sink.ts';
+import { anOutgoing } from '#testing/sending/outgoing.ts';
 import { createMail } from './create-mail.ts';
 import { deliverMail } from './delivery.ts';
 import type { MailFile, MailMessage } from './mail.ts';
@@ -15,6 +16,7 @@ const MESSAGE = {
   subject: 'Şifren değişti',
   text: 'Merhaba Ayşe,\nŞifren değiştirildi.',
 };
+const ADDRESSED = { ...MESSAGE, share: 'security', by: 7 } as const;
 
 const aFile = (given: Partial<MailFile>): MailFile => ({
   name: 'rapor.csv',
@@ -58,10 +60,10 @@ const INJECTIONS: [string, Partial<MailMessage>][] = [
 
 describe('the outbox', () => {
   const outboxFile = () => join(dataDir, 'outbox', 'mail.jsonl');
-  const outboxMail = () => createMail(readConfig({ DATA_DIR: dataDir }), clock);
+  const outboxMail = () => createMail(readConfig({ DATA_DIR: dataDir }), anOutgoing(clock));
 
   it('has a line for each mail, and only its owner can read it', async () => {
-    await outboxMail().send(MESSAGE);
+    await outboxMail().send(ADDRESSED);
     const lines = (await readFile(outboxFile(), 'utf8')).trimEnd().split('\n');
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines.join())).toEqual({
@@ -75,7 +77,7 @@ describe('the outbox', () => {
   it('keeps what is attached in files beside it, which the text names', async () => {
     const content = Buffer.from([0, 255, 13, 10, 46]);
     await outboxMail().send({
-      ...MESSAGE,
+      ...ADDRESSED,
       files: [{ name: 'Kasım raporu.pdf', type: 'application/pdf', content }],
     });
     const line = JSON.parse(await readFile(outboxFile(), 'utf8')) as MailMessage; // The only line.
@@ -101,10 +103,10 @@ describe('an SMTP server', () => {
         SMTP_URL: sink.url,
         PUBLIC_URL: 'https://izlekazan.example',
       }),
-      clock,
+      anOutgoing(clock),
     );
   async function sendOne(change: Partial<MailMessage> = {}) {
-    await smtpMail().send({ ...MESSAGE, ...change });
+    await smtpMail().send({ ...ADDRESSED, ...change });
     expect(sink.delivered).toHaveLength(1);
     const [delivered] = sink.delivered;
     if (delivered === undefined) throw new Error('nothing was delivered');
@@ -180,7 +182,7 @@ describe('an SMTP server', () => {
   });
 
   it.each(INJECTIONS)('never hears of %s', async (_, change) => {
-    await expect(smtpMail().send({ ...MESSAGE, ...change })).rejects.toThrow(/^a (mail|link in a mail)/);
+    await expect(smtpMail().send({ ...ADDRESSED, ...change })).rejects.toThrow(/^a (mail|link in a mail)/);
     expect(sink.tries).toBe(0);
   });
 
@@ -194,12 +196,12 @@ describe('an SMTP server', () => {
     ['login', 535, false],
   ] as const)('that refuses at the %s with %i is asked once; final: %s', async (step, status, isFinal) => {
     sink.refuse(step, status);
-    const delivery = await deliverMail(smtpMail(), MESSAGE);
+    const delivery = await deliverMail(smtpMail(), ADDRESSED);
     expect(delivery).toMatchObject({ outcome: 'failed', isFinal });
     expect(delivery).toHaveProperty('reason', expect.stringContaining(String(status)));
     // Reasons are logged.
     expect(JSON.stringify(delivery)).not.toMatch(/ayse@|gizli-parola|Şifren/);
-    await expect(smtpMail().send(MESSAGE)).rejects.toThrow(String(status));
+    await expect(smtpMail().send(ADDRESSED)).rejects.toThrow(String(status));
     expect(sink.tries).toBe(step === 'login' ? 0 : 2);
     expect(sink.delivered).toEqual([]);
   });
@@ -207,12 +209,12 @@ describe('an SMTP server', () => {
   it('that is not there fails the send, for now', async () => {
     const mail = smtpMail();
     await sink.close();
-    await expect(mail.send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
-    expect(await deliverMail(mail, MESSAGE)).toMatchObject({ outcome: 'failed', isFinal: false });
+    await expect(mail.send(ADDRESSED)).rejects.toThrow('ECONNREFUSED');
+    expect(await deliverMail(mail, ADDRESSED)).toMatchObject({ outcome: 'failed', isFinal: false });
   });
 
   it('that takes a mail is said to have it; a fault of ours is final', async () => {
-    expect(await deliverMail(smtpMail(), MESSAGE)).toEqual({ outcome: 'sent' });
-    expect(await deliverMail(smtpMail(), { ...MESSAGE, to: 'ayse' })).toMatchObject({ isFinal: true });
+    expect(await deliverMail(smtpMail(), ADDRESSED)).toEqual({ outcome: 'sent' });
+    expect(await deliverMail(smtpMail(), { ...ADDRESSED, to: 'ayse' })).toMatchObject({ isFinal: true });
   });
 });

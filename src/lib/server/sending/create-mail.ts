@@ -6,6 +6,7 @@ import { createSmtpGateway } from './mail-smtp.ts';
 import type { Mail, MailMessage } from './mail.ts';
 import { type DrawnMail, drawMail } from './mail-template.ts';
 import { createOutboxGateway } from './outbox.ts';
+import { guardGateway, type Outgoing } from './outgoing.ts';
 
 /** A bare address, without lists, names and quoted parts, in which a second recipient or a header could hide. */
 const ADDRESS = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
@@ -50,14 +51,15 @@ const originOf = ({ PUBLIC_URL, PORT }: Config) => new URL(PUBLIC_URL ?? `http:/
  * The gateway that MAIL_GATEWAY names; every mail gets the one template. `DATA_DIR/outbox/mail.jsonl` has lines of
  * `{ at, to, subject, text }`.
  */
-export function createMail(config: Config, clock: Clock): Mail {
-  const gateway = createGateway(config, clock);
+export function createMail(config: Config, outgoing: Outgoing): Mail {
+  const gateway = createGateway(config, outgoing.clock);
   const frame = { product: config.company.product_name, origin: originOf(config) };
-  return {
+  const checked: Mail = {
     async send(message) {
       const fault = findFault(message);
       if (fault !== undefined) throw sendingError(fault, { isFinal: true });
       await gateway.send(drawMail(message, frame));
     },
   };
+  return guardGateway('mail', checked, outgoing);
 }

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { smsParts } from '../figures/lib-figures.ts';
 import { appendToOutbox } from './outbox.ts';
-import type { Sms, SmsMessage } from './sms.ts';
+import { guardGateway, type Outgoing } from './outgoing.ts';
+import type { Sms, SmsGateway, SmsText } from './sms.ts';
 import { createNetgsmSms } from './sms-netgsm.ts';
 
 const MOBILE_NUMBER = /^5\d{9}$/;
@@ -11,19 +13,27 @@ const MOBILE_NUMBER = /^5\d{9}$/;
 const MAX_TEXT_LENGTH = 447;
 
 /** Throws for a wrong number or text. The number itself stays out of the error, because errors are logged. */
-function checkMessage({ to, text }: SmsMessage): void {
+function checkMessage({ to, text }: SmsText): void {
   if (!MOBILE_NUMBER.test(to)) throw new Error('an SMS goes to ten digits starting with 5');
   if (text === '' || text.length > MAX_TEXT_LENGTH) {
     throw new Error(`an SMS has 1 to ${MAX_TEXT_LENGTH} characters, not ${text.length}`);
   }
 }
 
-function createOutboxSms(dataDir: string, clock: Clock): Sms {
+/** With Turkish letters one SMS has 155 characters; of a longer one each part has 149. */
+const ONE_SMS = 155;
+const PART_OF_MORE = 149;
+
+function partsOf({ length }: string): number {
+  return length <= ONE_SMS ? 1 : Math.ceil(length / PART_OF_MORE);
+}
+
+function createOutboxSms(dataDir: string, clock: Clock): SmsGateway {
   const file = join(dataDir, 'outbox', 'sms.jsonl');
   return { send: ({ to, text }) => appendToOutbox(file, { at: clock.now().toISOString(), to, text }) };
 }
 
-function createGateway(config: Config, clock: Clock, netgsmUrl?: string): Sms {
+function createGateway(config: Config, clock: Clock, netgsmUrl?: string): SmsGateway {
   if (config.SMS_GATEWAY === 'outbox') return createOutboxSms(config.DATA_DIR, clock);
   const { NETGSM_USERNAME: username, NETGSM_PASSWORD: password, NETGSM_SENDER: sender } = config;
   if (username === undefined || password === undefined || sender === undefined) {
@@ -36,12 +46,14 @@ function createGateway(config: Config, clock: Clock, netgsmUrl?: string): Sms {
  * The gateway that SMS_GATEWAY names. `DATA_DIR/outbox/sms.jsonl` has lines of `{ at, to, text }`.
  * `netgsmUrl` stands in for Netgsm's own, in tests.
  */
-export function createSms(config: Config, clock: Clock, netgsmUrl?: string): Sms {
-  const gateway = createGateway(config, clock, netgsmUrl);
-  return {
+export function createSms(config: Config, outgoing: Outgoing, netgsmUrl?: string): Sms {
+  const gateway = createGateway(config, outgoing.clock, netgsmUrl);
+  const checked: Sms = {
     async send(message) {
       checkMessage(message);
       await gateway.send(message);
+      outgoing.figures.add(smsParts, {}, partsOf(message.text));
     },
   };
+  return guardGateway('sms', checked, outgoing);
 }

@@ -1,6 +1,7 @@
 import { rows, sql } from '../db.ts';
 import type { ServerKit } from '../server-kit.ts';
 import type { MailMessage } from './mail.ts';
+import type { Addressed } from './outgoing.ts';
 
 /**
  * Sends a mail to every active administrator. One mailbox that does not answer must not keep the others from being
@@ -8,17 +9,19 @@ import type { MailMessage } from './mail.ts';
  */
 export async function mailAdmins(
   { db, mail }: Pick<ServerKit, 'db' | 'mail'>,
-  message: Omit<MailMessage, 'to'>,
+  message: Omit<MailMessage, keyof Addressed>,
 ): Promise<void> {
   const admins = await rows(
     db,
-    sql<{ email: string }>`
-      select email from users where role = 'admin' and status = 'active' order by id limit 50`,
+    sql<{ id: number; email: string }>`
+      select id, email from users where role = 'admin' and status = 'active' order by id limit 50`,
   );
-  for (const { email } of admins) {
-    await mail.send({ to: email, ...message }).catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- the alarm must be heard somewhere
-      console.error('an alarm could not be mailed:', error);
-    });
-  }
+  await Promise.all(
+    admins.map(({ id, email }) =>
+      mail.send({ to: email, share: 'alarms', by: id, ...message }).catch((error: unknown) => {
+        // oxlint-disable-next-line no-console -- the alarm must be heard somewhere
+        console.error('an alarm could not be mailed:', error);
+      }),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 /** A gateway for mail, as the product uses it. */
+import type { Addressed } from './outgoing.ts';
 
 /** Something attached to a mail. */
 export interface MailFile {
@@ -9,7 +10,7 @@ export interface MailFile {
   content: Buffer;
 }
 
-export interface MailMessage {
+export interface MailMessage extends Addressed {
   /** One address, ASCII, without a name. */
   to: string;
   /** The address to which an answer goes; unset: the sender's. */
@@ -31,6 +32,9 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** Resolves when the server has taken the message; throws when it has not. It is not tried again. */
+  /**
+   * Resolves when the server has taken the message; throws when it has not, and RATE_LIMITED where there were too many.
+   * It is not tried again.
+   */
   send(message: MailMessage): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** SMS through Netgsm's REST interface, by its own client. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Netgsm } from '@netgsm/sms';
-import type { Sms, SmsMessage } from './sms.ts';
+import type { SmsGateway, SmsText } from './sms.ts';
 
 export interface NetgsmOptions {
   username: string;
@@ -59,7 +59,7 @@ export function createNetgsmSms({
   sender,
   url,
   timeoutMs = TIMEOUT_MS,
-}: NetgsmOptions): Sms {
+}: NetgsmOptions): SmsGateway {
   const client = new Netgsm({ username, password });
   // The address is a private field without an option. Element access is TypeScript's own door to one: it is checked
   // (a renamed field does not compile), where a cast would not be and a subclass may not declare it again.
@@ -75,7 +75,7 @@ export function createNetgsmSms({
     });
   }
 
-  async function postWithRetry({ to, text }: SmsMessage, deadline: AbortSignal): Promise<void> {
+  async function postWithRetry({ to, text }: SmsText, deadline: AbortSignal): Promise<void> {
     try {
       await post(to, text);
     } catch (error) {

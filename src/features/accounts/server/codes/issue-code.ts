@@ -1,5 +1,6 @@
 /** Makes a code for a phone, within the limits of messages to one phone (threats T-A3). */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import type { Addressed } from '#lib/server/sending/outgoing.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, codeMessage } from '../../texts.ts';
@@ -70,8 +71,11 @@ export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Prom
   return { id, code };
 }
 
-/** Sends a code by SMS. Throws the gateway's error. */
-export async function sendCode(kit: AccountKit, phone: string, code: string): Promise<void> {
-  await kit.sms.send({ to: phone, text: codeMessage(kit.config.company.product_name, code) });
+/** A phone that a visitor names. */
+export const namedPhone = (phone: string): Addressed => ({ to: phone, share: 'other-codes', by: null });
+
+/** Sends a code by SMS. Throws the gateway's error, and RATE_LIMITED. */
+export async function sendCode(kit: AccountKit, addressed: Addressed, code: string): Promise<void> {
+  await kit.sms.send({ ...addressed, text: codeMessage(kit.config.company.product_name, code) });
   kit.app.log.info('a code was sent');
 }

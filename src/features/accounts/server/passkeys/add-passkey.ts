@@ -8,6 +8,7 @@ import { accountErrors } from '../../errors.ts';
 import { passkeyAddedMail } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { readUser } from '../queries.ts';
+import { mailOwner } from '../tell-owner.ts';
 import { spendChallenge } from './challenge.ts';
 import { insertPasskey, requireRoomForPasskey } from './passkeys.ts';
 import { verifyNew } from './verify-passkey.ts';
@@ -43,6 +44,6 @@ export async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<vo
   });
   kit.app.log.info({ userId }, 'a passkey was added');
   const user = await readUser(kit.db, userId);
-  const message = { to: user.email, ...passkeyAddedMail(kit.config.company.product_name, user.name) };
-  kit.inBackground('mailing about a new passkey', () => kit.mail.send(message));
+  const message = passkeyAddedMail(kit.config.company.product_name, user.name);
+  mailOwner(kit, 'mailing about a new passkey', { user, message });
 }

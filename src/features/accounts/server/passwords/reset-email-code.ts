@@ -39,9 +39,11 @@ export async function askForEmailCode(
   return code;
 }
 
-export function mailResetCode(kit: AccountKit, { name, email }: UserRow, code: string): void {
-  const mail = { to: email, ...resetEmailCodeMail(kit.config.company.product_name, name, code) };
-  kit.inBackground('mailing the second code of a reset', () => kit.mail.send(mail));
+export function mailResetCode(kit: AccountKit, { id, name, email: to }: UserRow, code: string): void {
+  const mail = resetEmailCodeMail(kit.config.company.product_name, name, code);
+  kit.inBackground('mailing the second code of a reset', () =>
+    kit.mail.send({ to, share: 'own-codes', by: id, ...mail }),
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ import { accountTexts } from '../../texts.ts';
 import { RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
-import { issueCode, sendCode } from '../codes/issue-code.ts';
+import { issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.ts';
@@ -28,7 +28,8 @@ export async function sendResetCode(kit: AccountKit, phone: string, now: Date): 
   const { id, code } = await inTransaction(kit.db, (tx) =>
     issueCode(tx, kit, { phone, type: 'password_reset', recipient, now }),
   );
-  if (recipient !== null) kit.inBackground('sending a reset code', () => sendCode(kit, phone, code));
+  if (recipient !== null)
+    kit.inBackground('sending a reset code', () => sendCode(kit, namedPhone(phone), code));
   return id;
 }
 

@@ -27,7 +27,7 @@ import { voidResetGrants } from '../passwords/reset-password.ts';
 import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
 import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
 import { sendOrTakeBack } from '../registering/register.ts';
-import { tellOwner } from '../tell-owner.ts';
+import { mailOwner, tellOwner } from '../tell-owner.ts';
 import { requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
 import { readSecondFactor, tryOwnCode } from '../second-factor/second-factor.ts';
 
@@ -110,7 +110,8 @@ async function sendCodeTo(
   const subject = { phone, type: 'phone_change' } as const;
   const recipient = { registrationId: null };
   const issued = await inTransaction(kit.db, (tx) => issueCode(tx, kit, { ...subject, recipient, now }));
-  await sendOrTakeBack(kit, phone, issued);
+  const share = step === 'old' ? 'own-codes' : 'other-codes';
+  await sendOrTakeBack(kit, { to: phone, share, by: asker.userId }, issued);
   nameOwnCode(cookies, kit.secret, { ...subject, codeId: issued.id });
   return { step, remaining_seconds: CODE_SECONDS };
 }
@@ -267,8 +268,11 @@ function tellPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void
   const { product_name: product, contact_email: contact } = kit.config.company;
   kit.app.log.info({ userId: before.id }, 'a phone was changed');
   const messages = phoneChangedMessages(product, contact);
-  kit.inBackground('telling the old phone', () => kit.sms.send({ to: before.phone, text: messages.old }));
-  kit.inBackground('telling the new phone', () => kit.sms.send({ to: phone, text: messages.new }));
-  const mail = { to: before.email, ...phoneChangedMail(product, contact, { ...before, phone }) };
-  kit.inBackground('mailing about a changed phone', () => kit.mail.send(mail));
+  const by = { share: 'security', by: before.id } as const;
+  kit.inBackground('telling the old phone', () =>
+    kit.sms.send({ to: before.phone, ...by, text: messages.old }),
+  );
+  kit.inBackground('telling the new phone', () => kit.sms.send({ to: phone, ...by, text: messages.new }));
+  const message = phoneChangedMail(product, contact, { ...before, phone });
+  mailOwner(kit, 'mailing about a changed phone', { user: before, message });
 }

@@ -1,9 +1,10 @@
 /** Registration: details first, then the code, then the account (Specification, document 1, sections 2.1 and 4). */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { addressKey } from '#lib/server/limits.ts';
+import type { Addressed } from '#lib/server/sending/outgoing.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import type { registrationContract } from '../../contract/public.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountType } from '../../fields.ts';
 import { NOTICE_VERSION } from '../../notice.ts';
@@ -12,7 +13,7 @@ import { insertConsents, type StoredConsents } from './consents.ts';
 import { hashPhone, readPastRewards } from './closed-phones.ts';
 import { insertAgreements } from './terms.ts';
 import { createFirm, createViewer } from './create-account.ts';
-import { type IssuedCode, issueCode, sendCode } from '../codes/issue-code.ts';
+import { type IssuedCode, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from '../passwords/guessable.ts';
 import { hashGivenPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, findUserByPhone } from '../queries.ts';
@@ -90,14 +91,18 @@ async function insertRegistration(
   return id;
 }
 
-/** Sends a code. When the gateway does not accept it, the code is deleted so that the person may ask again at once. */
-export async function sendOrTakeBack(kit: AccountKit, phone: string, issued: IssuedCode): Promise<void> {
+/**
+ * Sends a code. When the gateway does not accept it, the code is deleted so that the person may ask again at once. Throws
+ * RATE_LIMITED, SMS_FAILED.
+ */
+export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: IssuedCode): Promise<void> {
   try {
-    await sendCode(kit, phone, issued.code);
+    await sendCode(kit, to, issued.code);
   } catch (error) {
+    await run(kit.db, sql`delete from verification_codes where id = ${issued.id}`);
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') throw error;
     // Only the error's text is logged: the error object may hold the message, and with it the code.
     kit.app.log.error(`the SMS gateway did not take a code: ${String(error)}`);
-    await run(kit.db, sql`delete from verification_codes where id = ${issued.id}`);
     throw accountErrors.SMS_FAILED();
   }
 }
@@ -127,7 +132,7 @@ export async function startRegistration(
     const { phone } = details;
     return issueCode(tx, kit, { phone, type: 'register', recipient: { registrationId }, now });
   });
-  await sendOrTakeBack(kit, details.phone, issued);
+  await sendOrTakeBack(kit, namedPhone(details.phone), issued);
   return { token: browserToken, codeId: issued.id };
 }
 

@@ -6,7 +6,7 @@ import { CODE_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
-import { issueCode } from '../codes/issue-code.ts';
+import { issueCode, namedPhone } from '../codes/issue-code.ts';
 import { takeSend } from '../codes/take-send.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
 import { findPasswordProblem } from '../passwords/guessable.ts';
@@ -47,9 +47,9 @@ async function resendRegistrationCode(
   );
   // Only the registering browser waits for the gateway. For others the time of the answer would tell whether a message
   // was sent.
-  if (recipient !== null && browserHash !== null) await sendOrTakeBack(kit, phone, issued);
+  if (recipient !== null && browserHash !== null) await sendOrTakeBack(kit, namedPhone(phone), issued);
   else if (recipient !== null)
-    kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, phone, issued));
+    kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, namedPhone(phone), issued));
   return issued.id;
 }
 

@@ -1,0 +1,182 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '#lib/shared/errors.ts';
+import { aRegistration } from '#testing/registrations.ts';
+import { anOutgoing } from '#testing/sending/outgoing.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { manualClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { rows, run, sql } from '../db.ts';
+import { createMail } from './create-mail.ts';
+import { createSms } from './create-sms.ts';
+import { type Addressed, guardGateway, type Share } from './outgoing.ts';
+
+const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
+const to = (address: string, share: Share, by: number | null = null): Addressed => ({
+  to: address,
+  share,
+  by,
+});
+const overTheLimit = { code: 'RATE_LIMITED', details: { extra: { remainingMinutes: expect.any(Number) } } };
+
+describe('T-N4: the counter of every gateway', () => {
+  let app: Awaited<ReturnType<typeof startTestApp>>;
+  beforeAll(async () => {
+    app = await startTestApp({ limits: true });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  /** A gateway, its counter as another process would have it, and what came through. */
+  function aGateway(channel: 'sms' | 'mail') {
+    const sent: Addressed[] = [];
+    const outcomes: object[] = [];
+    const floods: string[] = [];
+    const { send } = guardGateway(
+      channel,
+      { send: async (message: Addressed) => void sent.push(message) },
+      anOutgoing(clock, {
+        limits: app.parts.limits,
+        figures: { add: (_, labels) => void outcomes.push(labels), observe: () => {}, ask: () => {} },
+        onFlood: () => void floods.push(channel),
+      }),
+    );
+    const sendMany = (count: number, message: (index: number) => Addressed) =>
+      Promise.allSettled(Array.from({ length: count }, async (_, index) => send(message(index))));
+    return { send, sendMany, sent, outcomes, floods };
+  }
+
+  test('one phone gets so many, by whatever process, and in its other shares as many as before', async () => {
+    const phone = '5321110001';
+    for (let index = 0; index < 20; index += 1) await aGateway('sms').send(to(phone, 'other-codes'));
+    const { send, sent, outcomes } = aGateway('sms');
+    await expect(send(to(phone, 'other-codes'))).rejects.toMatchObject(overTheLimit);
+    expect(outcomes).toEqual([{ channel: 'sms', outcome: 'refused' }]);
+    await send(to(phone, 'own-codes', 1));
+    await send(to(phone, 'security', 1));
+    await send(to('5321110002', 'other-codes'));
+    expect(sent).toHaveLength(3);
+  });
+
+  test('an address counts once, however it is written', async () => {
+    const { send, sent } = aGateway('mail');
+    for (let index = 0; index < 20; index += 1)
+      await send(to(index % 2 ? 'AYSE@ornek.example' : 'ayse@ornek.example', 'other-codes'));
+    await expect(send(to('Ayse@ornek.example', 'other-codes'))).rejects.toMatchObject(overTheLimit);
+    expect(sent).toHaveLength(20);
+  });
+
+  test('one account reaches so many strangers, and uses up nothing of another account', async () => {
+    const { sendMany, send, sent } = aGateway('mail');
+    const outcomes = await sendMany(50, (index) => to(`kurban${index}@ornek.example`, 'other-codes', 41));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    await send(to('kurban49@ornek.example', 'other-codes', 42));
+    expect(sent).toHaveLength(21);
+  });
+
+  test('over all raises the alarm and is worth another try, over one address is not; other shares stay', async () => {
+    const { send, floods, sent } = aGateway('mail');
+    for (let index = 0; index < 100; index += 1) await send(to('a@ornek.example', 'alarms'));
+    const outcomeOf = (message: Addressed) => send(message).catch((error: unknown) => error);
+    expect(await outcomeOf(to('a@ornek.example', 'alarms'))).toMatchObject({
+      ...overTheLimit,
+      isFinal: true,
+    });
+    expect(floods).toEqual([]);
+    await run(app.db, sql`update rate_limits set points = 3000 where key = 'mail-alarms-all:all'`);
+    expect(await outcomeOf(to('b@ornek.example', 'alarms'))).toMatchObject({
+      ...overTheLimit,
+      isFinal: false,
+    });
+    expect(floods).toEqual(['mail']);
+    await send(to('a@ornek.example', 'own-codes', 7));
+    expect(sent).toHaveLength(101);
+  });
+
+  test('a registration over the limit is refused with the time to wait, and leaves no code', async () => {
+    const phone = '5321110009';
+    const { sendMany } = aGateway('sms');
+    await sendMany(20, () => to(phone, 'other-codes'));
+    const answer = await app.call('/api/auth/register', { body: aRegistration({ phone }) });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', remainingMinutes: 1440 } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect(await rows(app.db, sql`select from verification_codes where phone = ${phone}`)).toEqual([]);
+  });
+});
+
+describe('T-N3: a gateway that hangs', () => {
+  const held = new Set<Socket>();
+  let silent: Server;
+  beforeAll(async () => {
+    silent = createServer((socket) => void held.add(socket));
+    await new Promise<void>((resolve) => {
+      silent.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterAll(() => {
+    for (const socket of held) socket.destroy();
+    silent.close();
+  });
+  const portOf = () => (silent.address() as AddressInfo).port; // A TCP server's address.
+  const message = { subject: 'Kodun', text: '482913' };
+  const mailAt = (url: string) =>
+    createMail(readConfig({ MAIL_GATEWAY: 'smtp', SMTP_URL: url }), anOutgoing(clock, { sendMs: 400 }));
+
+  test('gives up in time; a code does not wait behind its notices, nor for the other gateway', async () => {
+    const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
+    const netgsm = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'a', NETGSM_PASSWORD: 'b', NETGSM_SENDER: 'c' };
+    const sms = createSms(
+      readConfig(netgsm),
+      anOutgoing(clock, { sendMs: 400 }),
+      `http://127.0.0.1:${portOf()}`,
+    );
+    const notices = Promise.allSettled(
+      Array.from({ length: 40 }, async (_, index) =>
+        mail.send({ ...to(`a${index}@ornek.example`, 'notices', 1), ...message }),
+      ),
+    );
+    const beganMs = performance.now();
+    const [code, text] = await Promise.allSettled([
+      mail.send({ ...to('b@ornek.example', 'own-codes', 2), ...message }),
+      sms.send({ ...to('5321110001', 'other-codes'), text: 'a' }),
+    ]);
+    expect(performance.now() - beganMs).toBeLessThan(1500);
+    for (const outcome of [code, text])
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: { message: expect.stringContaining('400 ms') },
+      });
+    expect((await notices).every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
+  test('one account with a hundred notices lets another account take its turn', async () => {
+    const sent: string[] = [];
+    const gateway = {
+      send: async ({ to: address }: Addressed) => {
+        await sleep(5);
+        sent.push(address);
+      },
+    };
+    const { send } = guardGateway('mail', gateway, anOutgoing(clock));
+    const many = Array.from({ length: 100 }, (_, index) => send(to(`a${index}@ornek.example`, 'notices', 1)));
+    await send(to('b@ornek.example', 'notices', 2));
+    expect(sent.length).toBeLessThan(40);
+    await Promise.all(many);
+  });
+
+  test('too many calls that wait for one are refused at once, and none holds a place of another', async () => {
+    const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
+    const beganMs = performance.now();
+    const forms = Array.from({ length: 60 }, async (_, index) =>
+      mail.send({ ...to('iletisim@ornek.example', 'forms', index), ...message }).catch((error: unknown) => ({
+        error,
+        afterMs: performance.now() - beganMs,
+      })),
+    );
+    const refused = (await Promise.all(forms)).filter(
+      (end) => end !== undefined && end.error instanceof AppError && end.error.code === 'UNAVAILABLE',
+    );
+    expect(refused.length).toBeGreaterThan(40);
+    expect(refused.every((end) => end !== undefined && end.afterMs < 400)).toBe(true);
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * The one way to a gateway. Every SMS and mail is counted here: for its phone or address, for the account whose act
+ * causes it, and over all (threats T-N4). Then it waits for its turn, codes apart from everything else, and no longer
+ * than a bound, so that a gateway that hangs holds up nothing else (threats T-N3).
+ */
+import { AppError } from '#lib/shared/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Figures } from '../figures/figures.ts';
+import { messagesSent } from '../figures/lib-figures.ts';
+import type { LimitRule, Limits } from '../limits.ts';
+import type { Log } from '../log/create-log.ts';
+import { createFairQueue } from '../queues/fair-queue.ts';
+import { sendingError } from './delivery.ts';
+
+export interface Addressed {
+  to: string;
+  share: Share;
+  /** The account whose act causes the message; null where there is none. */
+  by: number | null;
+}
+
+interface Caps {
+  queue: keyof typeof QUEUES;
+  /** To one phone or address, in a day. */
+  toOne: number;
+  /** By the acts of one account, in a day. */
+  byAccount: number;
+  /** In an hour. */
+  overAll: number;
+}
+
+/** Each kind of message has a share of its own, so that none is used up by another. */
+const SHARES = {
+  /** To the phone or address of the account that asks. */
+  'own-codes': { queue: 'codes', toOne: 20, byAccount: 30, overAll: 3000 },
+  /** To a phone or address that somebody names: strangers use up nothing of its owner's. */
+  'other-codes': { queue: 'codes', toOne: 20, byAccount: 20, overAll: 3000 },
+  /** About a change of the account itself. */
+  security: { queue: 'rest', toOne: 40, byAccount: 40, overAll: 20_000 },
+  notices: { queue: 'rest', toOne: 100, byAccount: 100, overAll: 50_000 },
+  /** Messages of visitors to the operator. */
+  forms: { queue: 'forms', toOne: 20_000, byAccount: 20, overAll: 3000 },
+  alarms: { queue: 'rest', toOne: 100, byAccount: 100, overAll: 3000 },
+} as const satisfies Record<string, Caps>;
+export type Share = keyof typeof SHARES;
+
+/** Visitors and accounts have places each. Calls wait for codes and forms, and few may: each takes a place from others. */
+const QUEUES = {
+  codes: { running: 20, waiting: 20, retryAfterSeconds: 5 },
+  forms: { running: 3, waiting: 5, retryAfterSeconds: 5 },
+  rest: { running: 10, waiting: 100, retryAfterSeconds: 30 },
+};
+/** The key under which a limit over all counts. */
+const ALL = 'all';
+const SEND_MS = 20_000;
+const LOG_EVERY_MS = 3_600_000;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+
+export interface Outgoing {
+  limits: Limits;
+  figures: Figures;
+  log: Log;
+  clock: Clock;
+  /** The limit over all is used up. */
+  onFlood: () => void;
+  /** For so long a message may take. */
+  sendMs?: number;
+}
+
+interface Count {
+  rule: LimitRule;
+  key: string;
+}
+
+function countsOf(channel: string, { to, share, by }: Addressed): Count[] {
+  const { toOne, byAccount, overAll } = SHARES[share];
+  const name = `${channel}-${share}`;
+  return [
+    { rule: { name: `${name}-to`, points: toOne, windowSeconds: DAY_SECONDS }, key: to.toLowerCase() },
+    ...(by === null
+      ? []
+      : [{ rule: { name: `${name}-by`, points: byAccount, windowSeconds: DAY_SECONDS }, key: String(by) }]),
+    { rule: { name: `${name}-all`, points: overAll, windowSeconds: HOUR_SECONDS }, key: ALL },
+  ];
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(sendingError(`the gateway did not answer within ${ms} ms`, { isFinal: false })),
+      ms,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The gateway behind its counter. Sending throws RATE_LIMITED, UNAVAILABLE when too many wait, and as the gateway does. */
+export function guardGateway<Message extends Addressed>(
+  channel: 'sms' | 'mail',
+  gateway: { send(message: Message): Promise<void> },
+  { limits, figures, log, clock, onFlood, sendMs = SEND_MS }: Outgoing,
+): { send(message: Message): Promise<void> } {
+  const queues = {
+    codes: createFairQueue(QUEUES.codes),
+    forms: createFairQueue(QUEUES.forms),
+    rest: createFairQueue(QUEUES.rest),
+  };
+  const loggedAtMs = new Map<string, number>();
+
+  function noteRefusal(error: AppError, { rule, key }: Count): void {
+    const nowMs = clock.now().getTime();
+    // Tomorrow's try would be one of tomorrow's messages; over all there may be room again in an hour.
+    Object.assign(error, { isFinal: key !== ALL });
+    if (key === ALL) onFlood();
+    if (nowMs - (loggedAtMs.get(rule.name) ?? -Infinity) < LOG_EVERY_MS) return;
+    loggedAtMs.set(rule.name, nowMs);
+    log.warn({ limit: rule.name }, 'messages over a limit are not sent');
+  }
+
+  /** A refused message counts nowhere; one that the gateway refuses does. */
+  async function take(counts: readonly Count[]): Promise<void> {
+    const taken: Count[] = [];
+    for (const count of counts) {
+      try {
+        await limits.consume(count.rule, count.key);
+      } catch (error) {
+        await Promise.all(taken.map(({ rule, key }) => limits.giveBack(rule, key)));
+        if (error instanceof AppError) noteRefusal(error, count);
+        throw error;
+      }
+      taken.push(count);
+    }
+  }
+
+  return {
+    async send(message) {
+      let outcome: 'sent' | 'failed' | 'refused' = 'refused';
+      try {
+        await take(countsOf(channel, message));
+        outcome = 'failed';
+        const turn =
+          message.by === null
+            ? { group: 'visitors', name: message.to }
+            : { group: 'accounts', name: String(message.by) };
+        await queues[SHARES[message.share].queue].run(turn, () => within(sendMs, gateway.send(message)));
+        outcome = 'sent';
+      } finally {
+        figures.add(messagesSent, { channel, outcome });
+      }
+    },
+  };
+}
