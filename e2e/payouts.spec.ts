@@ -2,6 +2,7 @@
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/web/texts/admin.ts';
 import { groupInFours } from '#features/wallet/grouping.ts';
+import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
 import { cancelledWords, otherAskersText } from '#features/wallet/texts.ts';
 import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
@@ -33,19 +34,36 @@ test(
       expect(asked.status).toBe(200);
     }
     const admin = await anotherPage(browser, DESK);
-    await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending');
+    await enterAs(
+      admin,
+      await anAdmin(made, { name: 'Ada Gönderen' }),
+      'admin',
+      '/admin/odemeler/cekimler?durum=pending',
+    );
     await expect(shown(admin, other.name)).toBeVisible();
     await admin
-      .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.approve}.*${person.name}`) })
+      .getByRole('button', { name: new RegExp(`^${stepButtons.take}.*${person.name}`) })
       .filter({ visible: true })
       .click();
     const asking = admin.getByRole('dialog');
     await expect(asking).toContainText(person.name);
     await expect(asking).toContainText(otherAskersText(1));
     await expectGoodScreen(admin);
+    // It is hers: another administrator reads so and cannot send it, nor can its viewer cancel it.
+    const second = await anotherPage(browser, DESK);
+    await enterAs(second, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending');
+    const row = second.getByRole('row').filter({ hasText: person.name });
+    await expect(row).toContainText(`${SENDING_TEXT}Gönderen: Ada Gönderen`);
+    await expect(row.getByRole('button', { name: new RegExp(`^${stepButtons.take}:`) })).toHaveCount(0);
+    await expectGoodScreen(second);
+    await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+    await expect(shown(viewer, SENDING_TEXT)).toBeVisible();
+    await expect(viewer.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) })).toHaveCount(
+      0,
+    );
     await asking.getByRole('button', { name: approvalWords.confirm }).click();
     await expect(asking).toBeHidden();
-    await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+    await viewer.reload();
     await expect(shown(viewer, '₺135,00')).toBeVisible();
     await expect(shown(viewer, 'Ödendi')).toBeVisible();
     await expectGoodScreen(viewer);
@@ -67,7 +85,7 @@ test(
     await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
     const decisions = (name: string) =>
       admin.getByRole('button', { name: new RegExp(`^${name}.*${person.name}`) }).filter({ visible: true });
-    const approval = decisions(adminWithdrawalTexts.approve);
+    const approval = decisions(stepButtons.take);
     await expect(approval).toHaveCount(2);
     await expect(approval.and(admin.locator(':disabled'))).toHaveCount(1);
     await expect(decisions(actionWords.reject)).toHaveCount(2);

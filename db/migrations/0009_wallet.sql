@@ -26,6 +26,10 @@ create table withdrawals (
   -- A viewer took this IBAN from the list to choose from: asked for again it is new to the wallet. Null: it is in the
   -- list.
   iban_removed_at timestamptz,
+  -- The administrator who is about to send it: nobody else decides it meanwhile. Kept of a decided one.
+  taken_by bigint references users (id),
+  taken_at timestamptz,
+  check ((taken_by is null) = (taken_at is null)),
   check ((status = 'pending') = (decided_at is null)),
   check (status <> 'rejected' or rejection_reason is not null)
 );

@@ -9,7 +9,7 @@ import { ledgerErrors } from '#features/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 
-import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
+import { aRichViewer, ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import {
   approve,
   aPayment,
@@ -40,7 +40,8 @@ const reason = 'Gerekçesi burada yazıyor';
 
 async function aWithdrawal() {
   const viewer = await aRichViewer(app, 100_000);
-  return { viewer, id: (await withdraw(app, viewer)).data.id as number };
+  const asked = await withdraw(app, viewer, { iban: ibanOf(viewer.userId) });
+  return { viewer, id: asked.data.id as number };
 }
 const anAd = async () => (await aCampaign(app, { status: 'active' })).id;
 async function aStartedAd() {
@@ -66,6 +67,10 @@ const STOP: Readonly<Record<string, Prepare>> = {
   'wallet.approveWithdrawal': async () => {
     const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
     return () => put(admin, `/api/admin/withdrawals/${id}/approve`);
+  },
+  'wallet.takeWithdrawal': async () => {
+    const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
+    return () => put(admin, `/api/admin/withdrawals/${id}/take`);
   },
   'payments.makePayment': async () => {
     const payment = await aPayment(app);
@@ -108,6 +113,10 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
   'watch-and-earn.clickAd': async () => {
     const { adId, viewer } = await aStartedAd();
     return () => clickAd(app, viewer, adId);
+  },
+  'wallet.releaseWithdrawal': async () => {
+    const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
+    return () => put(admin, `/api/admin/withdrawals/${id}/release`);
   },
   'wallet.rejectWithdrawal': async () => {
     const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];

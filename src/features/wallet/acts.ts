@@ -11,7 +11,9 @@ const statuses: Readonly<Record<WithdrawalStatus, string>> = {
 const amount: ActField = { label: words.amount, unit: 'money' };
 const user_id: ActField = { label: 'Hesap no', unit: 'id' };
 
-const decisions: Readonly<Record<WithdrawalDecision, string>> = {
+const decisions: Readonly<Record<WithdrawalDecision | 'take' | 'release', string>> = {
+  take: 'göndermek için alındı',
+  release: 'bırakıldı',
   approve: 'ödendi',
   reject: 'reddedildi',
   cancel: 'sahibi vazgeçti',
@@ -22,5 +24,11 @@ export const WITHDRAWAL_SUBJECT = { kind: 'withdrawal', noun: 'Çekim' } as cons
 export const withdrawalActs = defineActs({
   subject: WITHDRAWAL_SUBJECT,
   verbs: decisions,
-  fields: { status: { label: words.status, values: statuses }, user_id, amount, iban_end: "IBAN'ın sonu" },
+  fields: {
+    status: { label: words.status, values: statuses },
+    user_id,
+    amount,
+    iban_end: "IBAN'ın sonu",
+    taken_by: 'Alan',
+  },
 });

@@ -38,6 +38,8 @@ export const walletErrors = defineErrors({
   /** The IBAN is new to a wallet that had another one. The text names the time. */
   WITHDRAWAL_RESTS: [409, 'Bu IBAN yeni; para bir gün bekletiliyor.'],
   WITHDRAWAL_STATE: [409, 'Bu çekim talebi zaten sonuçlandı.'],
+  /** An administrator is about to send it; the text names who, and since when. Its owner reads no name. */
+  WITHDRAWAL_TAKEN: [409, 'Ödemen gönderiliyor, artık iptal edilemez. Gönderilemezse tutar cüzdanına döner.'],
   /** Whether one administrator is enough, or a proposal waits, has changed since the question was asked. */
   WITHDRAWAL_STEP_CHANGED: [
     409,

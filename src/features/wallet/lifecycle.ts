@@ -8,6 +8,9 @@ export const WITHDRAWAL_DECISIONS = {
   cancel: { from: 'pending', to: 'rejected' },
 } as const satisfies Record<string, { from: WithdrawalStatus; to: WithdrawalStatus }>;
 
+/** So long nobody but the administrator who took a withdrawal decides it (Specification, decisions §3). */
+export const TAKEN_MS = 7_200_000;
+
 export type WithdrawalDecision = keyof typeof WITHDRAWAL_DECISIONS;
 
 /** What approving a withdrawal does: pay it alone, or above the settable amount propose that, or approve the proposal. */
@@ -19,5 +22,6 @@ export const WITHDRAWAL_STATUS_TEXTS: Readonly<Record<WithdrawalStatus, string>>
   paid: 'Ödendi',
   rejected: 'Reddedildi',
 };
-/** Instead, where a waiting one's account is in review. */
+/** Instead, where a waiting one's account is in review, and where an administrator has taken it. */
 export const IN_REVIEW_TEXT = 'İncelemede';
+export const SENDING_TEXT = 'Gönderiliyor';

@@ -6,7 +6,13 @@ import { words, wrongState } from '#lib/shared/words.ts';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { type HeldBy, type HeldPart, type LeavingFacts, type Missing, roughViews } from './leaving.ts';
-import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
+import {
+  IN_REVIEW_TEXT,
+  SENDING_TEXT,
+  WITHDRAWAL_STATUS_TEXTS,
+  type WithdrawalDecision,
+  type WithdrawalStatus,
+} from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 
 /** The words for a wallet and its parts, the same on every screen. */
@@ -35,6 +41,8 @@ export const walletTexts = {
   /** Above the settable amount. */
   withdrawalProposed: `${words.proposed} Parayı sen gönderme.`,
   withdrawalRejected: 'Çekim reddedildi, tutar cüzdana döndü',
+  withdrawalTaken: 'Çekim sende. Havaleyi yap, sonra “Gönderildi” de.',
+  withdrawalReleased: 'Çekimi bıraktın',
 };
 
 /** The reason of a withdrawal that its own viewer cancelled (Specification, decisions §6). */
@@ -50,11 +58,17 @@ export const cancelledWords = {
   admin: 'Talebin sahibi iptal etti',
 };
 
-type WithdrawalState = { status: WithdrawalStatus; rejection_reason: string | null; in_review: boolean };
+type WithdrawalState = {
+  status: WithdrawalStatus;
+  rejection_reason: string | null;
+  in_review: boolean;
+  is_sending?: boolean;
+};
 
 /** The state of a withdrawal in a word: in lists, in its steps, in the statement. */
 export function withdrawalStateText(withdrawal: WithdrawalState): string {
   if (isCancelled(withdrawal)) return cancelledWords.status;
+  if (withdrawal.is_sending === true) return SENDING_TEXT;
   return withdrawal.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[withdrawal.status];
 }
 
@@ -140,6 +154,10 @@ export function restsText(until: Date): string {
   return `Bu IBAN yeni; para en erken ${formatDateTime(until)} tarihinde gönderilebilir.`;
 }
 
+/** Names the administrator who is about to send a withdrawal, and so who else must not. */
+export const takenText = (name: string, at: Date): string =>
+  `Bu çekimi ${formatDateTime(at)} tarihinde ${name} aldı, havaleyi o yapar. Sen havale yapma.`;
+
 /** What an administrator who was about to say that the money is sent does now that it is decided already. */
 export const sentMoneyTexts = {
   // The answer to one's own decision may have been lost, so that one reads of it as of somebody else's.
@@ -150,7 +168,7 @@ export const sentMoneyTexts = {
 
 /** Says how a withdrawal was decided, and to whoever was about to say that the money is sent what to do about it now. */
 export function overtakenText(
-  decision: 'approve' | 'reject' | 'cancel',
+  decision: WithdrawalDecision | 'take' | 'release',
   { status, state, decidedBy }: { status: WithdrawalStatus; state: string; decidedBy: string | null },
 ): string {
   const text = wrongState('çekim talebi', state, decidedBy);

@@ -54,6 +54,9 @@ export const withdrawal = z.object({
   status: z.enum(WITHDRAWAL_STATUSES),
   status_text: z.string(),
   in_review: z.boolean().meta({ description: 'Whether it waits because the account is in review.' }),
+  is_sending: z.boolean().meta({
+    description: 'Whether an administrator has taken it to send the money: it cannot be cancelled meanwhile.',
+  }),
   rejection_reason: z.string().nullable(),
   created_at: timestampSchema,
   decided_at: timestampSchema.nullable(),

@@ -178,7 +178,12 @@ export const fraudAdminContract = {
       accounts: count,
       rejected_withdrawals: count,
     }),
-    errors: [fraudErrors.FRAUD_CASES_DECIDED, fraudErrors.SHORTFALL_GREW, approvalErrors.PROPOSAL_OPEN],
+    errors: [
+      fraudErrors.FRAUD_CASES_DECIDED,
+      fraudErrors.SHORTFALL_GREW,
+      fraudErrors.PAYOUT_TAKEN,
+      approvalErrors.PROPOSAL_OPEN,
+    ],
     movesMoney: true,
   }),
 };

@@ -28,7 +28,11 @@ export const withdrawalSums = z.object({ count: z.int(), total_amount: moneyOut 
 
 const params = z.object({ id: idParam });
 
-const cannotDecide = [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE];
+const cannotDecide = [
+  walletErrors.WITHDRAWAL_NOT_FOUND,
+  walletErrors.WITHDRAWAL_STATE,
+  walletErrors.WITHDRAWAL_TAKEN,
+];
 
 export const adminWithdrawalsContract = {
   listWithdrawals: route({
@@ -60,6 +64,15 @@ export const adminWithdrawalsContract = {
             description: 'Whether it waits and many others sent this viewer money in the week before.',
           }),
           is_suspended: z.boolean().meta({ description: "Whether the viewer's account is suspended now." }),
+          taken: z
+            .object({
+              by_name: z.string(),
+              at: timestampSchema,
+              is_own: z.boolean(),
+              is_open: z.boolean().meta({ description: 'Whether another one may take it over.' }),
+            })
+            .nullable()
+            .meta({ description: 'Of one that waits: the administrator who took it to send the money.' }),
           takes_two: z.boolean().meta({
             description:
               'Whether it waits and is above the amount that a second administrator approves: nobody sends the money before.',
@@ -112,6 +125,30 @@ export const adminWithdrawalsContract = {
     summary: 'The same list as a spreadsheet.',
     query: z.object(listFilters),
     data: fileAnswerSchema,
+  }),
+  takeWithdrawal: route({
+    method: 'PUT',
+    path: '/api/admin/withdrawals/:id/take',
+    access: { admin: ['finance'] },
+    summary: 'Takes a withdrawal to send its money: for two hours nobody else decides it.',
+    params,
+    errors: [
+      ...cannotDecide,
+      walletErrors.WITHDRAWAL_IN_REVIEW,
+      walletErrors.WITHDRAWAL_RESTS,
+      ledgerErrors.MONEY_FROZEN,
+      approvalErrors.PROPOSAL_OPEN,
+    ],
+    movesMoney: true,
+  }),
+  releaseWithdrawal: route({
+    method: 'PUT',
+    path: '/api/admin/withdrawals/:id/release',
+    access: { admin: ['finance'] },
+    summary: 'Frees a withdrawal that was taken and not sent.',
+    params,
+    errors: cannotDecide,
+    movesMoney: true,
   }),
   approveWithdrawal: route({
     method: 'PUT',

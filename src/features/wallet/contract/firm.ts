@@ -81,7 +81,7 @@ export const firmWalletContract = {
     access: ['firm'],
     summary: 'Takes a withdrawal back that still waits; the amount returns to the wallet.',
     params: z.object({ id: idParam }),
-    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
+    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE, walletErrors.WITHDRAWAL_TAKEN],
     movesMoney: true,
   }),
 };

@@ -4,8 +4,9 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { evidenceOf } from '#features/fraud/server/index.ts';
 import { adminWithdrawalsContract } from '../contract/admin.ts';
+import { TAKEN_MS } from '../lifecycle.ts';
 import { walletTexts, walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
-import { decideWithdrawal } from './decide-withdrawal.ts';
+import { decideWithdrawal, takeOrRelease } from './decide-withdrawal.ts';
 import {
   countOtherAskers,
   listWithdrawals,
@@ -14,7 +15,7 @@ import {
   type WithdrawalRow,
   type WithdrawalFilter,
 } from './queries.ts';
-import { approveWithdrawal, readSecondApprovals } from './withdrawal-proposal.ts';
+import { approveWithdrawal, readSecondApprovals, takeWithdrawal } from './withdrawal-proposal.ts';
 import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
@@ -40,6 +41,14 @@ async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
   );
 }
 
+/** The administrator who took a waiting withdrawal, as another one sees it. */
+function takenOf(row: WithdrawalRow, { adminId, now }: { adminId: number; now: Date }) {
+  const { is_sending: isSending, taken_by_name: by_name, taken_at: at } = row;
+  if (!isSending || by_name === null || at === null) return null;
+  const is_open = at.getTime() + TAKEN_MS <= now.getTime();
+  return { by_name, at, is_own: row.taken_by === adminId, is_open };
+}
+
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
     listWithdrawals: async ({ db, query, actor, now }) => {
@@ -52,12 +61,24 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
         ...toWire(row, now),
         other_askers: othersOf(row),
         ...secondOf(row),
+        taken: takenOf(row, { adminId: actor.userId, now }),
         review: reviews.get(row.id) ?? null,
       }));
       return { data: { withdrawals: shown, pagination: pagination(query, total), stats } };
     },
 
     exportWithdrawals: async ({ db, query, now }) => ({ data: await exportWithdrawals(db, query, now) }),
+
+    takeWithdrawal: async ({ db, params, actor, now }) => {
+      await takeWithdrawal(db, { withdrawalId: params.id, adminId: actor.userId, now });
+      return { message: walletTexts.withdrawalTaken };
+    },
+
+    releaseWithdrawal: async ({ db, params, actor, now }) => {
+      const release = { withdrawalId: params.id, decision: 'release' as const, adminId: actor.userId, now };
+      await takeOrRelease(db, release);
+      return { message: walletTexts.withdrawalReleased };
+    },
 
     approveWithdrawal: async ({ db, params, query, actor, now }) => {
       const decision = { withdrawalId: params.id, step: query.step, adminId: actor.userId, now };

@@ -27,6 +27,11 @@ export interface WithdrawalRow {
   /** The administrator who decided; null while it waits, and of one that its viewer cancelled. */
   decided_by_name: string | null;
   rests_until: Date | null;
+  /** The administrator who took a waiting one to send it. */
+  taken_by: number | null;
+  taken_by_name: string | null;
+  taken_at: Date | null;
+  is_sending: boolean;
   /** Of a closed account, whose name is gone. */
   is_nameless: boolean;
   /** It waits, and money came from many others before it was asked for. */
@@ -43,6 +48,8 @@ const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, nam
   email, amount_kurus as amount, iban, account_holder, withdrawals.status,
   rejection_reason, withdrawals.created_at, decided_at,
   (select decider.name from users as decider where decider.id = decided_by and decider.role = 'admin') as decided_by_name,
+  taken_by, taken_at, (select taker.name from users as taker where taker.id = taken_by) as taken_by_name,
+  withdrawals.status = 'pending' and taken_by is not null as is_sending,
   case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
   users.status = 'suspended' as is_suspended, withdrawals.status = 'pending' and (
     select count(distinct actor_id) from ledger_postings join ledger_entries on ledger_entries.id = entry_id

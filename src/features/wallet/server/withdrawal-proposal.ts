@@ -25,7 +25,7 @@ import { walletErrors } from '../errors.ts';
 import { groupInFours } from '../grouping.ts';
 import type { ApprovalStep, WithdrawalStatus } from '../lifecycle.ts';
 import { otherAskersText, withdrawalProposalTexts as texts } from '../texts.ts';
-import { decideWithdrawal, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.ts';
+import { decideWithdrawal, takeOrRelease, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.ts';
 
 /**
  * Looks at the account of a viewer's withdrawal once more as it is paid: since it was asked for, others may have asked for money to
@@ -175,7 +175,23 @@ export async function approveWithdrawal(
     return true;
   }
   expect('propose');
+  // Whoever proposes sends nothing: the second administrator does, and until then its owner may take it back.
+  await takeOrRelease(tx, { withdrawalId, decision: 'release', adminId, now });
   const proposal = { payload: { withdrawalId }, subject: withdrawalId, reason: texts.reason, adminId, now };
   await withdrawalProposal.propose(tx, proposal);
   return false;
+}
+
+/**
+ * Takes a withdrawal, whose money its administrator then sends. In the caller's transaction.
+ * @throws what takeOrRelease throws, WITHDRAWAL_IN_REVIEW, PROPOSAL_OPEN to whoever proposed to pay it.
+ */
+export async function takeWithdrawal(
+  tx: Db,
+  { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
+): Promise<void> {
+  await lookAtOwner(tx, { withdrawalId, now });
+  const open = await findOpenProposal(tx, { kind: withdrawalProposal.kind, subject: withdrawalId });
+  if (open?.proposed_by === adminId) throw approvalErrors.PROPOSAL_OPEN();
+  await takeOrRelease(tx, { withdrawalId, decision: 'take', adminId, now });
 }

@@ -65,7 +65,7 @@ export function WithdrawalLine({ withdrawal, onCancel, children }: WithdrawalLin
         </p>
       )}
       {children}
-      {withdrawal.status === 'pending' && (
+      {withdrawal.status === 'pending' && !withdrawal.is_sending && (
         <Button
           variant="secondary"
           size="sm"

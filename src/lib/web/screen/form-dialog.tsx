@@ -72,6 +72,8 @@ export interface FormDialogProps<
   description?: (subject: Subject) => ReactNode;
   /** Runs after success was shown; closes the dialog unless given. */
   onDone?: (subject: Subject) => void;
+  /** Does something besides when the button beside the main one is pressed; closing in another way does not. */
+  onCancel?: ((subject: Subject) => void) | undefined;
   /** Draws a button beside a failure. */
   problemAction?: (error: unknown) => ReactNode;
   /** The fields. */
@@ -135,6 +137,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   /** The button that says so gives up what was typed; all other ways out keep it. */
   function cancel() {
     draft.discard();
+    if (subject !== null) props.onCancel?.(subject);
     close();
   }
 

@@ -71,6 +71,23 @@ async function takeBack(): Promise<number> {
   return before - (await postedTo(app.db, 'platform_expense'));
 }
 
+test('one whose payout an administrator is about to send is not closed meanwhile', async () => {
+  const viewer = await aViewer(app);
+  await fund(app.db, userWallet(viewer.userId), 20_000);
+  const { id } = (await withdraw(app, viewer)).data;
+  const put = (act: string) =>
+    app.call(`/api/admin/withdrawals/${id}/${act}`, { method: 'PUT', as: other.token });
+  expect((await put('take')).status).toBe(200);
+  await openCase(app, viewer);
+  expect((await decide(first, viewer)).body).toMatchObject({
+    code: 'PAYOUT_TAKEN',
+    message: expect.stringContaining(other.name),
+  });
+  expect((await statusOf(viewer)).status).toBe('active');
+  await put('release');
+  expect(await decide(first, viewer)).toMatchObject({ status: 200, data: { rejected_withdrawals: 1 } });
+});
+
 describe('a shortfall that the platform bears', () => {
   test.each([
     [0, 30],

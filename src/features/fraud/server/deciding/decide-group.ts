@@ -2,6 +2,7 @@
  * One decision of an administrator for accounts that are tied together. "Cleared" lets their money go, "held" keeps it,
  * "closed" suspends them, rejects their withdrawals and has their earnings taken back.
  */
+import { AppError } from '#lib/shared/errors.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql, run } from '#lib/server/db.ts';
@@ -125,7 +126,11 @@ export async function rejectWithdrawals(
   if (waiting.length === 0) return 0;
   await lockAccounts(tx, ['withdrawals_pending', ...waiting.map(({ user_id }) => userWallet(user_id))]);
   const reason = adminFraudTexts.withdrawalRejected;
-  for (const { id } of waiting) await acts.rejectWithdrawal(tx, { withdrawalId: id, adminId, reason, now });
+  for (const { id } of waiting)
+    await acts.rejectWithdrawal(tx, { withdrawalId: id, adminId, reason, now }).catch((error: unknown) => {
+      // Its money may be on its way.
+      throw error instanceof AppError ? fraudErrors.PAYOUT_TAKEN({ message: error.message }) : error;
+    });
   return waiting.length;
 }
 

@@ -10,6 +10,7 @@ const asked = (given: object) =>
     decided_by_name: null,
     takes_two: false,
     proposal: null,
+    taken: null,
     ...given,
   }) as Parameters<typeof settledWithdrawal>[1];
 const proposed = (is_own: boolean) => ({
@@ -19,6 +20,7 @@ const proposed = (is_own: boolean) => ({
   is_own,
   approved_by_name: null,
 });
+const taken = (is_own: boolean, is_open: boolean) => ({ by_name: 'Ege', at: new Date(), is_own, is_open });
 const proposal = (isOwn: boolean) => ({ takes_two: true, proposal: proposed(isOwn) });
 const paid = asked({ status: 'paid', status_text: 'Ödendi', decided_by_name: 'Ege Öz' });
 const rejected = asked({ status: 'rejected', status_text: 'Reddedildi', decided_by_name: 'Ege Öz' });
@@ -52,12 +54,17 @@ test.each([
 );
 
 test.each([
-  ['pay', false, null],
-  ['propose', true, null],
-  ['approve', true, proposed(false)],
-  ['wait', true, proposed(true)],
+  ['take', {}],
+  ['pay', { taken: taken(true, false) }],
+  ['taken', { taken: taken(false, false) }],
+  ['takeOver', { taken: taken(false, true) }],
+  ['propose', { takes_two: true }],
+  ['approve', proposal(false)],
+  ['wait', proposal(true)],
+  // Before somebody who took it proposes to pay it, nobody else does.
+  ['taken', { takes_two: true, taken: taken(false, false) }],
   // The limit was raised meanwhile: one is enough again.
-  ['pay', false, proposed(false)],
-])('%s is what is to be done', (step, takesTwo, waiting) => {
-  expect(stepOf({ takes_two: takesTwo, proposal: waiting })).toBe(step);
+  ['take', { ...proposal(false), takes_two: false }],
+])('%s is what is to be done', (step, given) => {
+  expect(stepOf(asked(given))).toBe(step);
 });

@@ -5,7 +5,10 @@ import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { groupInFours } from '../../grouping.ts';
-import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
+import { walletWords } from '../../texts.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, approvalWords } from '../texts/admin.ts';
 import { settledWithdrawal, stepOf } from './approval-step.ts';
 import { OtherAskers, SuspendedAlert } from './warning.tsx';
@@ -23,7 +26,8 @@ export interface DecisionDialogProps {
 /** Asks whether the money was really sent, or proposes to send it where two decide, and shows the account. */
 export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   const shown = useLast(withdrawal);
-  const takesTwo = shown !== null && stepOf(shown) !== 'pay';
+  const release = useToldCall(useReleaseWithdrawal(), texts.release);
+  const takesTwo = shown !== null && ['propose', 'approve', 'wait'].includes(stepOf(shown));
   return (
     <ProposeDialog
       takesTwo={takesTwo}
@@ -31,6 +35,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
       isDecision
       subject={withdrawal}
       onClose={onClose}
+      onCancel={takesTwo ? undefined : ({ id }) => release({ params: { id } })}
       onDone={onDone}
       call={useApproveWithdrawal()}
       schema={NO_FIELDS}
@@ -39,7 +44,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
         params: { id },
         query: { step: takesTwo ? ('propose' as const) : ('pay' as const) },
       })}
-      words={approvalWords}
+      words={takesTwo ? approvalWords : { ...approvalWords, cancel: texts.releaseButton }}
       settled={(asked) => settledWithdrawal('approve', asked)}
     >
       {(_, shown) => (
@@ -71,7 +76,10 @@ function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 function Account({ iban, others }: { iban: string; others: number }) {
   return (
     <>
-      {groupInFours(iban)}
+      <span className="flex items-center gap-1">
+        {groupInFours(iban)}
+        <CopyButton text={iban} label={walletWords.copyIban} />
+      </span>
       <OtherAskers count={others} />
     </>
   );

@@ -1,7 +1,8 @@
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import type { AdminWithdrawal } from '../api.ts';
-import { stepButtons } from '../texts/admin.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { type AdminWithdrawal, useTakeWithdrawal } from '../api.ts';
+import { adminWithdrawalTexts as texts, stepButtons } from '../texts/admin.ts';
 import { stepOf } from './approval-step.ts';
 
 export interface NextStepProps {
@@ -11,13 +12,15 @@ export interface NextStepProps {
   onAsk: (id: number) => void;
 }
 
-/** The next step towards paying a withdrawal: a question of this page, or the proposal among all others. */
+/** The next step towards paying a withdrawal: taking it, a question of this page, or the proposal among all others. */
 export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) {
   const { id, name, in_review: isInReview, rests_until: restsUntil, proposal } = withdrawal;
   const step = stepOf(withdrawal);
-  if (step === 'wait') return null;
+  const take = useToldCall(useTakeWithdrawal(), texts.take, () => onAsk(id));
+  if (step === 'wait' || step === 'taken') return null;
   const look = isSmall ? { size: 'sm' as const, about: name } : {};
   const mustWait = isInReview || restsUntil !== null;
+  const isFirst = step === 'take' || step === 'takeOver';
   if (step === 'approve' && proposal !== null && !mustWait)
     return (
       <ButtonLink {...look} to={`/admin/onaylar?onayla=${proposal.id}`}>
@@ -25,7 +28,11 @@ export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) 
       </ButtonLink>
     );
   return (
-    <Button {...look} disabled={mustWait} onClick={() => onAsk(id)}>
+    <Button
+      {...look}
+      disabled={mustWait}
+      onClick={isFirst ? () => take({ params: { id } }) : () => onAsk(id)}
+    >
       {stepButtons[step]}
     </Button>
   );

@@ -2,6 +2,17 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
+/** Below the state of a withdrawal that somebody took: who is about to send it, and since when. */
+export function TakenBy({ withdrawal: { taken } }: { withdrawal: AdminWithdrawal }) {
+  return (
+    taken !== null && (
+      <p className="tabular mt-1 text-xs break-words text-warning">
+        {texts.takenBy(taken.is_own ? texts.you : taken.by_name, formatDateTime(taken.at))}
+      </p>
+    )
+  );
+}
+
 /**
  * Below the state of a withdrawal that takes a second administrator: who proposed to pay it, and since when; or who last
  * refused that, and why.

@@ -14,9 +14,9 @@ import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
-import { stepOf } from './approval-step.ts';
+import { mayDecide, stepOf } from './approval-step.ts';
 import { NextStep } from './next-step.tsx';
-import { SecondApproval } from './second-approval.tsx';
+import { SecondApproval, TakenBy } from './second-approval.tsx';
 import { AccountCell } from './account-cell.tsx';
 import { SuspendedAlert } from './warning.tsx';
 
@@ -39,7 +39,7 @@ function detailsOf(withdrawal: AdminWithdrawal) {
   const { amount, decided_at: decided, rejection_reason: reason, rests_until: until, review } = withdrawal;
   return [
     { label: words.amount, value: formatKurus(amount) },
-    { label: words.status, value: <WithdrawalBadge withdrawal={withdrawal} /> },
+    { label: words.status, value: <State withdrawal={withdrawal} /> },
     { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
     { label: walletWords.decidedAt, value: decided && formatDateTime(decided) },
     ...twoAdminsOf(withdrawal),
@@ -50,6 +50,15 @@ function detailsOf(withdrawal: AdminWithdrawal) {
     ...(until === null ? [] : [{ label: texts.restingUntil, value: formatDateTime(until), isWide: true }]),
     ...(reason === null ? [] : [whyOf(withdrawal)]),
   ];
+}
+
+function State({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  return (
+    <>
+      <WithdrawalBadge withdrawal={withdrawal} />
+      <TakenBy withdrawal={withdrawal} />
+    </>
+  );
 }
 
 /** Who proposes and who approves, where that takes two: of a paid one also who was to send the money. */
@@ -86,7 +95,7 @@ export function WithdrawalDialog({
           <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
             {actionWords.close}
           </Button>
-          {shown?.status === 'pending' && step !== 'wait' && (
+          {shown?.status === 'pending' && mayDecide(shown) && (
             <>
               <Button variant="danger" onClick={() => onReject(shown.id)}>
                 {actionWords.reject}

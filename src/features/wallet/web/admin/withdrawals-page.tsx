@@ -42,11 +42,11 @@ import { adminWithdrawalTexts as texts, requestsText, reviewTexts } from '../tex
 import { ApproveWithdrawalDialog, type DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
-import { settledWithdrawal, stepOf } from './approval-step.ts';
+import { mayDecide, settledWithdrawal } from './approval-step.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { AccountCell } from './account-cell.tsx';
 import { NextStep } from './next-step.tsx';
-import { SecondApproval } from './second-approval.tsx';
+import { SecondApproval, TakenBy } from './second-approval.tsx';
 import { SuspendedMark } from './warning.tsx';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
@@ -220,6 +220,7 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <WithdrawalBadge withdrawal={withdrawal} />
         <SuspendedMark withdrawal={withdrawal} />
       </span>
+      <TakenBy withdrawal={withdrawal} />
       <SecondApproval withdrawal={withdrawal} />
       {review !== null && (
         <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
@@ -241,7 +242,7 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {
   const { id, name, status } = withdrawal;
   const { approval, rejection } = subjects;
-  if (status !== 'pending' || stepOf(withdrawal) === 'wait') return null;
+  if (status !== 'pending' || !mayDecide(withdrawal)) return null;
   return (
     <RowActions about={name}>
       <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />

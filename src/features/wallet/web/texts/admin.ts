@@ -13,7 +13,7 @@ export const adminWithdrawalTexts = {
   toViewer: 'İzleyiciye git',
   title: 'Çekim Talepleri',
   description:
-    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar cüzdana döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar. Deneme kurulumunda, başka yönetici yoksa tek onay yeter.',
+    'Göndereceğin çekimi önce al: başkası göndermez. Reddedersen tutar cüzdana döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar. Deneme kurulumunda, başka yönetici yoksa tek onay yeter.',
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
@@ -37,8 +37,13 @@ export const adminWithdrawalTexts = {
   otherName: 'Hesap başka bir ada kayıtlı',
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
   restsUntil: (until: string) => `Yeni IBAN: ${until} tarihine kadar bekletilir`,
-  approve: 'Ödendi',
-  approveAbout: 'Tutarı bu hesaba gönderdiysen onayla. Bu işlem geri alınamaz.',
+  approveAbout: 'Bu tutarı bu hesaba gönder, sonra “Gönderildi” de. Bu işlem geri alınamaz.',
+  taken: 'Başka bir yönetici gönderiyor',
+  you: 'Sen',
+  takenBy: (name: string, at: string) => `Gönderen: ${name} · ${at}`,
+  take: { failed: 'Çekim alınamadı', done: 'Çekim sende' },
+  releaseButton: 'Bırak',
+  release: { failed: 'Çekim bırakılamadı', done: 'Çekimi bıraktın' },
   proposeAbout: 'Parayı gönderme: onaylayan yönetici havaleyi kendisi yapar.',
   waitsForSecond: 'İkinci yöneticinin onayını bekliyor',
   proposedBy: (name: string, at: string) => `Öneren: ${name} · ${at}`,
@@ -66,9 +71,9 @@ export const adminWithdrawalTexts = {
 
 /** The question before a withdrawal is paid, and its proposal. */
 export const approvalWords = {
-  title: 'Havale yapıldı mı?',
+  title: 'Havaleyi yap',
   proposal: 'Ödeme önerilsin mi?',
-  confirm: 'Evet, gönderdim',
+  confirm: 'Gönderildi',
   busy: 'İşaretleniyor...',
   failed: 'Çekim onaylanamadı',
   done: 'Ödendi',
@@ -76,7 +81,9 @@ export const approvalWords = {
 
 /** The button that leads to each step towards paying a withdrawal. */
 export const stepButtons = {
-  pay: adminWithdrawalTexts.approve,
+  take: 'Al',
+  takeOver: 'Devral',
+  pay: approvalWords.confirm,
   propose: proposeWords.confirm,
   approve: actionWords.approve,
 };
