@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
+import { createTextCache, NOT_COMPRESSED_AGAIN } from '#lib/server/compressed-text.ts';
 import type { Config } from '#lib/server/config.ts';
 import { PROGRAM_FOLDER } from '#lib/server/program-folder.ts';
 import { readColours, withColours } from '#lib/shared/colours.ts';
@@ -18,8 +19,8 @@ const NO_PAGE = /^\/(?:api|uploads|assets|\.well-known|health|metrics)(?:\/|$)|\
 interface Pages {
   /** Whether the routes in the browser know this path. */
   isKnown: (path: string) => boolean;
-  /** The page for a path, with the product's name and its own address in it. */
-  pageAt: (path: string, origin: string) => string;
+  /** The page for a path, with the product's name in it, and by which name it is remembered. */
+  pageAt: (path: string) => { name: string; page: string };
 }
 
 /** Matches an address as the router in the browser does: `:name` is any one part, and case does not matter. */
@@ -43,7 +44,11 @@ function readPages(productName: string): Pages | null {
   const otherPage = withProductName(other, productName);
   return {
     isKnown: (path) => matchers.some((matcher) => matcher.test(path)),
-    pageAt: (path, origin) => withOrigin(pages.get(path.toLowerCase() || '/') ?? otherPage, origin),
+    pageAt(path) {
+      const name = path.toLowerCase() || '/';
+      const page = pages.get(name);
+      return page === undefined ? { name: '*', page: otherPage } : { name, page };
+    },
   };
 }
 
@@ -74,14 +79,16 @@ export async function serveWeb(
       },
     });
   }
-  app.get('/*', (request, reply) => {
+  const texts = createTextCache('text/html; charset=utf-8');
+  app.get('/*', { ...NOT_COMPRESSED_AGAIN, config: { isPage: true } }, (request, reply) => {
     const path = request.url.replace(/\?.*$/s, '').replace(/(?<=.)\/+$/, '');
     const isKnown = pages?.isKnown(path) === true;
     if (pages === null || (!isKnown && NO_PAGE.test(path))) throw commonErrors.NOT_FOUND();
-    return reply
-      .code(isKnown ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withColours(pages.pageAt(path, originOf(request, PUBLIC_URL)), readColours(request.cookies)));
+    const { name, page } = pages.pageAt(path);
+    const origin = originOf(request, PUBLIC_URL);
+    const colours = readColours(request.cookies);
+    void reply.code(isKnown ? 200 : 404).header('cache-control', 'no-cache');
+    const draw = () => withColours(withOrigin(page, origin), colours);
+    return texts(`${colours} ${origin} ${name}`, draw).send(request, reply);
   });
 }

@@ -231,13 +231,12 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
   const limitAddress = createRequestLimit(REQUESTS_PER_MINUTE.perAddress);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
+    const isCounted = isPersonsCall(request) || request.routeOptions.config.isPage === true;
+    if (config.RATE_LIMITS && isCounted) limitAddress(addressKey(request.ip));
     if (!isPersonsCall(request)) return;
     refuseForeignOrigin(request, config);
     const token = bearerToken(request);
-    if (config.RATE_LIMITS) {
-      limitAddress(addressKey(request.ip));
-      if (token !== null) limitToken(token);
-    }
+    if (config.RATE_LIMITS && token !== null) limitToken(token);
     request.actor = token === null ? null : await authenticate(token, idleSeconds(request));
   });
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
     isHot?: boolean;
     isFinishing?: boolean;
     isUpload?: boolean;
+    /** A page of the product: counted in the general limit, as calls are. */
+    isPage?: boolean;
   }
   interface FastifyRequest {
     /** What the call failed with; a fault is what the code did not expect. */
