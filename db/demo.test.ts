@@ -47,7 +47,7 @@ beforeAll(async () => {
     limits: NO_LIMITS,
     sms: { send: async () => {} },
     mail: { send: async () => {} },
-    uploads: createUploads({ storage: createFolderStorage(dataDir), clock: systemClock }),
+    uploads: createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir }),
     figures: NO_FIGURES,
     log: createLog(config),
     isStopping: () => false,

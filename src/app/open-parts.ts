@@ -130,7 +130,7 @@ export async function openParts(
     limits,
     sms: createSms(config, outgoing),
     mail: createMail(config, outgoing),
-    uploads: createUploads({ storage: openStorage(config), clock }),
+    uploads: createUploads({ storage: openStorage(config), clock, dataDir: config.DATA_DIR }),
     figures,
     log,
     isStopping,

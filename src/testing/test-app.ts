@@ -155,7 +155,7 @@ export async function startTestApp(
     limits,
     sms: guardGateway('sms', { send: async (message) => void sms.push(message) }, outgoing),
     mail: guardGateway('mail', { send: async (mail) => void mails.push(mail) }, outgoing),
-    uploads: createUploads({ storage: openStorage(config), clock }),
+    uploads: createUploads({ storage: openStorage(config), clock, dataDir: config.DATA_DIR }),
     figures,
     log,
     isStopping: () => options.isStopping === true,

@@ -26,7 +26,7 @@ import type { Clock } from './clock.ts';
 import { repeatLost } from './database/unavailable.ts';
 import { type Db, inTransaction } from './db.ts';
 import { type IdempotentRequest, onceByKey, readIdempotencyKey } from './idempotency.ts';
-import type { Limits } from './limits.ts';
+import type { LimitRule, Limits } from './limits.ts';
 import { parseRequest, type UploadedFile } from './parse-request.ts';
 import { type AnyRule, completeRefusal, refuse, type Rules } from './refuse-request.ts';
 import type { Uploads } from './uploads/uploads.ts';
@@ -88,6 +88,16 @@ function checkAccess(route: Route, actor: Actor | null): void {
   if (actor.lacksFactor === true && route.isForSetUp !== true) throw commonErrors.SECOND_FACTOR_NEEDED();
 }
 
+/** Every file costs the decoder up to a second of a core, also where the request is refused for something else. */
+const UPLOADS: LimitRule = { name: 'uploads', points: 60, windowSeconds: 3600 };
+
+/** Takes what an upload needs before its body is read (threats T-N6). */
+async function takeUpload({ limits, uploads }: MountPoint, { actor }: FastifyRequest, { raw }: FastifyReply) {
+  if (actor === null) throw new Error('a call with files is for somebody who is signed in');
+  uploads.places.take({ personId: actor.userId, response: raw });
+  await limits.consume(UPLOADS, String(actor.userId));
+}
+
 /** The answer in its wire form: the schema turns kuruş into lira and drops every field it does not name. */
 function toEnvelope(route: Route, answer: { data?: unknown; message?: string }): Envelope {
   const envelope: Envelope = { success: true };
@@ -124,7 +134,7 @@ interface Mounted {
 
 async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: FastifyReply) {
   const { mount, route } = mounted;
-  const parsed = await parseRequest(request, route);
+  const parsed = await parseRequest(request, route, mount.uploads);
   const caller = { actor: request.actor, db: mount.db, now: mount.clock.now() };
   if ('refused' in parsed) throw await refuse(mounted, parsed.refused, caller);
   const call = {
@@ -208,7 +218,10 @@ export function implement<const C extends Contract>(
         isFinishing: route.isFinishing === true,
         isUpload: route.files !== undefined,
       },
-      onRequest: async (request) => checkAccess(route, request.actor),
+      onRequest: async (request, reply) => {
+        checkAccess(route, request.actor);
+        if (route.files !== undefined) await takeUpload(mount, request, reply);
+      },
       handler: async (request, reply) => {
         try {
           return await answerRoute(mounted, request, reply);

@@ -6,6 +6,8 @@ import type { FileRule, Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
 import { brokenText, isKeepable } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import type { ReceivedFile } from './uploads/receive-file.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 const GENERAL_FIELD = '_';
 
@@ -72,13 +74,10 @@ function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   throw commonErrors.NOT_FOUND();
 }
 
-/** An uploaded part, whole in memory (its size is limited while it streams). */
+/** An uploaded part, whole in memory from when the request has arrived on (its size is limited while it streams). */
 export type UploadedFile = Buffer;
 
-interface MultipartParts {
-  fields: Record<string, unknown>;
-  files: Record<string, UploadedFile>;
-}
+type Receive = Uploads['receive'];
 
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 
@@ -97,7 +96,9 @@ function readTextField(schema: Route['body'], name: string, text: string): unkno
   return isNumeric(field) && DECIMAL.test(text) ? Number(text) : text;
 }
 
-interface MultipartRead extends MultipartParts {
+interface MultipartRead {
+  fields: Record<string, unknown>;
+  files: Record<string, UploadedFile>;
   /** The fields whose file is longer than their rule allows. */
   tooLarge: ReadonlySet<string>;
 }
@@ -105,34 +106,47 @@ interface MultipartRead extends MultipartParts {
 const NO_PARTS: MultipartRead = { fields: {}, files: {}, tooLarge: new Set() };
 
 /** Reads to the end also when a file is too large, so that the other fields are judged and the answer arrives. */
-async function readParts(request: FastifyRequest, route: Route): Promise<MultipartRead> {
+async function readParts(request: FastifyRequest, route: Route, receive: Receive): Promise<MultipartRead> {
   const rules = route.files ?? {};
-  const parts: MultipartParts = { fields: {}, files: {} };
+  const fields: Record<string, unknown> = {};
+  const received: Record<string, ReceivedFile> = {};
   const tooLarge = new Set<string>();
   const maxBytes = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const limits = { fileSize: maxBytes, files: 4, fields: 40, fieldSize: 65_536 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      if (!Object.hasOwn(parts.fields, part.fieldname)) {
-        parts.fields[part.fieldname] = readTextField(route.body, part.fieldname, String(part.value));
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (!Object.hasOwn(fields, part.fieldname))
+          fields[part.fieldname] = readTextField(route.body, part.fieldname, String(part.value));
+        continue;
       }
-      continue;
+      if (!Object.hasOwn(rules, part.fieldname) || Object.hasOwn(received, part.fieldname)) {
+        part.file.resume();
+        continue;
+      }
+      received[part.fieldname] = await receive(part.file);
+      if (part.file.truncated) tooLarge.add(part.fieldname);
     }
-    const bytes = await part.toBuffer();
-    if (!Object.hasOwn(rules, part.fieldname)) continue;
-    if (part.file.truncated) tooLarge.add(part.fieldname);
-    // Browsers send an empty part for an empty file field.
-    else if (bytes.length > 0) parts.files[part.fieldname] = bytes;
+    const files: Record<string, UploadedFile> = {};
+    for (const [name, file] of Object.entries(received))
+      // Browsers send an empty part for an empty file field.
+      if (file.size > 0 && !tooLarge.has(name)) files[name] = await file.read();
+    return { fields, files, tooLarge };
+  } finally {
+    await Promise.all(Object.values(received).map((file) => file.drop()));
   }
-  return { ...parts, tooLarge };
 }
 
 /**
  * Reads the parts. An error of their parser without a status means that the upload broke off, which the sender is told.
  */
-async function readWholeParts(request: FastifyRequest, route: Route): Promise<MultipartRead> {
+async function readWholeParts(
+  request: FastifyRequest,
+  route: Route,
+  receive: Receive,
+): Promise<MultipartRead> {
   try {
-    return await readParts(request, route);
+    return await readParts(request, route, receive);
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error;
     const cut = commonErrors.VALIDATION({ message: cutUploadText });
@@ -178,12 +192,13 @@ export interface RefusedRequest extends Omit<ParsedRequest, 'body'> {
 export async function parseRequest(
   request: FastifyRequest,
   route: Route,
+  uploads: Pick<Uploads, 'receive'>,
 ): Promise<ParsedRequest | { refused: RefusedRequest }> {
   const params = parseParams(route.params, request.params);
   const query = parseQuery(route.query, request.query);
   if (route.files !== undefined && !request.isMultipart()) throw commonErrors.UNSUPPORTED_MEDIA_TYPE();
   if (!isNestedWithin(request.body, MAX_NESTING)) throw commonErrors.VALIDATION();
-  const read = route.files === undefined ? NO_PARTS : await readWholeParts(request, route);
+  const read = route.files === undefined ? NO_PARTS : await readWholeParts(request, route, uploads.receive);
   const { fields, files, tooLarge } = read;
   const sent = withPlainLineBreaks(route.files === undefined ? (request.body ?? {}) : fields);
   const body: Judged = route.body === undefined ? { data: {} } : judge(route.body, sent);

@@ -8,7 +8,6 @@ import type { BodyOf, Contract, ParamsOf, Route } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
-import type { LimitRule, Limits } from './limits.ts';
 import type { ParsedRequest, RefusedRequest, UploadedFile } from './parse-request.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -49,13 +48,10 @@ interface AnyRefusable extends Partial<Caller<Actor>> {
 export type AnyRule = (call: AnyRefusable) => Promise<FieldErrors>;
 
 interface Mounted {
-  mount: { uploads: Uploads; limits: Limits };
+  mount: { uploads: Uploads };
   route: Route;
   rule: AnyRule | undefined;
 }
-
-/** Drawing a picture anew takes a core for a second: of refused requests only so many may ask for it in an hour. */
-const REFUSED_IMAGES: LimitRule = { name: 'refused-image', points: 60, windowSeconds: 3600 };
 
 const fileCodes: ReadonlySet<string> = new Set(Object.keys(uploadErrors));
 
@@ -127,7 +123,7 @@ async function errorsOfFiles(
   for (const [field, rule] of Object.entries(route.files ?? {})) {
     const bytes = files[field];
     const ownerId = actor?.userId ?? 0;
-    if (bytes === undefined || !(await mount.limits.take(REFUSED_IMAGES, String(ownerId)))) continue;
+    if (bytes === undefined) continue;
     Object.assign(errors, (await mount.uploads.findProblem(bytes, { field, rule, ownerId }))?.details.errors);
   }
   return errors;

@@ -35,7 +35,7 @@ async function aFolder(): Promise<string> {
 /** A server that has its uploads there. */
 async function aServer(storage: Storage) {
   const clock = manualClock(new Date());
-  const uploads = createUploads({ storage, clock });
+  const uploads = createUploads({ storage, clock, dataDir: await aFolder() });
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const app = await createHttp({ config, authenticate: async () => null });
   await uploads.mount(app);

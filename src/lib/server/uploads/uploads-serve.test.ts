@@ -37,15 +37,16 @@ async function getRaw(target: string): Promise<{ status: number; head: string; b
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  path = await createUploads({ storage: createFolderStorage(dataDir), clock: systemClock }).storeImage(
-    await aPicture(),
-    {
-      area: 'startup-ads',
-      field: 'image',
-      ownerId: 1,
-      rule: RULE,
-    },
-  );
+  path = await createUploads({
+    storage: createFolderStorage(dataDir),
+    clock: systemClock,
+    dataDir,
+  }).storeImage(await aPicture(), {
+    area: 'startup-ads',
+    field: 'image',
+    ownerId: 1,
+    rule: RULE,
+  });
   await writeFile(join(dataDir, 'secret'), 'geheim');
   const folder = dirname(inUploads(path));
   await writeFile(join(folder, 'page.html'), 'geheim');

@@ -34,7 +34,7 @@ describe('storing', () => {
 
   it("puts the picture under the area, Istanbul's year and month, and a name nobody can guess", async () => {
     const clock = manualClock(new Date('2026-12-31T20:59:00Z'));
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock, dataDir });
     const picture = await aPicture();
     const last = await uploads.storeImage(picture, { ...OPTIONS, area: 'campaigns' });
     clock.advance(60_000); // Midnight in Istanbul, still the old year in UTC.
@@ -48,6 +48,7 @@ describe('storing', () => {
     const path = await createUploads({
       storage: createFolderStorage(dataDir),
       clock: systemClock,
+      dataDir,
     }).storeImage(await aPicture(), OPTIONS);
     const umask = process.umask();
     expect((await stat(inUploads(path))).mode & 0o777).toBe(0o644 & ~umask);
@@ -56,32 +57,32 @@ describe('storing', () => {
   });
 
   it('gives the same picture another name each time', async () => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
     const picture = await aPicture();
     const paths = await Promise.all(Array.from({ length: 8 }, () => uploads.storeImage(picture, OPTIONS)));
     expect(new Set(paths).size).toBe(8);
   });
 
   it('writes nothing of what is refused', async () => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
     await expect(uploads.storeImage(Buffer.from('<svg/>'), OPTIONS)).rejects.toThrow('tür');
     expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('fails when the folder cannot be written, leaving nothing', async () => {
     await writeFile(join(dataDir, 'uploads'), 'in the way');
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
     await expect(uploads.storeImage(await aPicture(), OPTIONS)).rejects.toThrow('ENOTDIR');
     expect(await readdir(dataDir)).toEqual(['uploads']);
   });
 
   it.each(['', '../etc', 'Campaigns', 'a/b', '.'])('refuses the area %j', async (area) => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
     await expect(uploads.storeImage(await aPicture(), { ...OPTIONS, area })).rejects.toThrow('kebab-case');
   });
 
   it('removes a picture, twice without complaint, and nothing that is not one', async () => {
-    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock, dataDir });
     const path = await uploads.storeImage(await aPicture(), OPTIONS);
     await uploads.removeFile(path);
     await uploads.removeFile(path);
@@ -94,7 +95,7 @@ describe('storing', () => {
 
 describe('sweeping', () => {
   const clock = manualClock(new Date());
-  const uploadsHere = () => createUploads({ storage: createFolderStorage(dataDir), clock });
+  const uploadsHere = () => createUploads({ storage: createFolderStorage(dataDir), clock, dataDir });
   const age = (path: string, ms: number) => {
     const then = new Date(clock.now().getTime() - ms);
     return utimes(inUploads(path), then, then);

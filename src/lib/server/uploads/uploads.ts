@@ -1,5 +1,6 @@
 /** Uploaded files: stored in the folder or the bucket by unguessable names; pictures are served from there. */
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
@@ -9,7 +10,9 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
+import { type ReceivedFile, receiveFile } from './receive-file.ts';
 import { STORED_PATH, type Storage, type Sweep } from './storage.ts';
+import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 import { about, checkBytes, createReencode, type FileField } from './uploads-reencode.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
@@ -32,6 +35,10 @@ export interface StoredFile {
 }
 
 export interface Uploads {
+  /** The places for uploads that are on their way. */
+  places: UploadPlaces;
+  /** Receives a part of an upload; `drop` it afterwards. */
+  receive(parts: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /**
    * Stores a picture and answers its `image_path`: `campaigns/2026/11/<32 characters>.webp`, year and month Istanbul's
    * (Specification, decisions §1). Whole on the disk when this resolves. Throws the refusals of `uploadErrors`, or
@@ -77,8 +84,16 @@ export const openStorage = ({
 }: Pick<Config, 'UPLOADS_S3_URL' | 'DATA_DIR'>): Storage =>
   UPLOADS_S3_URL === undefined ? createFolderStorage(DATA_DIR) : createS3Storage(UPLOADS_S3_URL);
 
-export function createUploads({ storage, clock }: { storage: Storage; clock: Clock }): Uploads {
+interface UploadParts {
+  storage: Storage;
+  clock: Clock;
+  /** DATA_DIR, where uploads that have not arrived whole are held. */
+  dataDir: string;
+}
+
+export function createUploads({ storage, clock, dataDir }: UploadParts): Uploads {
   const reencode = createReencode();
+  const arrivals = join(dataDir, 'arriving-uploads');
 
   /** What is to be kept of a file. */
   async function keepable(bytes: Buffer, field: FileField): Promise<{ kind: KeptFormat; kept: Buffer }> {
@@ -95,6 +110,8 @@ export function createUploads({ storage, clock }: { storage: Storage; clock: Clo
   }
 
   return {
+    places: createUploadPlaces(),
+    receive: (parts) => receiveFile(parts, arrivals),
     storeFile,
     storeImage: async (bytes, options) => (await storeFile(bytes, options)).path,
     async findProblem(bytes, field) {

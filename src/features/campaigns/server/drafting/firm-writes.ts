@@ -2,7 +2,6 @@
 import { inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import type { Refusable, Rules } from '#lib/server/refuse-request.ts';
-import type { LimitRule } from '#lib/server/limits.ts';
 import type { UploadedFile } from '#lib/server/parse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { findAudienceProblems } from '#features/audience/server/index.ts';
@@ -17,9 +16,7 @@ import { recordDraft } from './record-draft.ts';
 import { type OpenTopUp, setBudget } from './set-budget.ts';
 import { submitAudience } from './submit-audience.ts';
 
-const UPLOAD_LIMIT: LimitRule = { name: 'campaign-image', points: 20, windowSeconds: 3600 };
-
-type ImageKit = Pick<ServerKit, 'uploads' | 'limits' | 'db'>;
+type ImageKit = Pick<ServerKit, 'uploads' | 'db'>;
 
 /** Stores the sent image only when first called, so that a refused form leaves no file behind. */
 function imageStore(
@@ -29,7 +26,6 @@ function imageStore(
 ): () => Promise<string | undefined> {
   let stored: Promise<string> | undefined;
   async function store(bytes: UploadedFile): Promise<string> {
-    await kit.limits.consume(UPLOAD_LIMIT, String(firmId));
     const picture = { area: 'campaigns', field: 'image', rule: CAMPAIGN_IMAGE, ownerId: firmId };
     return kit.uploads.storeImage(bytes, picture);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UPLOAD_PLACES } from '#lib/server/uploads/upload-places.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { campaignForm, decideCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
@@ -87,7 +88,8 @@ describe('T-F4: hostile text in every field of a campaign', () => {
           });
         }
       },
-      { width: 8 },
+      // A firm uploads so many pictures at once.
+      { width: UPLOAD_PLACES.perPerson },
     );
   }, 120_000);
 

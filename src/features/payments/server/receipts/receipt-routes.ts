@@ -1,6 +1,5 @@
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { implement } from '#lib/server/implement.ts';
-import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { PRIVATE_AREA, typeOfPath } from '#lib/server/uploads/storage.ts';
 import { adminReceiptsContract, firmReceiptsContract } from '../../contract.ts';
@@ -10,11 +9,8 @@ import { csvTexts, paymentTexts } from '../../texts.ts';
 import { attachReceipt, checkAwaited, removeReceipt } from './attach-receipt.ts';
 import { findReceipt, type FoundReceipt } from './receipt-queries.ts';
 
-/** Limits how fast a firm fills the disk with receipts that replace one another. */
-const RECEIPT_LIMIT: LimitRule = { name: 'payment-receipt', points: 60, windowSeconds: 3600 };
-
 export function mountReceipts(kit: ServerKit): void {
-  const { limits, uploads } = kit;
+  const { uploads } = kit;
 
   /** The file in an answer: it has no address, and a browser never takes it for a page of ours. */
   async function answerFile(found: FoundReceipt | undefined): Promise<FileAnswer> {
@@ -32,7 +28,6 @@ export function mountReceipts(kit: ServerKit): void {
       if (files.receipt === undefined) throw new Error('the contract requires the receipt');
       const own = { orderId: params.id, firmId: actor.userId };
       await checkAwaited(db, own);
-      await limits.consume(RECEIPT_LIMIT, String(actor.userId));
       const rule = { field: 'receipt', rule: RECEIPT_FILE, ownerId: actor.userId };
       const file = await uploads.storeFile(files.receipt, { area: PRIVATE_AREA, ...rule });
       const replaced = await attachReceipt(db, { ...own, file, now });

@@ -1,0 +1,50 @@
+/**
+ * The places for uploads that are on their way: few at once for a person and a bounded number over all, taken before the
+ * first byte of a body is read, so that senders who never finish hold neither memory nor everybody's places (threats T-N6).
+ */
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
+import { commonErrors } from '#lib/shared/errors.ts';
+
+export const UPLOAD_PLACES = { perPerson: 2, overAll: 20 } as const;
+const RETRY_AFTER_SECONDS = 5;
+
+interface Upload {
+  personId: number;
+  response: ServerResponse;
+}
+
+export interface UploadPlaces {
+  /**
+   * Takes a place until the response is over. Where all are taken, the oldest unfinished upload of whoever has most gives
+   * way. Throws RATE_LIMITED for a person's third at once, UNAVAILABLE where all have arrived and are worked on.
+   */
+  take(upload: Upload): void;
+}
+
+export function createUploadPlaces(
+  most: { perPerson: number; overAll: number } = UPLOAD_PLACES,
+): UploadPlaces {
+  /** In the order in which they began. */
+  const taken = new Set<Upload>();
+  const countOf = (personId: number) => [...taken].filter((upload) => upload.personId === personId).length;
+
+  function makeRoom(): void {
+    const arriving = [...taken].filter(({ response }) => !response.req.complete);
+    const most = Math.max(...arriving.map(({ personId }) => countOf(personId)));
+    const givesWay = arriving.find(({ personId }) => countOf(personId) === most);
+    if (givesWay === undefined) throw commonErrors.UNAVAILABLE({ retryAfterSeconds: RETRY_AFTER_SECONDS });
+    taken.delete(givesWay);
+    givesWay.response.destroy();
+  }
+
+  return {
+    take(upload) {
+      if (countOf(upload.personId) >= most.perPerson)
+        throw commonErrors.RATE_LIMITED({ retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (taken.size >= most.overAll) makeRoom();
+      taken.add(upload);
+      finished(upload.response, () => taken.delete(upload));
+    },
+  };
+}
