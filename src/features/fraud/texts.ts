@@ -32,6 +32,17 @@ export const ruleTexts = {
   profileChanges: (changes: number) => `Bilgilerini bir haftada ${changes} kez değiştirdi`,
 };
 
+/** The line beside a withdrawal, for the admin. */
+export const payoutTexts = {
+  unseen: (unseen: number, views: number) => `${views} reklamın ${unseen} tanesini sayfa hiç göstermedi`,
+  iban: (accounts: number) => `Bu IBAN'a daha önce ${accounts} başka hesabın parası ödendi`,
+  holder: (accounts: number) => `Bu hesap sahibine başka IBAN'larla ${accounts} başka hesabın parası ödendi`,
+  allNew: 'Eski hesapta cihaz, bağlantı ve IBAN aynı anda değişti',
+  collected: (amount: string, senders: number) => `Paranın çoğunu ${senders} hesap gönderdi (${amount})`,
+  otherName: 'IBAN, hesabın sahibiyle soyadı da tutmayan birinin',
+  uncovered: (amount: string) => `${amount} için izlenmiş reklam yok`,
+};
+
 /** The words of the admin's queue that the audit log and the viewers' screens need, too. */
 export const adminFraudTexts = {
   group: 'Şüpheli hesaplar',

@@ -13,6 +13,10 @@ export const walletData = z.object({
   transfers_enabled: z.boolean(),
   withdrawals_enabled: z.boolean(),
   available: moneyOut.meta({ description: 'What of the balance may leave now.' }),
+  without_look: moneyOut.meta({
+    description:
+      'What of it is paid without an administrator’s look at the account; none before the first payout.',
+  }),
   locked_bonus: z.object({ amount: moneyOut, views_left: z.int() }).nullable().meta({
     description: 'The welcome bonus and the profile rewards, until so many more ads were watched.',
   }),

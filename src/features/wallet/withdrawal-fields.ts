@@ -67,6 +67,10 @@ export const withdrawal = z.object({
 
 /** As its own viewer reads it. */
 export const ownWithdrawal = withdrawal.extend({
+  needs_look: z.boolean().meta({
+    description:
+      'Whether it waits until an administrator has looked at the account: the first, or not covered.',
+  }),
   steps: z
     .array(z.object({ step: z.enum(WITHDRAWAL_STEPS), text: z.string(), at: timestampSchema.nullable() }))
     .meta({ description: 'What has happened and when; what is to come has no time.' }),

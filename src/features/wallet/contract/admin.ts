@@ -63,6 +63,13 @@ export const adminWithdrawalsContract = {
           is_flagged: z.boolean().meta({
             description: 'Whether it waits and many others sent this viewer money in the week before.',
           }),
+          look: z
+            .object({ is_needed: z.boolean(), covered: moneyOut, line: z.string(), objects: z.boolean() })
+            .nullable()
+            .meta({
+              description:
+                'Of a viewer’s that waits: whether an administrator has to look before it is paid, how much needs none, and what the evidence says in one line, or against paying.',
+            }),
           is_suspended: z.boolean().meta({ description: "Whether the viewer's account is suspended now." }),
           taken: z
             .object({

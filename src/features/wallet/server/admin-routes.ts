@@ -2,7 +2,7 @@ import { pagination } from '#lib/shared/pagination.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { evidenceOf } from '#features/fraud/server/index.ts';
+import { type Coverage, evidenceOf, readCoverage } from '#features/fraud/server/index.ts';
 import { adminWithdrawalsContract } from '../contract/admin.ts';
 import { TAKEN_MS } from '../lifecycle.ts';
 import { walletTexts, walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
@@ -12,6 +12,7 @@ import {
   listWithdrawals,
   sumWithdrawals,
   toWire,
+  waitingIds,
   type WithdrawalRow,
   type WithdrawalFilter,
 } from './queries.ts';
@@ -49,6 +50,13 @@ function takenOf(row: WithdrawalRow, { adminId, now }: { adminId: number; now: D
   return { by_name, at, is_own: row.taken_by === adminId, is_open };
 }
 
+/** As the wire names it; null of a firm's, and of one that is decided. */
+function lookOf(coverage: Coverage | undefined) {
+  if (coverage === undefined) return null;
+  const { coveredKurus: covered, needsLook: is_needed, line, objects } = coverage;
+  return { is_needed, covered, line, objects };
+}
+
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
     listWithdrawals: async ({ db, query, actor, now }) => {
@@ -57,8 +65,10 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const reviews = await readReviews(db, withdrawals);
       const othersOf = await countOtherAskers(db, withdrawals);
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
+      const coverage = await readCoverage(db, waitingIds(withdrawals), now);
       const shown = withdrawals.map((row) => ({
         ...toWire(row, now),
+        look: lookOf(coverage.get(row.id)),
         other_askers: othersOf(row),
         ...secondOf(row),
         taken: takenOf(row, { adminId: actor.userId, now }),

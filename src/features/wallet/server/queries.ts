@@ -70,6 +70,9 @@ export function toWire(row: WithdrawalRow, now: Date) {
   };
 }
 
+export const waitingIds = (withdrawals: readonly WithdrawalRow[]): number[] =>
+  withdrawals.filter(({ status }) => status === 'pending').map(({ id }) => id);
+
 export interface WithdrawalList {
   withdrawals: WithdrawalRow[];
   total: number;

@@ -1,5 +1,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
+import { readCovered } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { findMissing } from '../leaving.ts';
 import { readPayees } from './new-iban.ts';
@@ -13,10 +15,19 @@ export async function readOwnWallet(
   { userId, now, limits }: { userId: number; now: Date; limits: OutgoingLimits | undefined },
 ) {
   const settings = await readSettings(db);
-  const [facts, leaving, payees] = await Promise.all([
+  const [facts, leaving, payees, covered] = await Promise.all([
     readWalletFacts(db, { userId, today: istanbulDay(now) }),
     readLeaving(db, { userId, now, limits, settings }),
     readPayees(db, { userId, now }),
+    readCovered(db, userId),
   ]);
-  return { ...settings, ...facts, ...leaving, to_withdraw: findMissing(leaving, settings), ...payees };
+  const without_look = kurus(Math.min(leaving.available, covered));
+  return {
+    ...settings,
+    ...facts,
+    ...leaving,
+    to_withdraw: findMissing(leaving, settings),
+    without_look,
+    ...payees,
+  };
 }

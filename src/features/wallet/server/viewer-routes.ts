@@ -4,6 +4,7 @@ import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { readCoverage } from '#features/fraud/server/index.ts';
 import { findProposalsAbout, type ProposalAbout } from '#features/approvals/server/index.ts';
 import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
@@ -23,7 +24,7 @@ import { readOwnWallet } from './read-own-wallet.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { outgoingLimits } from './outgoing-rules.ts';
 import { listOwnWatches } from './own-watches.ts';
-import { listWithdrawalsOf, toWire, type WithdrawalRow } from './queries.ts';
+import { listWithdrawalsOf, toWire, waitingIds, type WithdrawalRow } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
 import { withdrawalProposal } from './withdrawal-proposal.ts';
 
@@ -38,14 +39,16 @@ function proposedAt(proposal: ProposalAbout | undefined): Date | null {
   return proposal?.status === 'open' || proposal?.status === 'approved' ? proposal.proposed_at : null;
 }
 
-/** Withdrawals as their own viewer sees them: the IBAN masked, and each with its steps. */
+/** Withdrawals as their own viewer sees them: the IBAN masked, each with its steps and whether it needs a look. */
 async function withSteps(db: Db, withdrawals: readonly WithdrawalRow[], now: Date) {
   const proposals = await findProposalsAbout(db, {
     kind: withdrawalProposal.kind,
     subjects: withdrawals.map(({ id }) => id),
   });
+  const coverage = await readCoverage(db, waitingIds(withdrawals), now);
   return withdrawals.map((row) => ({
     ...toWire(row, now),
+    needs_look: coverage.get(row.id)?.needsLook === true,
     iban: maskIban(row.iban),
     steps: stepsOf({ ...row, proposed_at: proposedAt(proposals.get(String(row.id))) }),
   }));

@@ -37,7 +37,7 @@ export function WithdrawalsCard({ onCancel }: { onCancel: (withdrawal: Withdrawa
 }
 
 export interface WithdrawalLineProps {
-  withdrawal: Omit<Withdrawal, 'steps'>;
+  withdrawal: Omit<Withdrawal, 'steps' | 'needs_look'>;
   onCancel: () => void;
   children?: ReactNode;
 }

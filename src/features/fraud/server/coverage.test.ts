@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { readCoverage } from './coverage.ts';
+import { refreshLinks } from './links.ts';
+
+const app = useTestApp();
+
+let ad = 0;
+
+/** Writes paid views of ads worth 40 ₺ each, and pays them into the wallet. */
+async function earn({ userId }: Person, views: number, isSeen: boolean): Promise<void> {
+  ad ||= (await aCampaign(app, { status: 'active' })).id;
+  const visible = isSeen ? 9000 : null;
+  await run(
+    app.db,
+    sql`with given as (
+          insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+            expires_at, ended_at, visible_ms, is_painted)
+          select ${userId}, ${ad}, 'viewed', (select count(*) from watches where user_id = ${userId}) + n, 4000, 10,
+            ${app.clock.now()}::date, at, at + interval '70 seconds', at + interval '11 seconds', ${visible}::integer,
+            ${isSeen ? true : null}::boolean
+          from generate_series(1, ${views}::integer) as n,
+            lateral (select ${app.clock.now()}::timestamptz + n * interval '17 seconds' as at) as start
+        )
+        update ledger_accounts set balance_kurus = balance_kurus + ${views * 4000} where id = 'user_wallet:' || ${userId}::bigint`,
+  );
+}
+
+async function coverageOf(id: number) {
+  const found = (await readCoverage(app.db, [id], app.clock.now())).get(id);
+  if (found === undefined) throw new Error('no coverage');
+  return found;
+}
+
+test('earned by seen ads: the first withdrawal is looked at, the next one is not as far as they reach', async () => {
+  const admin = await anAdmin(app);
+  const viewer = await aViewer(app);
+  await earn(viewer, 5, true);
+  const { id } = (await withdraw(app, viewer, { amount: 70 })).data;
+  expect(await coverageOf(id)).toMatchObject({ coveredKurus: 21_000, needsLook: true, objects: false });
+  const approved = await app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
+  expect(approved.status).toBe(200);
+  await earn(viewer, 2, false);
+  const second = (await withdraw(app, viewer, { amount: 90 })).data.id;
+  expect(await coverageOf(second)).toMatchObject({
+    coveredKurus: 14_000,
+    needsLook: false,
+    wasLookedAt: true,
+  });
+  const third = (await withdraw(app, viewer, { amount: 60 })).data.id;
+  expect(await coverageOf(third)).toMatchObject({ coveredKurus: 5000, needsLook: true, objects: false });
+});
+
+test('never seen by a page: nothing is covered, however often it watched, and the line says so', async () => {
+  const viewer = await aViewer(app);
+  await earn(viewer, 3, false);
+  await earn(viewer, 1, true);
+  const { id } = (await withdraw(app, viewer, { amount: 110 })).data;
+  expect(await coverageOf(id)).toMatchObject({
+    coveredKurus: 4000,
+    line: '4 reklamın 3 tanesini sayfa hiç göstermedi',
+    objects: true,
+  });
+});
+
+test('money received: covers as far as the evidence of its sender reaches, and never takes the own one away', async () => {
+  const [seen, silent, viewer] = (await someViewers(app, 3)) as [Person, Person, Person];
+  await earn(seen, 3, true);
+  await earn(silent, 5, false);
+  await earn(viewer, 2, true);
+  for (const [sender, amount] of [
+    [seen, 60],
+    [silent, 190],
+  ] as const)
+    expect((await sendMoney(app, sender, viewer, amount)).status).toBe(200);
+  await refreshLinks(app.db, { now: app.clock.now() });
+  app.clock.advance(25 * 3_600_000);
+  const again = await signInAgain(app, viewer);
+  const { id } = (await withdraw(app, again, { amount: 80, iban: ibanOf(41) })).data;
+  expect(await coverageOf(id)).toMatchObject({ coveredKurus: 8000 + 1000 + 6000, line: '', objects: false });
+  const second = (await withdraw(app, again, { amount: 200, iban: ibanOf(41) })).data.id;
+  expect(await coverageOf(second)).toMatchObject({ coveredKurus: 7000, objects: true });
+});

@@ -1,0 +1,184 @@
+/** Whether a withdrawal has to wait until an administrator has looked at the account (decisions §3, "Withdrawal"). */
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { assessPayout, type PayoutFacts } from '../payout-rules.ts';
+import { evidencedOf, type OwnEvidence, readOwnEvidence } from './own-evidence.ts';
+
+export interface Coverage {
+  /** Kuruş that may leave without a look: evidenced earnings less all withdrawals so far that were not rejected, at least 0. */
+  coveredKurus: Kurus;
+  /** Whether an administrator has looked at this wallet before: approving one of its withdrawals counts as the look. */
+  wasLookedAt: boolean;
+  /** Whether the withdrawal has to wait for a look: the wallet's first, or not covered. */
+  needsLook: boolean;
+  /** One Turkish line for the administrator; '' where nothing is to be said. */
+  line: string;
+  /** Whether the line speaks against paying without further questions. */
+  objects: boolean;
+}
+
+/** Places count as new that were first seen today or yesterday, on accounts older than this. */
+const OLD_ACCOUNT_DAYS = 14;
+/** One name on many accounts: in so many days, more than a common name explains (the commonest bears one in five hundred). */
+const HOLDER_DAYS = 60;
+const COMMON_NAME = { least: 2, oneIn: 200 } as const;
+
+const keptFor = (kurusLeft: number): Kurus => kurus(Math.max(0, kurusLeft));
+
+/** What the account may still use of its evidence. What it sent to others carried its evidence along. */
+const leftOf = ({ kurus: own, received, sent }: OwnEvidence, withdrawn: number): Kurus =>
+  keptFor(own + evidencedOf(received) - sent - withdrawn);
+
+interface Asked extends Pick<
+  PayoutFacts,
+  'amount' | 'ownScore' | 'reason' | 'ibanBefore' | 'ibanStrangers' | 'ibanNamesakes'
+> {
+  id: number;
+  user_id: number;
+  name: string;
+  account_holder: string;
+  /** Not rejected and asked for before this one. */
+  before: number;
+  was_looked_at: boolean;
+  holder_elsewhere: number;
+  is_all_new: boolean;
+}
+
+/** The withdrawals of viewers, each with what other accounts and the account's places have to do with it. */
+function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> {
+  const yesterday = addDays(istanbulDay(now), -1);
+  const old = new Date(now.getTime() - OLD_ACCOUNT_DAYS * 86_400_000);
+  return rows(
+    db,
+    sql<Asked>`
+      select asked.id, asked.user_id, asked.amount_kurus as amount, name, asked.account_holder,
+        coalesce(own_score, 0)::integer as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
+        coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
+        peers.count as "ibanBefore", peers.strangers as "ibanStrangers", peers.namesakes as "ibanNamesakes",
+        elsewhere.count as holder_elsewhere,
+        asked.status = 'pending' and users.created_at < ${old} and first_asked_at > ${yesterday}::date
+          and exists (select from watches where watches.user_id = asked.user_id and started_at < ${yesterday}::date)
+          and not exists (
+            select from viewer_sources as place where place.user_id = asked.user_id and day >= ${yesterday}
+              and exists (select from viewer_sources as older where older.user_id = asked.user_id
+                and older.kind = place.kind and older.key = place.key and older.day < ${yesterday})) as is_all_new
+      from withdrawals as asked join viewers using (user_id) join users on users.id = asked.user_id
+      left join fraud_scores using (user_id)
+      cross join lateral (
+        select sum(amount_kurus) filter (where id < asked.id and status <> 'rejected') as before,
+          bool_or(status = 'paid' and id <> asked.id) as was_looked_at,
+          min(created_at) filter (where iban = asked.iban) as first_asked_at,
+          min(decided_at) filter (where iban = asked.iban and status = 'paid') as first_paid_at
+        from withdrawals where user_id = asked.user_id
+      ) as own
+      cross join lateral (
+        select count(*), count(*) filter (where not exists (
+            select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
+            where mine.user_id = asked.user_id and theirs.user_id = paid.user_id)) as strangers,
+          count(*) filter (where search_fold(others.name) = search_fold(users.name)) as namesakes
+        from (select user_id, min(decided_at) as at from withdrawals
+          where iban = asked.iban and status = 'paid' and user_id <> asked.user_id group by user_id) as paid
+        join users as others on others.id = paid.user_id where first_paid_at is null or paid.at < first_paid_at
+      ) as peers
+      cross join lateral (
+        select count(distinct user_id) from withdrawals
+        where search_fold(account_holder) = search_fold(asked.account_holder) and status = 'paid'
+          and iban <> asked.iban and user_id <> asked.user_id
+          and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})
+          and (first_paid_at is null or decided_at < first_paid_at)
+      ) as elsewhere
+      where asked.id = any(${ids}::bigint[])`,
+  );
+}
+
+/** How many accounts with one holder's name are no wonder, among as many as were paid lately. */
+async function readUsualNamesakes(db: Db, now: Date): Promise<number> {
+  const { paid } = await one(
+    db,
+    sql<{ paid: number }>`select count(*) as paid from withdrawals
+        where status = 'paid' and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})`,
+  );
+  return Math.max(COMMON_NAME.least, paid / COMMON_NAME.oneIn);
+}
+
+interface Meeting {
+  user_id: number;
+  other: number;
+}
+
+/** Which of the senders were never at a place of the account to which they sent. */
+async function readStrangers(db: Db, pairs: readonly Meeting[]): Promise<Set<string>> {
+  const found = await rows(
+    db,
+    sql<Meeting>`
+      select user_id, other from unnest(${pairs.map(({ user_id: id }) => id)}::bigint[],
+        ${pairs.map(({ other }) => other)}::bigint[]) as pair (user_id, other)
+      where not exists (select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
+        where mine.user_id = pair.user_id and theirs.user_id = pair.other)`,
+  );
+  return new Set(found.map(({ user_id, other }) => `${user_id} ${other}`));
+}
+
+const nameOf = (name: string) => searchFold(name).trim().split(/\s+/);
+
+/** By withdrawal id; those of firms are left out. One query per subject, however many withdrawals. */
+export async function readCoverage(
+  db: Db,
+  withdrawalIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Coverage>> {
+  if (withdrawalIds.length === 0) return new Map();
+  const asked = await readAsked(db, withdrawalIds, now);
+  const evidence = await readOwnEvidence(db, [...new Set(asked.map(({ user_id: id }) => id))]);
+  const holderUsual = await readUsualNamesakes(db, now);
+  const strangers = await readStrangers(
+    db,
+    [...evidence].flatMap(([user_id, { received }]) =>
+      received.map(({ from: other }) => ({ user_id, other })),
+    ),
+  );
+  return new Map(
+    asked.flatMap((withdrawal) => {
+      const own = evidence.get(withdrawal.user_id);
+      if (own === undefined) return [];
+      const covered = leftOf(own, withdrawal.before);
+      const ownLeft = keptFor(own.kurus - own.sent - withdrawal.before);
+      const names = [nameOf(withdrawal.name), nameOf(withdrawal.account_holder)] as const;
+      const facts: PayoutFacts = {
+        ...withdrawal,
+        uncovered: Math.max(0, withdrawal.amount - covered),
+        notOwn: Math.max(0, withdrawal.amount - ownLeft),
+        views: own.views,
+        seen: own.seen,
+        isOwnName: names[0].join(' ') === names[1].join(' '),
+        isFamilyName: names[0].at(-1) === names[1].at(-1),
+        holderElsewhere: withdrawal.holder_elsewhere,
+        holderUsual,
+        isAllNew: withdrawal.is_all_new,
+        senders: own.received.length,
+        strangeSenders: own.received.filter(({ from }) => strangers.has(`${own.id} ${from}`)).length,
+        received: own.received.reduce((sum, { kurus: amount }) => sum + amount, 0),
+      };
+      const needsLook = !withdrawal.was_looked_at || facts.uncovered > 0;
+      return [
+        [
+          withdrawal.id,
+          { coveredKurus: covered, wasLookedAt: withdrawal.was_looked_at, needsLook, ...assessPayout(facts) },
+        ],
+      ];
+    }),
+  );
+}
+
+/** Kuruş of a viewer that may leave without a look; none before the first payout, which is the look. */
+export async function readCovered(db: Db, userId: number): Promise<Kurus> {
+  const looked = await first(
+    db,
+    sql`select from withdrawals where user_id = ${userId} and status = 'paid' limit 1`,
+  );
+  if (looked === undefined) return ZERO_KURUS;
+  const own = (await readOwnEvidence(db, [userId])).get(userId);
+  return own === undefined ? ZERO_KURUS : leftOf(own, own.withdrawn);
+}
