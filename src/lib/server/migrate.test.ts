@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { withDatabase } from '#testing/mould.ts';
-import { migrateToLatest } from './migrate.ts';
+import { migrateToLatest, refuseOldServer } from './migrate.ts';
 import { soon } from '#testing/runs/soon.ts';
 
 const made: string[] = [];
@@ -60,6 +60,14 @@ describe('migrations', () => {
       { districts: 973 },
     ]);
     await migrateToLatest(url);
+  });
+
+  test.each([
+    [140_019, 'version 14'],
+    [90_624, 'version 9'],
+  ])('server version %i: refused by its name', (version, name) => {
+    expect(() => refuseOldServer(version)).toThrow(name);
+    expect(() => refuseOldServer(150_000)).not.toThrow();
   });
 
   test('a database that a newer version has migrated is refused, with words that say what to do', async () => {

@@ -51,6 +51,20 @@ async function readApplied(db: Db): Promise<AppliedMigration[]> {
   return rows(db, sql<AppliedMigration>`select name, sha256 from migrations order by name`);
 }
 
+const OLDEST_SERVER = 15;
+
+/** @param version as `server_version_num` has it: 150020 for 15.20. */
+export function refuseOldServer(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST_SERVER)
+    throw new Error(
+      `The PostgreSQL at DATABASE_URL is version ${major}; this program needs ${OLDEST_SERVER} or newer. Nothing was changed.`,
+    );
+}
+
+const readVersion = (db: Db) =>
+  one(db, sql<{ version: number }>`select current_setting('server_version_num')::integer as version`);
+
 /** Waits until nobody else migrates this database. The lock ends with the connection. */
 async function takeMigrationLock(db: Db, say: (line: string) => void): Promise<void> {
   for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
@@ -160,6 +174,7 @@ export async function migrateToLatest(url: string, options: MigrateOptions = {})
   const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
   try {
     await db.connection().execute(async (connection) => {
+      refuseOldServer((await readVersion(connection)).version);
       const applied = await readApplied(connection);
       if (planMigrations(files, applied).length > 0) await migrate(connection, files, options);
     });
