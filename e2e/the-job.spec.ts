@@ -5,7 +5,7 @@ import { paymentWords } from '#features/payments/texts.ts';
 import { billingTexts } from '#features/payments/web/texts/firm.ts';
 import { detailLabels } from '#features/people/attributes.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
-import { clickedText, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
+import { clickToComeText, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
@@ -151,7 +151,7 @@ async function watchAndClick(viewer: Page): Promise<void> {
   const opened = viewer.waitForEvent('popup');
   await viewer.getByRole('link', { name: watchTexts.visit }).filter({ visible: true }).first().click();
   await (await opened).close();
-  await expect(shown(viewer, clickedText(kurus(50)))).toBeVisible();
+  await expect(shown(viewer, clickToComeText(kurus(50)))).toBeVisible();
   await expectGoodScreen(viewer);
   letPay();
   await expect(shown(viewer, sittingText(kurus(75)))).toBeVisible();

@@ -2,7 +2,13 @@
 import { rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { todayText, watchWords } from '#features/watch-and-earn/texts.ts';
-import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
+import {
+  clickToComeText,
+  creditedAmount,
+  creditedParts,
+  sittingText,
+  watchTexts,
+} from '#features/watch-and-earn/web/texts.ts';
 import { outcomeTexts } from '#features/wallet/watch-outcome.ts';
 import { ownWatchesTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aPicture } from '#testing/images.ts';
@@ -90,10 +96,11 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
   await (await opened).close();
-  await expect(shown(page, clickedText(kurus(50)))).toBeVisible();
+  await expect(shown(page, clickToComeText(kurus(50)))).toBeVisible();
   await earnedOn(page, 75);
   // What nobody looks at waits, the celebration too.
-  await expect(shown(page, creditedAmount(VIEW))).toBeVisible();
+  await expect(shown(page, creditedAmount(kurus(75)))).toBeVisible();
+  await expect(shown(page, creditedParts(VIEW, kurus(50)))).toBeVisible();
   await expectGoodScreen(page);
   await button(page, watchTexts.next).click();
   await button(page, watchTexts.skip).click();
@@ -205,11 +212,13 @@ test(
     await link.dblclick();
     await opened;
     await expect(link).toHaveText(watchTexts.visit);
+    await expect(page.getByText(clickToComeText(kurus(50)))).toBeVisible();
     // A double click opens it once, and is paid once.
     expect(page.context().pages()).toHaveLength(2);
     expect(clicks).toHaveLength(1);
     await (await opened).close();
     letPay();
+    await expect(page.getByText(creditedParts(VIEW, kurus(50)))).toBeVisible();
     await earnedOn(page, 75);
     await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
     await expect(button(page, watchTexts.pause)).toBeVisible();

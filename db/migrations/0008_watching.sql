@@ -1,7 +1,7 @@
 -- Watching and earning, complaints about ads, and the figures of campaigns by hour.
 
--- One row each time a viewer starts an ad. While it is open its earning is held in the campaign's account and in the
--- viewer's day.
+-- One row each time a viewer starts an ad. While it is open its earning and that of a click are held in the campaign's
+-- account and in the viewer's day.
 create table watches (
   id bigint generated always as identity primary key,
   user_id bigint not null references viewers (user_id),
@@ -10,6 +10,8 @@ create table watches (
   -- 1 for the first paid view of this ad by this viewer.
   view_number integer not null check (view_number >= 1),
   reserved_kurus bigint not null check (reserved_kurus > 0),
+  -- The pay of the viewer's click on the ad, which is paid with this view; held like the view's while the watch is open.
+  click_kurus bigint not null default 0 check (click_kurus >= 0),
   display_duration integer not null,
   day date not null,
   started_at timestamptz not null,
@@ -53,6 +55,7 @@ create table viewer_ads (
   user_id bigint not null references viewers (user_id),
   campaign_id bigint not null references campaigns (id),
   paid_views integer not null default 0 check (paid_views >= 0),
+  -- The moment of the first click; once a click was paid, the moment of its payment.
   clicked_at timestamptz,
   click_earning_kurus bigint check (click_earning_kurus >= 0),
   primary key (user_id, campaign_id),

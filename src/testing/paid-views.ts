@@ -78,6 +78,11 @@ export async function aClick(
           where user_id = ${viewerId} and campaign_id = ${campaignId}`,
     );
     if (amount > 0) await pay(tx, 'click', `${viewerId}:${campaignId}`, { ...given, amount });
+    await run(
+      tx,
+      sql`update watches set click_kurus = ${amount} where id = (select max(id) from watches
+          where user_id = ${viewerId} and campaign_id = ${campaignId} and status = 'viewed')`,
+    );
     if (!before.had) {
       await run(
         tx,

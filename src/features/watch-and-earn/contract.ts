@@ -34,7 +34,7 @@ const offeredAd = z.object({
   display_duration: z.int(),
   /** The money that this view would pay. */
   earning: moneyOut,
-  /** The money that a click would pay besides, as long as `paid_click_ages` allows one; 0 where it would pay nothing. */
+  /** The money that a click would pay with the view, as long as `paid_click_ages` allows one; 0 where it would pay nothing. */
   click_earning: moneyOut,
   /** Why a click would pay nothing, where the viewer can know: paid before, or no room for it in the day. */
   click_unpaid: z.enum(['PAID_BEFORE', 'DAILY_LIMIT']).nullable(),
@@ -130,7 +130,10 @@ export const watchContract = {
     movesMoney: 'in batches',
     params,
     body: z.object({ watch_id: idSchema, holder: holderSchema.optional(), seen: seenSchema.optional() }),
-    data: earnedData,
+    data: earnedData.extend({
+      /** The money that this watch paid for a click on the ad besides. */
+      click_earning: moneyOut.optional(),
+    }),
     errors: [
       watchErrors.WATCH_NOT_FOUND,
       watchErrors.TOO_EARLY,
@@ -170,10 +173,13 @@ export const watchContract = {
     isHot: true,
     isFinishing: true,
     summary:
-      'Pays the click once per viewer and ad, after its watch was opened; otherwise succeeds with earning 0.',
+      'Pays the click once per viewer and ad, together with its watch’s view; otherwise succeeds with earning 0.',
     movesMoney: 'in batches',
     params,
-    data: earnedData,
+    data: earnedData.extend({
+      /** The money that the running watch will pay for this click, if it is viewed to its end. */
+      earning_with_view: moneyOut.optional(),
+    }),
     errors: [watchErrors.AD_NOT_FOUND],
   }),
 };

@@ -5,6 +5,7 @@ import { type ClickFacts, decideClick, paceWaitMs } from './decide-click.ts';
 const facts: ClickFacts = {
   status: 'active',
   clickRate: kurus(50),
+  hasWatch: true,
   wasPaid: false,
   paidClickAgesMs: [],
   free: kurus(50),
@@ -21,6 +22,7 @@ describe('what a click pays', () => {
 
   test.each([
     ['a click paid before', { wasPaid: true }],
+    ['no watch that runs or was viewed', { hasWatch: false }],
     ['a stopped campaign', { status: 'stopped' }],
     ['a completed campaign', { status: 'completed' }],
     ['a kuruş short in the budget', { free: kurus(49) }],

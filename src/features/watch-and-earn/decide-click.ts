@@ -13,6 +13,8 @@ export const CLICK_LIMITS = [
 export interface ClickFacts {
   status: CampaignStatus;
   clickRate: Kurus;
+  /** Whether a watch of the ad runs, or was viewed: without one the click pays nothing. */
+  hasWatch: boolean;
   /** Whether this viewer was paid for a click on this ad before. */
   wasPaid: boolean;
   /** Ages in milliseconds of this viewer's paid clicks of the last day; empty where limits are switched off. */
@@ -38,6 +40,7 @@ export function decideClick(facts: ClickFacts): Kurus {
   const mayPay =
     facts.isEarningEnabled &&
     facts.status === 'active' &&
+    facts.hasWatch &&
     !facts.wasPaid &&
     paceWaitMs(facts.paidClickAgesMs) === 0;
   return mayPay && clickRate <= free && clickRate <= dayRoom ? clickRate : ZERO_KURUS;

@@ -101,6 +101,7 @@ async function view(world: World, viewer: SimulatedViewer): Promise<void> {
   const body = { watch_id: watchId, ...lies(chance) };
   for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/view`, { body })) {
     viewer.toldViews.set(watchId, toKurus(data.earning));
+    if (data.click_earning !== undefined) viewer.toldClicks.set(adId, toKurus(data.click_earning));
   }
 }
 

@@ -124,7 +124,7 @@ describe('what differs is found within the minute, and said until it is put righ
     expect(await withFault(countAll(1), countAll(-1))).toEqual([`counters-count campaign ${id}`]);
   });
 
-  test('a view of another amount, of another viewer, too early; and a watch over the one before', async () => {
+  test('a view of another amount, of another viewer, too early; a click without its view; and a watch over the one before', async () => {
     const { viewer } = await aWatchedCampaign();
     const { id } = await aCampaign(app, { status: 'active' });
     await watchAd(app, viewer, id);
@@ -132,6 +132,10 @@ describe('what differs is found within the minute, and said until it is put righ
     const change = (by: number) =>
       sql`update watches set reserved_kurus = reserved_kurus + ${by} where id = ${watch.id}`;
     expect(await withFault(change(1), change(-1))).toContain(`views-posted watch ${watch.id}`);
+    await clickAd(app, viewer, id);
+    const click = (kurus: number) => sql`update watches set click_kurus = ${kurus} where id = ${watch.id}`;
+    expect(await withFault(click(0), click(50))).toEqual([`clicks-posted viewer ${viewer.userId}`]);
+    expect(await withFault(click(51), click(50))).toContain(`clicks-posted watch ${watch.id}`);
     await watchAd(app, viewer, (await aCampaign(app, { status: 'active' })).id);
     const last = await one(app.db, sql<{ id: number }>`select max(id) as id from watches`);
     const measure = (ms: number) =>

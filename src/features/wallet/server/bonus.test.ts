@@ -33,8 +33,8 @@ describe('T-V14: the welcome bonus', () => {
       expect((await walletOf(app, viewer)).locked_bonus).toEqual({ amount: 10, views_left: 2 - index });
       await watchAd(app, viewer, id);
     }
-    expect(await walletOf(app, viewer)).toMatchObject({ balance: 11.5, available: 11.5, locked_bonus: null });
-    expect((await sendMoney(app, viewer, friend, 11.5)).status).toBe(200);
+    expect(await walletOf(app, viewer)).toMatchObject({ balance: 10.5, available: 10.5, locked_bonus: null });
+    expect((await sendMoney(app, viewer, friend, 10.5)).status).toBe(200);
     await setSettings(app, { min_withdraw_amount: 5000 });
     await expectBooksToBalance(app);
   });

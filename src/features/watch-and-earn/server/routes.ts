@@ -16,7 +16,10 @@ import { explainAd, isFirmForViewer } from './about/explain-ad.ts';
 import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './about/hidden-advertisers.ts';
 
 const toAnswer = ({ earning, totalToday, dailyEarningLimit, balance }: Earned) => ({
-  data: { earning, total_today: totalToday, daily_earning_limit: dailyEarningLimit, balance },
+  earning,
+  total_today: totalToday,
+  daily_earning_limit: dailyEarningLimit,
+  balance,
 });
 
 /** Mounts the routes. `close` waits for what is in flight; the server's own close calls it. */
@@ -59,24 +62,26 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       };
     },
 
-    viewAd: async ({ actor, params, body, once }) =>
-      toAnswer(
-        await settlement.view({
-          userId: actor.userId,
-          campaignId: params.id,
-          watchId: body.watch_id,
-          holder: body.holder,
-          seen: attention.read(actor.userId, body.watch_id, body.seen),
-          once,
-        }),
-      ),
+    viewAd: async ({ actor, params, body, once }) => {
+      const earned = await settlement.view({
+        userId: actor.userId,
+        campaignId: params.id,
+        watchId: body.watch_id,
+        holder: body.holder,
+        seen: attention.read(actor.userId, body.watch_id, body.seen),
+        once,
+      });
+      return { data: { ...toAnswer(earned), click_earning: earned.clickEarning } };
+    },
 
     beatAd: async ({ actor, body }) => ({
       data: { beats: attention.beat(actor.userId, body.watch_id, body.seen) },
     }),
 
-    clickAd: async ({ actor, params, once }) =>
-      toAnswer(await settlement.click({ userId: actor.userId, campaignId: params.id, once })),
+    clickAd: async ({ actor, params, once }) => {
+      const earned = await settlement.click({ userId: actor.userId, campaignId: params.id, once });
+      return { data: { ...toAnswer(earned), earning_with_view: earned.earningWithView } };
+    },
 
     resumeAd: async ({ db, actor, params, body, now }) => ({
       data: await resumeWatch(db, timer, {

@@ -1,15 +1,23 @@
 import { Check, CloudAlert, ExternalLink, MonitorSmartphone, Pause, TimerOff } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { clockText } from './clock-text.ts';
-import { clickedText, creditedAmount, paceText, visitLabel, watchTexts as texts } from './texts.ts';
+import {
+  clickedText,
+  clickToComeText,
+  creditedAmount,
+  creditedParts,
+  paceText,
+  visitLabel,
+  watchTexts as texts,
+} from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
-import type { ClickUnpaid } from './sitting/promised-click.ts';
-import { AD_PICTURE, type Phase, type Sitting } from './sitting/sitting.ts';
+import { awaitsView, type ClickUnpaid } from './sitting/promised-click.ts';
+import { AD_PICTURE, type Click, type Phase, type Sitting } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 
 /**
@@ -55,7 +63,7 @@ export function AdFrame(props: AdFrameProps) {
         <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
           <VisitLink
             ad={ad}
-            click={sitting.click}
+            click={sitting.click?.isPaid === true || awaitsView(sitting.phase) ? sitting.click : null}
             promised={promisedClick}
             unpaid={clickUnpaid}
             waitMs={clickWaitMs}
@@ -143,7 +151,10 @@ function Overlay({ phase, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
     case 'credited':
       return (
         <div className="absolute -inset-px flex items-center justify-center bg-surface/95 p-6">
-          <Celebration amountText={creditedAmount(phase.earning)} text={texts.credited} />
+          <Celebration
+            amountText={creditedAmount(sumKurus(phase.earning, phase.click))}
+            text={phase.click > 0 ? creditedParts(phase.earning, phase.click) : texts.credited}
+          />
           {/* For a finger only: the button below says the same to everybody. */}
           <button
             type="button"
@@ -191,8 +202,8 @@ const TWICE_MS = 1000;
 
 interface VisitLinkProps {
   ad: Ad;
-  /** The earning of the first click; null before it. */
-  click: Kurus | null;
+  /** The first click; null before it. */
+  click: Click | null;
   /** The pay that a click would bring now; 0 where none. */
   promised: Kurus;
   /** Why it would bring none. */
@@ -232,10 +243,10 @@ function VisitLink({ ad, click, promised, unpaid, waitMs, onClick, onWaited }: V
         role="status"
         className="absolute bottom-3 left-3 z-10 flex min-h-11 max-w-[calc(100%-10rem)] items-center empty:hidden"
       >
-        {click !== null && click > 0 && (
+        {click !== null && click.earning > 0 && (
           <span className="money inline-flex animate-pop items-center gap-1.5 rounded-full bg-success-tint px-3 py-1.5 text-sm font-bold text-success shadow-pop [&_svg]:size-4">
-            <Check aria-hidden strokeWidth={3} />
-            {clickedText(click)}
+            {click.isPaid && <Check aria-hidden strokeWidth={3} />}
+            {click.isPaid ? clickedText(click.earning) : clickToComeText(click.earning)}
           </span>
         )}
         {unpaid !== null && (

@@ -92,8 +92,13 @@ export const paceText = (seconds: number): string =>
 
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 
-/** Stands beside the link after the click was paid. */
+/** Stands beside the link after the click: paid, or to be paid with the view. */
 export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(earning)}`;
+export const clickToComeText = (earning: Kurus): string => `Reklam bitince +${formatKurus(earning)}`;
+
+/** Below the sum of both. */
+export const creditedParts = (view: Kurus, click: Kurus): string =>
+  `İzleme ${formatKurus(view)} + tıklama ${formatKurus(click)}`;
 
 export const aboutTexts = {
   forEverybody: 'Bu reklam herkese gösteriliyor. Profilindeki bilgiler bunda rol oynamadı.',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -114,8 +115,9 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
     call(watchContract.viewAd, asked)
       .then(
         ({ data }) => {
-          countOn(visit, { adId: cutOff.adId, earning: data.earning });
-          toast.success(cutOffTexts.credited(data.earning));
+          const earning = sumKurus(data.earning, data.click_earning ?? ZERO_KURUS);
+          countOn(visit, { adId: cutOff.adId, earning });
+          toast.success(cutOffTexts.credited(earning));
         },
         (error: unknown) => {
           if (!(error instanceof CallError)) throw error;

@@ -57,7 +57,7 @@ export const DAY_CHECKS: readonly Check[] = [
     differing: (within) => sql`
       select 'viewer ' || user_id as subject, coalesce(reserved, 0) as expected, coalesce(held_kurus, 0) as actual
       from (select user_id, day, held_kurus from viewer_days where held_kurus <> 0 and ${within('user_id', 'day')}) as held
-      full join (select user_id, day, sum(reserved_kurus) as reserved from watches
+      full join (select user_id, day, sum(reserved_kurus + click_kurus) as reserved from watches
         where status = 'open' and ${within('user_id', 'day')} group by 1, 2) as open_watches using (user_id, day)
       where coalesce(held_kurus, 0) <> coalesce(reserved, 0)`,
   },

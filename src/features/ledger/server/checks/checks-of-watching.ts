@@ -13,8 +13,8 @@ export const WATCHING_CHECKS: readonly Check[] = [
     differing: () => sql`
       select id as subject, coalesce(reserved, 0) as expected, held_kurus as actual
       from ledger_accounts
-      left join (select campaign_id, sum(reserved_kurus) as reserved from watches where status = 'open'
-        group by campaign_id) as open_watches on 'campaign:' || campaign_id = id
+      left join (select campaign_id, sum(reserved_kurus + click_kurus) as reserved from watches
+        where status = 'open' group by campaign_id) as open_watches on 'campaign:' || campaign_id = id
       where id not like 'firm_wallet:%' and held_kurus <> coalesce(reserved, 0)`,
   },
   {
@@ -61,8 +61,18 @@ export const WATCHING_CHECKS: readonly Check[] = [
       left join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
       where click_earning_kurus > 0 and ${within('user_id', 'campaign_id')}
         and (click_earning_kurus is distinct from amount_kurus or istanbul_day(clicked_at) <> istanbul_day(at)
-          or not exists (select from watches where watches.user_id = viewer_ads.user_id
-            and watches.campaign_id = viewer_ads.campaign_id))`,
+          or click_earning_kurus is distinct from (select sum(click_kurus)::bigint from watches
+            where watches.user_id = viewer_ads.user_id and watches.campaign_id = viewer_ads.campaign_id
+              and watches.status = 'viewed'))`,
+  },
+  {
+    invariant: 'clicks-posted',
+    eachMinute: 'watches',
+    differing: (within) => sql`
+      select 'watch ' || watches.id as subject, click_kurus as expected, click_earning_kurus as actual
+      from watches left join viewer_ads using (user_id, campaign_id)
+      where status = 'viewed' and click_kurus > 0 and ${within('watches.id')}
+        and click_kurus is distinct from click_earning_kurus`,
   },
   {
     invariant: 'clicks-posted',

@@ -3,7 +3,7 @@ import { kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import { post } from '#features/ledger/server/index.ts';
-import type { WatchRow } from '../settling/batch-facts.ts';
+import { heldBy, type WatchRow } from '../settling/batch-facts.ts';
 import { endWatches } from '../settling/write-plan.ts';
 
 /** Releases open watches of viewers who are locked: nothing is paid for them, and what they reserved is free again. */
@@ -11,9 +11,9 @@ export async function release(tx: Db, watches: readonly WatchRow[], now: Date): 
   if (watches.length === 0) return;
   const ends = watches.map((watch) => ({ watch, status: 'released' as const }));
   await endWatches(tx, ends, { now, today: istanbulDay(now) });
-  const holds = watches.map(({ campaign_id: campaignId, reserved_kurus: reserved }) => ({
-    account: campaignAccount(campaignId),
-    amount: kurus(-reserved),
+  const holds = watches.map((watch) => ({
+    account: campaignAccount(watch.campaign_id),
+    amount: kurus(-heldBy(watch)),
   }));
   await post(tx, { entries: [], holds, now });
 }

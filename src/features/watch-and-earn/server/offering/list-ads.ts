@@ -104,6 +104,7 @@ function clickOf(
   const facts = {
     status: 'active',
     clickRate,
+    hasWatch: true,
     wasPaid: isClickPaid,
     paidClickAgesMs: [],
     free: kurus(freeKurus - view),

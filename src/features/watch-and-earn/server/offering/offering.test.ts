@@ -103,16 +103,17 @@ describe('why there is nothing to watch', () => {
 describe('limits of paid clicks', () => {
   test('a second one within the minute opens its link and pays nothing; a minute later it pays', async () => {
     const [first, second, viewer] = [await anAd(), await anAd(), await aViewer(app)];
-    await startAd(app, viewer, first);
+    await watchAd(app, viewer, first);
     expect((await clickAd(app, viewer, first)).data.earning).toBe(0.5);
     const { data } = await startAd(app, viewer, second);
-    expect(await clickAd(app, viewer, second)).toMatchObject({
-      status: 200,
-      data: { earning: 0, total_today: 0.5 },
-    });
+    const { data: tooSoon } = await clickAd(app, viewer, second);
+    expect(tooSoon).toEqual({ earning: 0, total_today: 0.75, daily_earning_limit: 50, balance: 10.75 });
     app.clock.advance(60_000);
-    expect((await clickAd(app, viewer, second)).data).toMatchObject({ earning: 0.5, total_today: 1 });
-    expect((await viewAd(app, viewer, second, data.watch_id)).data.earning).toBe(0.25);
+    expect((await clickAd(app, viewer, second)).data).toMatchObject({ earning: 0, earning_with_view: 0.5 });
+    expect((await viewAd(app, viewer, second, data.watch_id)).data).toMatchObject({
+      click_earning: 0.5,
+      total_today: 1.5,
+    });
   });
 });
 
@@ -126,8 +127,9 @@ test('the list says why a click would pay nothing: paid before, or no room for i
   await setSettings(app, { daily_earning_limit: 74 });
   expect(await click()).toEqual([0, 'DAILY_LIMIT']);
   await setSettings(app, { daily_earning_limit: 5000 });
-  await startAd(app, viewer, adId);
+  await watchAd(app, viewer, adId);
   await clickAd(app, viewer, adId);
+  await startAd(app, viewer, adId);
   expect(await click()).toEqual([0, 'PAID_BEFORE']);
   expect((await listAds(app, viewer)).data.open_watch.ad.click_unpaid).toBe('PAID_BEFORE');
 });

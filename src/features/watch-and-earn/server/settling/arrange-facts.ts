@@ -25,9 +25,11 @@ export interface Asking {
 function watchIn({ row }: Asking): WatchRow[] {
   if (row.watch_id === null) return [];
   const { watch_id: id, watch_user_id, watch_campaign_id, watch_status: status, watch_day: day } = row;
-  const { view_number, reserved_kurus, display_duration, started_at, expires_at, ended_at, holder } = row;
-  const rest = { view_number, reserved_kurus, display_duration, started_at, expires_at, ended_at, holder };
-  return [{ id, user_id: watch_user_id, campaign_id: watch_campaign_id, status, day, ...rest } as WatchRow];
+  const { view_number, reserved_kurus, click_kurus, display_duration, started_at, expires_at } = row;
+  const { ended_at, holder } = row;
+  const rest = { view_number, reserved_kurus, click_kurus, display_duration, started_at, expires_at };
+  const ids = { id, user_id: watch_user_id, campaign_id: watch_campaign_id };
+  return [{ ...ids, status, day, ...rest, ended_at, holder } as WatchRow];
 }
 
 const viewerIn = ({ operation: { userId }, row }: Asking): ViewerRow[] =>
@@ -65,6 +67,11 @@ export function arrangeFacts(
     watches: new Map(watches.map((watch) => [watch.id, watch])),
     openWatches: new Map(
       watches.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),
+    ),
+    viewedWatches: new Map(
+      asked.flatMap(({ operation: { userId }, row: { viewed_id } }) =>
+        viewed_id === null ? [] : [[userId, viewed_id] as const],
+      ),
     ),
     accounts: accountStates(accounts),
     campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaignIn(campaign)])),

@@ -1,6 +1,6 @@
 /** The facts that a batch is decided on. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { AudienceRow } from '#features/audience/audience.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import type { AccountState } from '#features/ledger/server/index.ts';
@@ -15,6 +15,8 @@ export interface WatchRow {
   status: 'open' | 'viewed' | 'released';
   view_number: number;
   reserved_kurus: Kurus;
+  /** What the view pays for a click besides; 0 without one. */
+  click_kurus: Kurus;
   display_duration: number;
   day: CalendarDay;
   started_at: Date;
@@ -58,6 +60,8 @@ export interface BatchFacts {
   watches: ReadonlyMap<number, WatchRow>;
   /** By viewer. */
   openWatches: ReadonlyMap<number, WatchRow>;
+  /** By viewer, the last paid watch of the ad that is clicked. */
+  viewedWatches: ReadonlyMap<number, number>;
   accounts: ReadonlyMap<AccountId, AccountState>;
   /** Those that are started or clicked. */
   campaigns: ReadonlyMap<number, CampaignFacts>;
@@ -77,6 +81,12 @@ export interface BatchFacts {
 }
 
 export const viewerAdKey = (userId: number, campaignId: number): string => `${userId}:${campaignId}`;
+
+/** The money that an open watch holds in its campaign's account and in its viewer's day. */
+export const heldBy = ({
+  reserved_kurus,
+  click_kurus,
+}: Pick<WatchRow, 'reserved_kurus' | 'click_kurus'>): Kurus => sumKurus(reserved_kurus, click_kurus);
 
 /** The free money of an account: its balance minus its reserved amount. */
 export function freeOf(accounts: ReadonlyMap<AccountId, AccountState>, account: AccountId): Kurus {

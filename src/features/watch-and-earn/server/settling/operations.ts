@@ -44,6 +44,10 @@ export interface Opened {
 export interface Earned {
   kind: 'earned';
   earning: Kurus;
+  /** Of a view: what it pays for a click on the ad besides. */
+  clickEarning?: Kurus | undefined;
+  /** Of a click: what the view of the open watch will pay for it. */
+  earningWithView?: Kurus | undefined;
   totalToday: Kurus;
   dailyEarningLimit: Kurus;
   /** Of the viewer's wallet, afterwards. */

@@ -8,7 +8,7 @@ import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
 import { NOTHING_GIVEN } from '#features/people/viewer-columns.ts';
 import type { EarningRates } from '../../earning.ts';
 import type { BatchFacts, CampaignFacts, ViewerAdRow, ViewerRow, WatchRow } from './batch-facts.ts';
-import { viewerAdKey } from './batch-facts.ts';
+import { heldBy, viewerAdKey } from './batch-facts.ts';
 import type { Operation } from './operations.ts';
 import { planBatch } from './plan-batch.ts';
 import type { Plan } from './planning.ts';
@@ -72,6 +72,9 @@ function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
     openWatches: new Map(
       own.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),
     ),
+    viewedWatches: new Map(
+      own.filter(({ status }) => status === 'viewed').map(({ user_id, id }) => [user_id, id]),
+    ),
     accounts: new Map([[account, { balance: kurus(world.balance), held: kurus(world.held) }], ...wallets]),
     campaigns: new Map([[AD, campaignOf(world)]]),
     viewerAds: world.viewerAds,
@@ -98,7 +101,7 @@ function adOf(world: World, userId: number): ViewerAdRow {
 let nextWatchId = 1;
 
 /** Changes the world as writing the plan changes the tables. */
-function apply(world: World, { opened, ended, clicks, entries, holds }: Plan): void {
+function apply(world: World, { opened, ended, clicks, clicked, entries, holds }: Plan): void {
   for (const { postings } of entries) {
     for (const { account: to, amount } of postings) {
       if (to === account) world.balance += amount;
@@ -108,8 +111,11 @@ function apply(world: World, { opened, ended, clicks, entries, holds }: Plan): v
   for (const { amount } of holds) world.held += amount;
   for (const { watch, status } of ended) {
     watch.status = status;
-    if (status === 'viewed') adOf(world, watch.user_id).paid_views += 1;
-    else world.watches.delete(watch.id);
+    if (status === 'viewed') {
+      const row = adOf(world, watch.user_id);
+      row.paid_views += 1;
+      if (watch.click_kurus > 0) row.click_earning_kurus = watch.click_kurus;
+    } else world.watches.delete(watch.id);
   }
   for (const { userId, viewNumber, reserved, displayDuration, expiresAt } of opened) {
     const id = nextWatchId;
@@ -122,6 +128,7 @@ function apply(world: World, { opened, ended, clicks, entries, holds }: Plan): v
       status: 'open',
       view_number: viewNumber,
       reserved_kurus: reserved,
+      click_kurus: kurus(0),
       display_duration: displayDuration,
       day: today,
       started_at: now,
@@ -135,6 +142,10 @@ function apply(world: World, { opened, ended, clicks, entries, holds }: Plan): v
     const row = adOf(world, userId);
     row.clicked_at = now;
     row.click_earning_kurus = earning;
+  }
+  for (const { watchId, amount } of clicked) {
+    const watch = world.watches.get(watchId);
+    if (watch !== undefined) watch.click_kurus = amount;
   }
 }
 
@@ -192,8 +203,15 @@ describe('the budget of a campaign', () => {
             );
             const reserved = [...world.watches.values()].filter(({ status }) => status === 'open');
             expect(world.balance + world.paid).toBe(budget);
-            expect(world.held).toBe(reserved.reduce((sum, { reserved_kurus }) => sum + reserved_kurus, 0));
+            expect(world.held).toBe(reserved.reduce((sum, watch) => sum + heldBy(watch), 0));
             expect(world.balance).toBeGreaterThanOrEqual(world.held);
+            // T-V10: a click is paid once, and with the view of its watch.
+            for (const { user_id, click_earning_kurus: paid } of world.viewerAds.values()) {
+              const viewed = [...world.watches.values()].filter(
+                (watch) => watch.status === 'viewed' && watch.user_id === user_id,
+              );
+              expect(viewed.reduce((sum, watch) => sum + watch.click_kurus, 0)).toBe(paid ?? 0);
+            }
           }
         },
       ),

@@ -2,7 +2,7 @@
  * Decides a batch: one outcome per operation and, together, what is to be written. Pure. Operations are decided in the
  * order in which they came, each on what the ones before it left of a campaign's budget; no viewer is in a batch twice.
  */
-import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { matchingAttributes } from '#features/people/matching.ts';
 import { decideClick } from '../../decide-click.ts';
@@ -11,7 +11,7 @@ import { decideView, WATCH_GRACE_SECONDS } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
 import { matchedCriteria } from '../../matched-criteria.ts';
 import { isOwnAd } from '../../own-ad.ts';
-import { type CampaignFacts, viewerAdKey, type WatchRow } from './batch-facts.ts';
+import { type CampaignFacts, heldBy, viewerAdKey, type WatchRow } from './batch-facts.ts';
 import type {
   ClickOperation,
   Earned,
@@ -28,11 +28,13 @@ import {
   endWatch,
   freeNow,
   newPlanning,
-  pay,
+  payClick,
+  payView,
   type Plan,
   type Planning,
   type PlanRequest,
   reserve,
+  reserveClick,
 } from './planning.ts';
 
 export function planBatch(request: PlanRequest): Plan {
@@ -71,7 +73,7 @@ function planStart(
   if (campaign === undefined) return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
   const open = facts.openWatches.get(userId);
   const { isForViewer, matched } = lookUpAudience(planning, campaign, userId);
-  const givenBack = open?.campaign_id === campaignId ? open.reserved_kurus : 0;
+  const givenBack = open?.campaign_id === campaignId ? heldBy(open) : 0;
   const decision = decideStart({
     campaign,
     isForViewer,
@@ -108,12 +110,13 @@ function planView(
       error: watchErrors.TOO_EARLY({ extra: { remaining_seconds: decision.remainingSeconds } }),
     };
   }
-  const earning = watch.reserved_kurus;
-  if (decision.kind === 'paid before')
-    return answerEarned(planning, { userId, paidNow: ZERO_KURUS, earning });
+  const { reserved_kurus: earning, click_kurus: click } = watch;
+  const answer = { userId, earning, clickEarning: click > 0 ? click : undefined };
+  if (decision.kind === 'paid before') return answerEarned(planning, { ...answer, paidNow: ZERO_KURUS });
   endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs, seen: seen ?? null });
-  pay(planning, { kind: 'view', ref: String(watch.id), userId, campaignId, amount: earning });
-  return answerEarned(planning, { userId, paidNow: earning, earning });
+  payView(planning, watch.id, { userId, campaignId, amount: earning });
+  if (click > 0) payClick(planning, { userId, campaignId, amount: click });
+  return answerEarned(planning, { ...answer, paidNow: sumKurus(earning, click) });
 }
 
 function watchFacts({ request }: Planning, watch: WatchRow) {
@@ -128,6 +131,10 @@ function watchFacts({ request }: Planning, watch: WatchRow) {
   };
 }
 
+/**
+ * A click is paid with the view of its watch (Specification, decisions §4): reserved while the watch is open, paid at once
+ * where an earlier one was viewed, and otherwise nothing.
+ */
 function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned | Failed {
   const { facts, now } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
@@ -135,26 +142,44 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
   // A viewer whose account was closed meanwhile earns nothing.
   if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
     return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
-  const reserved = facts.openWatches.get(userId)?.reserved_kurus ?? 0;
-  const earning = decideClick({
+  const running = facts.openWatches.get(userId);
+  const open = running?.campaign_id === campaignId ? running : null;
+  if (open !== null && open.click_kurus > 0)
+    return answerClick(planning, { userId, paid: ZERO_KURUS, earningWithView: open.click_kurus });
+  const viewedId = facts.viewedWatches.get(userId);
+  const ages = (facts.paidClicks.get(userId) ?? []).map((at) => now.getTime() - at.getTime());
+  const amount = decideClick({
     status: campaign.status,
     clickRate: campaign.rates.click_rate,
+    hasWatch: open !== null || viewedId !== undefined,
     wasPaid: (past.click_earning_kurus ?? 0) > 0,
-    paidClickAgesMs: (facts.paidClicks.get(userId) ?? []).map((at) => now.getTime() - at.getTime()),
+    // One that waits for its view counts as paid now.
+    paidClickAgesMs: (running?.click_kurus ?? 0) > 0 ? [0, ...ages] : ages,
     free: freeNow(planning, campaignId),
     // The money that the running watch will pay is reserved, whatever day the watch ends on.
-    dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId) - reserved),
+    dayRoom: kurus(
+      facts.dailyEarningLimit - earnedToday(planning, userId) - (running === undefined ? 0 : heldBy(running)),
+    ),
     isEarningEnabled: facts.isEarningEnabled,
   });
+  const paid = open === null ? amount : ZERO_KURUS;
   const isFirst = past.clicked_at === null;
-  if (isFirst || earning > 0) planning.plan.clicks.push({ userId, campaignId, earning, isFirst });
-  if (earning > 0)
-    pay(planning, {
-      kind: 'click',
-      ref: viewerAdKey(userId, campaignId),
-      userId,
-      campaignId,
-      amount: earning,
-    });
-  return answerEarned(planning, { userId, paidNow: earning, earning });
+  if (isFirst || paid > 0) planning.plan.clicks.push({ userId, campaignId, earning: paid, isFirst });
+  if (open !== null && amount > 0) reserveClick(planning, open, amount);
+  if (viewedId !== undefined && paid > 0) {
+    planning.plan.clicked.push({ watchId: viewedId, amount, open: null });
+    payClick(planning, { userId, campaignId, amount });
+  }
+  return answerClick(planning, { userId, paid, earningWithView: open === null ? ZERO_KURUS : amount });
 }
+
+const answerClick = (
+  planning: Planning,
+  { userId, paid, earningWithView }: { userId: number; paid: Kurus; earningWithView: Kurus },
+): Earned =>
+  answerEarned(planning, {
+    userId,
+    paidNow: paid,
+    earning: paid,
+    earningWithView: earningWithView > 0 ? earningWithView : undefined,
+  });

@@ -5,7 +5,7 @@ import { type AccountId, campaignAccount, userWallet } from '#features/ledger/ac
 import { fromTo, type HoldChange, type NewEntry } from '#features/ledger/server/index.ts';
 import type { MatchedCriteria } from '../../matched-criteria.ts';
 import type { Attended } from './attention.ts';
-import { type BatchFacts, freeOf, type WatchRow } from './batch-facts.ts';
+import { type BatchFacts, freeOf, heldBy, viewerAdKey, type WatchRow } from './batch-facts.ts';
 import type { Earned, Operation, Outcome } from './operations.ts';
 
 export interface NewWatch {
@@ -29,9 +29,18 @@ export type EndedWatch =
 export interface CountedClick {
   userId: number;
   campaignId: number;
+  /** Paid at once. */
   earning: Kurus;
   /** Whether this viewer had not clicked this ad before. */
   isFirst: boolean;
+}
+
+/** A watch whose view pays a click: when it is over, where it is open; otherwise it was paid before, and the click is now. */
+export interface ClickedWatch {
+  watchId: number;
+  amount: Kurus;
+  /** The watch, where it is open. */
+  open: WatchRow | null;
 }
 
 /** The plan of a batch: the outcomes, and the changes to write. */
@@ -41,6 +50,7 @@ export interface Plan {
   opened: NewWatch[];
   ended: EndedWatch[];
   clicks: CountedClick[];
+  clicked: ClickedWatch[];
   entries: NewEntry[];
   holds: HoldChange[];
 }
@@ -66,6 +76,7 @@ export const newPlan = (): Plan => ({
   opened: [],
   ended: [],
   clicks: [],
+  clicked: [],
   entries: [],
   holds: [],
 });
@@ -93,22 +104,38 @@ export function reserve(planning: Planning, watch: NewWatch): void {
 
 /** Ends a watch. Its reserved money becomes free again, until a payment takes it. */
 export function endWatch(planning: Planning, ended: EndedWatch): void {
-  const { campaign_id: campaignId, reserved_kurus: reserved } = ended.watch;
+  const { campaign_id: campaignId } = ended.watch;
   planning.plan.ended.push(ended);
-  planning.plan.holds.push({ account: campaignAccount(campaignId), amount: kurus(-reserved) });
-  changeFree(planning, campaignId, reserved);
+  planning.plan.holds.push({ account: campaignAccount(campaignId), amount: kurus(-heldBy(ended.watch)) });
+  changeFree(planning, campaignId, heldBy(ended.watch));
 }
 
-export interface Payment {
-  kind: 'view' | 'click';
-  /** Together with `kind` the key under which the entry is made once. */
-  ref: string;
+/** Reserves the pay of a click until the view of its open watch. */
+export function reserveClick(planning: Planning, open: WatchRow, amount: Kurus): void {
+  planning.plan.clicked.push({ watchId: open.id, amount, open });
+  planning.plan.holds.push({ account: campaignAccount(open.campaign_id), amount });
+  changeFree(planning, open.campaign_id, -amount);
+}
+
+interface Payment {
   userId: number;
   campaignId: number;
   amount: Kurus;
 }
 
-export function pay(planning: Planning, { kind, ref, userId, campaignId, amount }: Payment): void {
+export const payView = (planning: Planning, watchId: number, payment: Payment): void =>
+  pay(planning, 'view', String(watchId), payment);
+
+export const payClick = (planning: Planning, payment: Payment): void =>
+  pay(planning, 'click', viewerAdKey(payment.userId, payment.campaignId), payment);
+
+/** `kind` and `ref` together are the key under which the entry is made once. */
+function pay(
+  planning: Planning,
+  kind: 'view' | 'click',
+  ref: string,
+  { userId, campaignId, amount }: Payment,
+): void {
   const { campaigns, watched } = planning.request.facts;
   const campaignName = (campaigns.get(campaignId) ?? watched?.get(campaignId))?.campaign_name ?? null;
   planning.plan.entries.push({
@@ -125,16 +152,20 @@ export function earnedToday({ request }: Planning, userId: number): Kurus {
   return request.facts.earnedToday.get(userId) ?? ZERO_KURUS;
 }
 
-/** The answer to a view or click. `paidNow` is what this operation pays, `earning` what it answers. */
+/** The answer to a view or click. `paidNow` is what this operation pays, the rest what it answers. */
 export function answerEarned(
   planning: Planning,
-  { userId, paidNow, earning }: { userId: number; paidNow: Kurus; earning: Kurus },
+  {
+    userId,
+    paidNow,
+    ...answer
+  }: { userId: number; paidNow: Kurus } & Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView'>,
 ): Earned {
   const { accounts, dailyEarningLimit } = planning.request.facts;
   const balance = accounts.get(userWallet(userId))?.balance ?? ZERO_KURUS;
   return {
     kind: 'earned',
-    earning,
+    ...answer,
     totalToday: kurus(earnedToday(planning, userId) + paidNow),
     dailyEarningLimit,
     balance: kurus(balance + paidNow),

@@ -39,6 +39,7 @@ export interface OperationRow
   is_hidden: boolean | null;
   is_stopped: boolean | null;
   paid_clicks: Date[] | null;
+  viewed_id: number | null;
   campaign_name: string | null;
   view_rate: Kurus | null;
   watch_id: number | null;
@@ -47,6 +48,7 @@ export interface OperationRow
   watch_status: WatchRow['status'] | null;
   view_number: WatchRow['view_number'] | null;
   reserved_kurus: WatchRow['reserved_kurus'] | null;
+  click_kurus: WatchRow['click_kurus'] | null;
   display_duration: WatchRow['display_duration'] | null;
   watch_day: WatchRow['day'] | null;
   started_at: WatchRow['started_at'] | null;
@@ -56,7 +58,8 @@ export interface OperationRow
 }
 
 const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as watch_campaign_id, status as watch_status,
-  view_number, reserved_kurus, display_duration, day as watch_day, started_at, expires_at, ended_at, holder from watches`;
+  view_number, reserved_kurus, click_kurus, display_duration, day as watch_day, started_at, expires_at, ended_at, holder
+  from watches`;
 
 /**
  * One row per operation. A view needs the watch that it names, a start and a click the viewer's open one. Each part is looked
@@ -93,7 +96,11 @@ const readOperations = prepare<
      case kind when 'click' then array(
        select clicked_at from viewer_ads where viewer_ads.user_id = asked.user_id
          and click_earning_kurus > 0 and clicked_at > ${unseen('$8::timestamptz')}
-     ) end as paid_clicks
+     ) end as paid_clicks,
+     case kind when 'click' then (
+       select id from watches where watches.user_id = asked.user_id and watches.campaign_id = asked.campaign_id
+         and status = 'viewed' order by view_number desc limit 1
+     ) end as viewed_id
    from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::text[]', '$4::bigint[]', '$5::text[]', '$6::text[]')}
      with ordinality as asked (user_id, campaign_id, kind, watch_id, route, key, place)
    left join lateral (

@@ -5,7 +5,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, type Person } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
-import { startAd } from '#testing/watching.ts';
+import { startAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
@@ -47,7 +47,7 @@ describe('a call that comes again with its key', () => {
 
   test('a click answers what it paid, not that it was paid before', async () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
-    await startAd(app, viewer, adId);
+    await watchAd(app, viewer, adId);
     const clicks = await Promise.all(
       Array.from({ length: 20 }, () => keyed(viewer, `${adId}/click`, 'click-1')),
     );

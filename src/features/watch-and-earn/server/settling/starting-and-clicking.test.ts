@@ -1,3 +1,4 @@
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { first, one, run, sql } from '#lib/server/db.ts';
 import { openSession } from '#features/accounts/server/index.ts';
@@ -6,6 +7,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
+import { releaseExpired } from '../ending/release-watches.ts';
 import { clickAd, listAds, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -105,29 +107,104 @@ describe('who may start what', () => {
 });
 
 describe('clicking an ad', () => {
-  test('T-V10: it pays once, after a start, whatever comes again', async () => {
+  const day = { daily_earning_limit: 50 };
+
+  test('T-V10: it pays with the view of its watch, once, whatever comes again', async () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     expect(await clickAd(app, viewer, adId)).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
-    await startAd(app, viewer, adId);
+    const { balance } = await remainingOf(app, adId);
+    const { data } = await startAd(app, viewer, adId);
+    const waiting = { ...day, earning: 0, earning_with_view: 0.5, total_today: 0, balance: 10 };
+    for (let more = 0; more < 3; more += 1) expect((await clickAd(app, viewer, adId)).data).toEqual(waiting);
+    expect(await remainingOf(app, adId)).toEqual({ balance, held: 75 });
+    expect((await viewAd(app, viewer, adId, data.watch_id)).body.code).toBe('TOO_EARLY');
+    app.clock.advance(5000);
+    const both = { ...day, earning: 0.25, click_earning: 0.5, total_today: 0.75, balance: 10.75 };
+    for (let more = 0; more < 3; more += 1)
+      expect((await viewAd(app, viewer, adId, data.watch_id)).data).toEqual(both);
     expect((await clickAd(app, viewer, adId)).data).toEqual({
-      earning: 0.5,
-      total_today: 0.5,
-      daily_earning_limit: 50,
-      balance: 10.5,
+      ...day,
+      earning: 0,
+      total_today: 0.75,
+      balance: 10.75,
     });
-    for (let more = 0; more < 3; more += 1) {
-      expect(await clickAd(app, viewer, adId)).toMatchObject({
-        status: 200,
-        data: { earning: 0, total_today: 0.5 },
+    expect((await watchAd(app, viewer, adId)).data).toMatchObject({ earning: 0.13 });
+    expect((await clickAd(app, viewer, adId)).data).toMatchObject({ earning: 0, total_today: 0.88 });
+    expect(await remainingOf(app, adId)).toEqual({ balance: balance - 88, held: 0 });
+    expect(await countEntries(app.db, 'click', `${viewer.userId}:${adId}`)).toBe(1);
+  });
+
+  test('T-V10: after the view it pays at once, and on a watch that nobody completes never', async () => {
+    const [adId, other, viewer] = [await anAd(), await anAd(), await aViewer(app)];
+    const { balance } = await remainingOf(app, adId);
+    for (let again = 0; again < 3; again += 1) {
+      await startAd(app, viewer, adId);
+      expect((await clickAd(app, viewer, adId)).data.earning_with_view).toBe(0.5);
+      // Given up for another ad, or run out.
+      if (again === 1) app.clock.advance(3_600_000);
+      else await startAd(app, viewer, other);
+      await releaseExpired(app.db, app.clock.now());
+      expect(await remainingOf(app, adId)).toEqual({ balance, held: 0 });
+      expect((await clickAd(app, viewer, adId)).data).toEqual({
+        ...day,
+        earning: 0,
+        total_today: 0,
+        balance: 10,
       });
     }
+    expect((await watchAd(app, viewer, adId)).data).toEqual({
+      ...day,
+      earning: 0.25,
+      total_today: 0.25,
+      balance: 10.25,
+    });
+    expect((await clickAd(app, viewer, adId)).data).toEqual({
+      ...day,
+      earning: 0.5,
+      total_today: 0.75,
+      balance: 10.75,
+    });
     expect(await countEntries(app.db, 'click', `${viewer.userId}:${adId}`)).toBe(1);
+    const { total_clicks } = await one(
+      app.db,
+      sql<{ total_clicks: number }>`select total_clicks from campaign_counters where campaign_id = ${adId}`,
+    );
+    expect(total_clicks).toBe(1);
+  });
+
+  test('T-V10: one that waits for its view counts for the pace, and is paid on the day of the view', async () => {
+    const [seen, adId, viewer] = [await anAd(), await anAd(), await aViewer(app)];
+    await watchAd(app, viewer, seen);
+    const midnight = startOfDay(addDays(istanbulDay(app.clock.now()), 1));
+    app.clock.set(new Date(midnight.getTime() - 3000));
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(4000);
+    expect((await clickAd(app, viewer, adId)).data.earning_with_view).toBe(0.5);
+    await expectBooksToBalance(app);
+    expect((await clickAd(app, viewer, seen)).data.earning).toBe(0);
+    app.clock.advance(2000);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).data).toMatchObject({
+      click_earning: 0.5,
+      total_today: 0.75,
+    });
+  });
+
+  test('T-V10: once it waits for its view the campaign’s end takes nothing from it', async () => {
+    const { id: adId, firm } = await aCampaign(app, { status: 'active' });
+    const viewer = await aViewer(app);
+    const { data } = await startAd(app, viewer, adId);
+    await clickAd(app, viewer, adId);
+    await app.call(`/api/firm/campaigns/${adId}/close`, { method: 'POST', as: firm.token });
+    expect(await remainingOf(app, adId)).toEqual({ balance: 75, held: 75 });
+    app.clock.advance(5000);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).data.click_earning).toBe(0.5);
+    expect(await remainingOf(app, adId)).toEqual({ balance: 0, held: 0 });
   });
 
   test('T-V10: of a stopped campaign it pays nothing and still succeeds', async () => {
     const { id: adId, firm } = await aCampaign(app, { status: 'active' });
     const viewer = await aViewer(app);
-    await startAd(app, viewer, adId);
+    await watchAd(app, viewer, adId);
     await app.call(`/api/firm/campaigns/${adId}/stop`, { method: 'PUT', as: firm.token });
     expect((await clickAd(app, viewer, adId)).data.earning).toBe(0);
     await app.call(`/api/firm/campaigns/${adId}/start`, { method: 'PUT', as: firm.token });
@@ -143,9 +220,9 @@ describe('clicking an ad', () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
     await setSettings(app, { daily_earning_limit: 74 });
     const { data } = await startAd(app, viewer, adId);
-    expect((await clickAd(app, viewer, adId)).data.earning).toBe(0);
+    expect((await clickAd(app, viewer, adId)).data.earning_with_view).toBeUndefined();
     await setSettings(app, { daily_earning_limit: 75 });
-    expect((await clickAd(app, viewer, adId)).data.earning).toBe(0.5);
+    expect((await clickAd(app, viewer, adId)).data.earning_with_view).toBe(0.5);
     app.clock.advance(5000);
     expect((await viewAd(app, viewer, adId, data.watch_id)).data.total_today).toBe(0.75);
     await setSettings(app, { daily_earning_limit: 5000 });

@@ -8,7 +8,7 @@ import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer, someViewers } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testing/test-app.ts';
-import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { clickAd, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
 
 /** For so many of them there is money. */
@@ -153,9 +153,17 @@ describe('one viewer, much at once', () => {
   test(`T-V2: the same click sent ${CROWD} times at once pays once`, async () => {
     const adId = await anAdFor(1000);
     const viewer = await aViewer(app);
-    await startAd(app, viewer, adId);
-    const clicks = await Promise.all(Array.from({ length: CROWD }, () => clickAd(app, viewer, adId)));
-    expect(clicks.map(({ data }) => data.earning).filter((earning) => earning > 0)).toEqual([0.5]);
+    const { data } = await startAd(app, viewer, adId);
+    const waiting = await Promise.all(Array.from({ length: CROWD }, () => clickAd(app, viewer, adId)));
+    expect(new Set(waiting.map((click) => click.data.earning_with_view))).toEqual(new Set([0.5]));
+    expect((await remainingOf(app, adId)).held).toBe(NET_KURUS / 1000 + 50);
+    app.clock.advance(5000);
+    const [view, ...clicks] = await Promise.all([
+      viewAd(app, viewer, adId, data.watch_id),
+      ...Array.from({ length: CROWD }, () => clickAd(app, viewer, adId)),
+    ]);
+    expect(view?.data.click_earning).toBe(0.5);
+    expect(clicks.filter((click) => click.data.earning > 0)).toEqual([]);
     expect(await countEntries(app.db, 'click', `${viewer.userId}:${adId}`)).toBe(1);
   });
 

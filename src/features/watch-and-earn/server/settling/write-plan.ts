@@ -6,7 +6,7 @@ import type { IdempotentRequest } from '#lib/server/idempotency.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import { type AccountState, bookNew } from '#features/ledger/server/index.ts';
 import type { Asking } from './arrange-facts.ts';
-import { type BatchFacts, viewerAdKey } from './batch-facts.ts';
+import { type BatchFacts, heldBy, viewerAdKey } from './batch-facts.ts';
 import { newPlan, type EndedWatch, type Plan } from './planning.ts';
 import { type Records, writeRecords, type WrittenRow } from './write-records.ts';
 
@@ -29,11 +29,11 @@ function adLines({ opened, ended, clicks }: Plan, viewerAds: BatchFacts['viewerA
     ...opened
       .filter(isFirst)
       .map(({ userId, campaignId }) => ({ userId, campaignId, paidViews: 0, clickEarning: null })),
-    ...viewed.map(({ user_id: userId, campaign_id: campaignId }) => ({
+    ...viewed.map(({ user_id: userId, campaign_id: campaignId, click_kurus: click }) => ({
       userId,
       campaignId,
       paidViews: 1,
-      clickEarning: null,
+      clickEarning: click > 0 ? click : null,
     })),
     ...clicks.map(({ userId, campaignId, earning }) => ({
       userId,
@@ -46,9 +46,9 @@ function adLines({ opened, ended, clicks }: Plan, viewerAds: BatchFacts['viewerA
 
 /**
  * The net change of each viewer's days. A viewed watch gives back what it held of its own day, and its pay counts on the day
- * on which it is paid; mostly that is the same.
+ * on which it is paid; mostly that is the same. An open one that is clicked moves to the day whose limit the click fits in.
  */
-function dayLines({ opened, ended, clicks }: Plan, today: CalendarDay): Records['days'] {
+function dayLines({ opened, ended, clicks, clicked }: Plan, today: CalendarDay): Records['days'] {
   const lines = new Map<string, Records['days'][number]>();
   const add = (userId: number, day: CalendarDay, change: { earned?: number; held?: number }) => {
     const key = `${userId} ${day}`;
@@ -57,11 +57,16 @@ function dayLines({ opened, ended, clicks }: Plan, today: CalendarDay): Records[
     lines.set(key, { ...line, earned: line.earned + earned, held: line.held + held });
   };
   for (const { watch, status } of ended) {
-    add(watch.user_id, watch.day, { held: -watch.reserved_kurus });
-    if (status === 'viewed') add(watch.user_id, today, { earned: watch.reserved_kurus });
+    add(watch.user_id, watch.day, { held: -heldBy(watch) });
+    if (status === 'viewed') add(watch.user_id, today, { earned: heldBy(watch) });
   }
   for (const { userId, reserved } of opened) add(userId, today, { held: reserved });
   for (const { userId, earning } of clicks) add(userId, today, { earned: earning });
+  for (const { open, amount } of clicked) {
+    if (open === null) continue;
+    add(open.user_id, open.day, { held: -heldBy(open) });
+    add(open.user_id, today, { held: heldBy(open) + amount });
+  }
   return [...lines.values()].filter(({ earned, held }) => earned !== 0 || held !== 0);
 }
 
@@ -111,6 +116,7 @@ export async function writeBatch(tx: Db, request: WriteRequest): Promise<Written
   const records: Records = {
     opened: plan.opened,
     ended: plan.ended,
+    clicked: plan.clicked,
     ads: adLines(plan, facts.viewerAds),
     days: dayLines(plan, today),
     counters: counterLines(plan),
@@ -138,6 +144,7 @@ export async function endWatches(tx: Db, ended: readonly EndedWatch[], moment: M
   const records = {
     opened: [],
     ended,
+    clicked: [],
     ads: [],
     days: dayLines(plan, moment.today),
     counters: [],

@@ -2,11 +2,12 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { anyUnseen, type Asked, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
 import { columnsOfAnswers, type IdempotentRequest, keepAnswers } from '#lib/server/idempotency.ts';
-import type { EndedWatch, NewWatch } from './planning.ts';
+import type { ClickedWatch, EndedWatch, NewWatch } from './planning.ts';
 
 export interface Records {
   ended: readonly EndedWatch[];
   opened: readonly NewWatch[];
+  clicked: readonly ClickedWatch[];
   /** One line per viewer and ad. */
   ads: readonly { userId: number; campaignId: number; paidViews: number; clickEarning: number | null }[];
   /** One line per viewer and day. */
@@ -54,6 +55,10 @@ const write = prepare<readonly unknown[], WrittenRow>(
        as opening (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder, was_offered)
      where (select count(*) from ended) >= 0
      returning id, user_id
+   ), clicked as (
+     update watches set click_kurus = amount, day = case watches.status when 'open' then $2::date else watches.day end
+     from ${unnestUnseen('$41::bigint[]', '$42::bigint[]')} as clicking (watch_id, amount)
+     where watches.id = watch_id and watches.id = ${anyUnseen('$41', 'bigint[]')}
    ), ads as (
      insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
      select user_id, campaign_id, paid_views, case when click_earning is not null then $1::timestamptz end, click_earning
@@ -129,7 +134,7 @@ export function writeRecords(
   records: Records,
   { now, today }: { now: Date; today: CalendarDay },
 ): Asked<WrittenRow> {
-  const { ended, opened, ads, days, counters } = records;
+  const { ended, opened, clicked, ads, days, counters } = records;
   const answers = columnsOfAnswers(records.answers);
   return write(
     now,
@@ -151,5 +156,7 @@ export function writeRecords(
     answers.keys,
     answers.hashes,
     answers.answers,
+    clicked.map(({ watchId }) => watchId),
+    clicked.map(({ amount }) => amount),
   );
 }

@@ -1,4 +1,5 @@
 /** The calls of a sitting, and the events that their answers become. */
+import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../../decide-view.ts';
 import { watchContract } from '../../contract.ts';
@@ -118,7 +119,10 @@ export async function askToPay(
     waitForConnection: waitOrReturn,
     onLost: () => onLost({ type: 'connection lost', isLate: Date.now() >= expiresAtMs }),
   });
-  if (credit.kind === 'credited') return { type: 'credited', totals: toTotals(credit.answer.data) };
+  if (credit.kind === 'credited') {
+    const { data } = credit.answer;
+    return { type: 'credited', totals: toTotals(data), click: data.click_earning ?? ZERO_KURUS };
+  }
   if (credit.kind === 'unreachable') return { type: 'unreachable' };
   return {
     type: 'interrupted',

@@ -1,17 +1,32 @@
 import { expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { promisedClick, unpaidClick } from './promised-click.ts';
-import { beginSitting } from './sitting.ts';
+import { beginSitting, type Phase, type Sitting } from './sitting.ts';
 
-const ad = { earning: kurus(25), click_earning: kurus(50), click_unpaid: null };
-const sitting = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(175) });
+const ad = { earning: kurus(25), click_earning: kurus(50), click_unpaid: null, view_number: 1 };
+const watch = {
+  watchId: 1,
+  earning: kurus(25),
+  displayDuration: 5,
+  leftSeconds: 5,
+  expiresInSeconds: 65,
+  expiresAtMs: 0,
+};
+const sitting: Sitting = {
+  ...beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(175) }),
+  phase: { kind: 'running', watch, isPaused: false },
+};
 
 test.each([
   ['a first click', { sitting, paidClickAgesMs: [] }, 50],
   ['a click after one that was paid this minute', { sitting, paidClickAgesMs: [59_000] }, 0],
   ['a click when the last paid one is a minute old', { sitting, paidClickAgesMs: [60_000] }, 50],
   ['a fourth click within ten minutes', { sitting, paidClickAgesMs: [61_000, 200_000, 599_000] }, 0],
-  ['a second click on one ad', { sitting: { ...sitting, click: kurus(0) }, paidClickAgesMs: [] }, 0],
+  [
+    'a second click on one ad',
+    { sitting: { ...sitting, click: { earning: kurus(0), isPaid: true } }, paidClickAgesMs: [] },
+    0,
+  ],
   [
     'a click beyond the day’s limit',
     { sitting: { ...sitting, totalToday: kurus(101) }, paidClickAgesMs: [] },
@@ -23,7 +38,7 @@ test.each([
       sitting: {
         ...sitting,
         totalToday: kurus(125),
-        phase: { kind: 'credited' as const, earning: kurus(25) },
+        phase: { kind: 'credited' as const, earning: kurus(25), click: kurus(0) },
       },
       paidClickAgesMs: [],
     },
@@ -39,7 +54,12 @@ test.each([
   ['a first click', ad, { sitting, paidClickAgesMs: [] }, null],
   ['a click beyond the day’s limit', ad, { sitting: full, paidClickAgesMs: [1000] }, 'DAILY_LIMIT'],
   ['a click after one that was paid this minute', ad, { sitting, paidClickAgesMs: [1000] }, 'PACE'],
-  ['one just paid', ad, { sitting: { ...full, click: kurus(50) }, paidClickAgesMs: [0] }, null],
+  [
+    'one just paid',
+    ad,
+    { sitting: { ...full, click: { earning: kurus(50), isPaid: true } }, paidClickAgesMs: [0] },
+    null,
+  ],
   [
     'one paid on an earlier viewing',
     { ...free, click_unpaid: 'PAID_BEFORE' as const },
@@ -51,3 +71,20 @@ test.each([
   expect(unpaidClick(offered, facts)).toBe(why);
   if (why !== null) expect(promisedClick(offered, facts)).toBe(0);
 });
+
+test.each([
+  ['running', { kind: 'running', watch, isPaused: true }, true],
+  ['just over', { kind: 'crediting', watch, isLost: true }, true],
+  ['over for too long', { kind: 'crediting', watch, isLost: true, isLate: true }, false],
+  ['lost', { kind: 'interrupted', why: 'expired', watch }, false],
+  ['of another page', { kind: 'interrupted', why: 'moved', watch }, false],
+  ['unknown', { kind: 'unreachable', watch }, false],
+] satisfies [string, Phase, boolean][])(
+  'T-V10: a click on a watch that is %s is promised what comes',
+  (_, phase, isPaid) => {
+    const facts = { sitting: { ...sitting, phase }, paidClickAgesMs: [] };
+    expect(promisedClick(ad, facts)).toBe(isPaid ? 50 : 0);
+    // An earlier view of the ad was paid, and a click with it.
+    expect(promisedClick({ ...ad, view_number: 2 }, facts)).toBe(50);
+  },
+);

@@ -1,9 +1,9 @@
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { paceWaitMs } from '../../decide-click.ts';
 import type { Ad as OfferedAd } from '../api.ts';
-import type { Sitting } from './sitting.ts';
+import type { Phase, Sitting } from './sitting.ts';
 
-type Ad = Pick<OfferedAd, 'earning' | 'click_earning' | 'click_unpaid'>;
+type Ad = Pick<OfferedAd, 'earning' | 'click_earning' | 'click_unpaid' | 'view_number'>;
 export type ClickUnpaid = NonNullable<Ad['click_unpaid']> | 'PACE';
 
 interface Facts {
@@ -11,12 +11,21 @@ interface Facts {
   paidClickAgesMs: readonly number[];
 }
 
+/** Whether this page may still bring the view with which a click is paid. */
+export const awaitsView = (phase: Phase): boolean =>
+  phase.kind === 'running' ||
+  phase.kind === 'resuming' ||
+  (phase.kind === 'crediting' && phase.isLate === undefined);
+
 /**
- * The pay that the link may promise: of a first click, while the day's limit has room for it after the view, and while the
- * viewer has not clicked too often of late. The server decides at the click; a promise that it would not keep is none.
+ * The pay that the link may promise: of a first click, with a view that is to come or was paid before, while the day's
+ * limit has room for both, and while the viewer has not clicked too often of late. The server decides at the click; a
+ * promise that it would not keep is none.
  */
 export function promisedClick(ad: Ad, facts: Facts): Kurus {
-  const isFree = facts.sitting.click === null && unpaidClick(ad, facts) === null;
+  const { phase, click } = facts.sitting;
+  const hasView = awaitsView(phase) || phase.kind === 'credited' || ad.view_number > 1;
+  const isFree = hasView && click === null && unpaidClick(ad, facts) === null;
   return isFree ? ad.click_earning : ZERO_KURUS;
 }
 
@@ -26,7 +35,7 @@ export function unpaidClick(
   { sitting, paidClickAgesMs }: Facts,
 ): ClickUnpaid | null {
   const { phase, click, totalToday, dailyLimit } = sitting;
-  if (click !== null && click > 0) return null;
+  if (click !== null && click.earning > 0) return null;
   if (pay === 0) return listed;
   const viewToCome = phase.kind === 'credited' ? 0 : earning;
   if (totalToday + viewToCome + pay > dailyLimit) return 'DAILY_LIMIT';

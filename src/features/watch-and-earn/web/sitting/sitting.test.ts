@@ -29,7 +29,7 @@ const STARTED: SittingEvent[] = [{ type: 'start asked' }, { type: 'started', wat
 const CREDITED: SittingEvent[] = [
   ...STARTED,
   { type: 'time over' },
-  { type: 'credited', totals: totals(25, 125) },
+  { type: 'credited', totals: totals(25, 125), click: kurus(0) },
 ];
 
 describe('a sitting', () => {
@@ -109,15 +109,42 @@ describe('a sitting', () => {
   });
 
   test('a credit is counted once, whatever is answered again', () => {
-    const again: SittingEvent = { type: 'credited', totals: totals(25, 125) };
+    const again: SittingEvent = { type: 'credited', totals: totals(25, 125), click: kurus(0) };
     expect(after([...CREDITED, again, again]).earned).toBe(25);
   });
 
   test('what a click paid is added, and shown only beside its own ad', () => {
-    const clicked: SittingEvent = { type: 'clicked', isShown: true, totals: totals(50, 150) };
-    expect(after([...STARTED, clicked])).toMatchObject({ click: 50, earned: 50, phase: { kind: 'running' } });
+    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 150), withView: kurus(0) } as const;
+    const paid = { click: { earning: 50, isPaid: true }, earned: 75 };
+    expect(after([...CREDITED, clicked])).toMatchObject(paid);
+    expect(after([...CREDITED, clicked, { ...clicked, totals: totals(0, 150) }])).toMatchObject(paid);
     const later: SittingEvent = { ...clicked, isShown: false };
-    expect(after([...STARTED, { type: 'moved on' }, later])).toMatchObject({ click: null, earned: 50 });
+    expect(after([...CREDITED, { type: 'moved on' }, later])).toMatchObject({ click: null, earned: 75 });
+  });
+
+  test('a click on a running ad brings nothing yet, comes with the view, and goes with a lost one', () => {
+    const clicked: SittingEvent = {
+      type: 'clicked',
+      isShown: true,
+      totals: totals(0, 100),
+      withView: kurus(50),
+    };
+    const waiting = { click: { earning: 50, isPaid: false }, earned: 0, totalToday: 100 };
+    expect(after([...STARTED, clicked])).toMatchObject(waiting);
+    const credited: SittingEvent = { type: 'credited', totals: totals(25, 175), click: kurus(50) };
+    const both = { phase: { earning: 25, click: 50 }, click: { earning: 50, isPaid: true }, earned: 75 };
+    expect(after([...STARTED, clicked, { type: 'time over' }, credited])).toMatchObject(both);
+    // The answers may cross.
+    expect(after([...STARTED, { type: 'time over' }, credited, clicked])).toMatchObject(both);
+    for (const why of ['expired', 'taken over', 'too late'] as const)
+      expect(after([...STARTED, clicked, { type: 'interrupted', why }]).click).toBeNull();
+    expect(after([...STARTED, clicked, { type: 'interrupted', why: 'moved' }])).toMatchObject(waiting);
+  });
+
+  test('a click paid by itself while the view’s answer was lost is counted once', () => {
+    const clicked = { type: 'clicked', isShown: true, totals: totals(50, 175), withView: kurus(0) } as const;
+    const credited: SittingEvent = { type: 'credited', totals: totals(25, 175), click: kurus(50) };
+    expect(after([...STARTED, { type: 'time over' }, clicked, credited]).earned).toBe(75);
   });
 
   test('a watch that was taken over or ran out can be begun again', () => {
@@ -137,9 +164,7 @@ describe('a sitting', () => {
       watch,
     });
     const unreachable = after([{ type: 'unreachable' }], lost);
-    expect(
-      after([{ type: 'asked again' }, { type: 'credited', totals: totals(25, 125) }], unreachable).earned,
-    ).toBe(25);
+    expect(after([{ type: 'asked again' }, ...CREDITED.slice(-1)], unreachable).earned).toBe(25);
   });
 
   test('a watch that is open elsewhere is gone on with here, with the time that is left', () => {

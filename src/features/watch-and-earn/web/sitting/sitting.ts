@@ -59,7 +59,8 @@ export type Phase =
    * has not come back in time: only the server knows then whether it had paid before.
    */
   | { kind: 'crediting'; watch: Watch; isLost: boolean; isLate?: true }
-  | { kind: 'credited'; earning: Kurus }
+  /** `click`: what the view brought for a click besides. */
+  | { kind: 'credited'; earning: Kurus; click: Kurus }
   | { kind: 'interrupted'; why: Interruption; watch: Watch }
   /** Another page had the watch, and it is over there. */
   | { kind: 'over elsewhere' }
@@ -81,8 +82,14 @@ export interface Sitting {
   earned: Kurus;
   totalToday: Kurus;
   dailyLimit: Kurus;
-  /** The earning of the click on the present ad; null before the click. */
-  click: Kurus | null;
+  /** The click on the present ad; null before it. */
+  click: Click | null;
+}
+
+/** The earning of a click: in the wallet, or to come with the ad's view. */
+export interface Click {
+  earning: Kurus;
+  isPaid: boolean;
 }
 
 export interface Totals {
@@ -107,9 +114,10 @@ export type SittingEvent =
   | { type: 'asked again' }
   | { type: 'interrupted'; why: Interruption }
   | { type: 'over elsewhere' }
-  | { type: 'credited'; totals: Totals }
-  /** `isShown`: the ad that was clicked is still the present one. */
-  | { type: 'clicked'; isShown: boolean; totals: Totals }
+  /** `click`: what the view paid for a click besides. */
+  | { type: 'credited'; totals: Totals; click: Kurus }
+  /** `isShown`: the ad that was clicked is still the present one. `withView`: what its view will pay for the click. */
+  | { type: 'clicked'; isShown: boolean; totals: Totals; withView: Kurus }
   /** What the server says anew. `earned`: the sitting's earnings when it was asked. */
   | { type: 'read anew'; earned: Kurus; totalToday: Kurus; dailyLimit: Kurus }
   | { type: 'moved on' }
@@ -233,7 +241,8 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
     case 'over elsewhere':
       return openWatchOf(phase) === null ? null : { kind: 'over elsewhere' };
     case 'credited':
-      return phase.kind === 'crediting' ? { kind: 'credited', earning: event.totals.earning } : null;
+      if (phase.kind !== 'crediting') return null;
+      return { kind: 'credited', earning: event.totals.earning, click: event.click };
     default:
       return null;
   }
@@ -248,11 +257,32 @@ export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
     return earned === sitting.earned ? { ...sitting, totalToday, dailyLimit } : sitting;
   }
   if (event.type === 'taken out') return takeOut(sitting, event.count);
-  if (event.type === 'clicked') {
-    const click = event.isShown ? event.totals.earning : sitting.click;
-    return { ...credit(sitting, event.totals), click };
-  }
+  if (event.type === 'clicked') return clicked(sitting, event);
   const phase = nextPhase(sitting.phase, event);
   if (phase === null) return sitting;
-  return event.type === 'credited' ? { ...credit(sitting, event.totals), phase } : { ...sitting, phase };
+  const { click } = sitting;
+  if (event.type === 'credited') {
+    // A click that was paid by itself is counted already, and so it is when a lost answer comes again.
+    const isNew = event.click > 0 && click?.isPaid !== true;
+    const earning = isNew ? sumKurus(event.totals.earning, event.click) : event.totals.earning;
+    const credited = credit(sitting, { ...event.totals, earning });
+    return { ...credited, phase, click: isNew ? { earning: event.click, isPaid: true } : click };
+  }
+  // The view that was to pay the click does not come.
+  const isLost = phase.kind === 'interrupted' && phase.why !== 'moved' && click?.isPaid === false;
+  return { ...sitting, phase, click: isLost ? null : click };
+}
+
+function clicked(
+  sitting: Sitting,
+  { isShown, totals, withView }: Extract<SittingEvent, { type: 'clicked' }>,
+): Sitting {
+  const known = sitting.click !== null && sitting.click.isPaid && sitting.click.earning > 0;
+  // Of a click that waits for its view, the view's answer may have come first.
+  if (withView > 0) {
+    const isNews = isShown && !known && !isOver(sitting.phase);
+    return isNews ? { ...sitting, click: { earning: withView, isPaid: false } } : sitting;
+  }
+  const click = isShown && !known ? { earning: totals.earning, isPaid: true } : sitting.click;
+  return { ...credit(sitting, totals), click };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
 import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -112,7 +112,7 @@ export interface SittingControls {
   expire(): void;
   askAgain(): void;
   moveOn(): void;
-  /** Tells that the link was opened; the first click is paid. */
+  /** Tells that the link was opened; the first click is paid with the view. */
   click(): void;
   /** Leaves the ads of a firm that the viewer has hidden, for the next ad of another one. */
   leaveAdvertiser(): void;
@@ -209,11 +209,16 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     dispatch({ type: 'moved on' });
   };
 
+  const notePaidClick = () => setPaidClicksMs((before) => [...before, performance.now()]);
+
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
     const seen = attention.current?.read();
     void askToPay(ad.id, { ...watch, seen }, (event) => tell(ofTurn, event)).then((event) => {
-      if (event.type === 'credited') announceOver(watch.watchId);
+      if (event.type === 'credited') {
+        announceOver(watch.watchId);
+        if (event.click > 0) notePaidClick();
+      }
       tell(ofTurn, event);
     });
   };
@@ -256,8 +261,9 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     click() {
       call(watchContract.clickAd, { params: { id: ad.id } }).then(
         ({ data }) => {
-          if (data.earning > 0) setPaidClicksMs((before) => [...before, performance.now()]);
-          dispatch({ type: 'clicked', isShown: shownId.current === ad.id, totals: toTotals(data) });
+          if (data.earning > 0) notePaidClick();
+          const withView = data.earning_with_view ?? ZERO_KURUS;
+          dispatch({ type: 'clicked', isShown: shownId.current === ad.id, totals: toTotals(data), withView });
         },
         (error: unknown) => toast.error(errorText(error)),
       );
