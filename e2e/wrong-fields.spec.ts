@@ -3,6 +3,7 @@
  */
 import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
+import { emailWaitingTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, TEST_PASSWORD } from '#testing/people.ts';
@@ -95,23 +96,39 @@ test('a firm that registers is led to the first wrong field that it reads', FOR_
 });
 
 test(
-  'a firm that changes its e-mail is told with which one it signs in next',
+  'a firm that changes its e-mail enters the code that is mailed to it; a wrong one stays beside its field',
   FOR_RELEASE,
-  async ({ page, made }) => {
-    await enterAs(page, await aFirm(made), 'firm', '/firma/profil');
+  async ({ page, made, server }) => {
+    const firm = await aFirm(made);
+    await enterAs(page, firm, 'firm', '/firma/profil');
     const { email } = someone();
-    await page.getByRole('textbox', { name: accountWords.email }).fill(email);
+    const field = page.getByRole('textbox', { name: accountWords.email });
+    await field.fill(email);
     await page.getByLabel(accountWords.currentPassword).first().fill(TEST_PASSWORD);
     await page.getByRole('button', { name: 'Kaydet' }).click();
     const dialog = page.getByRole('dialog', { name: 'Profilin güncellendi' });
-    await expect(dialog).toContainText(`Bir sonraki girişte ${email} adresini kullan.`);
-    // The form behind it is made anew with the new address.
-    await expect(page.getByRole('textbox', { name: accountWords.email, includeHidden: true })).toHaveValue(
-      email,
-    );
-    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText(`${email} adresine gönderdiğimiz kodu girince değişir.`);
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: 'Tamam' }).click();
     await expect(dialog).toBeHidden();
+
+    const waiting = page.getByRole('form', { name: emailWaitingTexts.label });
+    await expect(waiting).toContainText(`Doğrulama bekliyor: ${email}`);
+    await expect(field).toHaveValue(firm.email);
+    await expectGoodScreen(page);
+    const code = /\b\d{6}\b/.exec(await server.mailTo(email))?.[0] ?? '';
+    const typeCode = async (digits: string) => {
+      await waiting.getByRole('textbox').first().click();
+      await page.keyboard.type(digits);
+      await waiting.getByRole('button', { name: 'Doğrula' }).click();
+    };
+    await typeCode(code === '123456' ? '654321' : '123456');
+    await expect(waiting.getByText('Doğrulama kodu hatalı.')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.reload();
+    await typeCode(code);
+    await expect(page.getByText('E-posta adresin değişti.')).toBeVisible();
+    await expect(waiting).toBeHidden();
+    await expect(field).toHaveValue(email);
   },
 );

@@ -100,6 +100,17 @@ create table phone_changes (
   created_at timestamptz not null
 );
 
+-- A new e-mail that waits for the code that was mailed to it.
+create table email_changes (
+  user_id bigint primary key references users (id),
+  email text not null check (email = lower(email collate "C") and email ~ '^[ -~]+$'),
+  -- Null where somebody has the address: no code is right then.
+  code_hash text,
+  wrong_tries integer not null default 0,
+  expires_at timestamptz not null,
+  created_at timestamptz not null
+);
+
 -- The right to set a new password, given to the browser that entered the code.
 create table reset_grants (
   token_hash text primary key,

@@ -2,12 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createHttp, type HttpOptions } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import {
-  changeOwnDetails,
   createAuthenticator,
   createIdentityProof,
-  findOwnDetailsProblems,
+  createOwnDetails,
   mountAccounts,
 } from '#features/accounts/server/index.ts';
 import { mountApprovals, settingsTakeTwo } from '#features/approvals/server/index.ts';
@@ -66,10 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountContact(kit);
   mountLookups(kit);
   mountAudience(kit);
-  const ownDetails: ChangesOwnDetails = {
-    changeOwnDetails: (change) => changeOwnDetails(kit, change),
-    findOwnDetailsProblems: (given) => findOwnDetailsProblems(kit, given),
-  };
+  const ownDetails = createOwnDetails(kit);
   mountPeople(kit, ownDetails);
   mountFirms(kit, ownDetails);
   const issuer = issuerOf(parts.config);

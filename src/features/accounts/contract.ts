@@ -285,6 +285,33 @@ export const phoneContract = {
   }),
 };
 
+/** A new e-mail counts once the code that was mailed to it is entered (decisions §6). Saving the profile begins it. */
+export const emailContract = {
+  verifyEmail: route({
+    method: 'POST',
+    path: '/api/auth/email/verify',
+    access: ['user', 'firm'],
+    summary:
+      'Enters the code that was mailed to the new e-mail, which counts from now on. The old one is told.',
+    body: z.object({ code: codeSchema }),
+    data: z.object({ email: z.string() }),
+    errors: [...codeErrors, accountErrors.EMAIL_NOT_WAITING, accountErrors.EMAIL_TAKEN],
+  }),
+  resendEmailCode: route({
+    method: 'POST',
+    path: '/api/auth/email/resend',
+    access: ['user', 'firm'],
+    summary: 'Mails another code to the e-mail that waits; three a day.',
+    errors: [accountErrors.EMAIL_NOT_WAITING, accountErrors.EMAIL_CODES_SPENT, accountErrors.MAIL_FAILED],
+  }),
+  cancelEmailChange: route({
+    method: 'DELETE',
+    path: '/api/auth/email',
+    access: ['user', 'firm'],
+    summary: 'Gives up the e-mail that waits for its code.',
+  }),
+};
+
 export const accountsContract = {
   ...termsContract,
   ...registrationContract,
@@ -293,6 +320,7 @@ export const accountsContract = {
   ...passwordContract,
   ...consentContract,
   ...phoneContract,
+  ...emailContract,
   ...secondFactorContract,
   ...passkeyContract,
   ...adminAccountContract,

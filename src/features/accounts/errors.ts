@@ -2,6 +2,12 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const accountErrors = defineErrors({
   EMAIL_TAKEN: [409, 'Bu e-posta adresi zaten kayıtlı.'],
+  EMAIL_NOT_WAITING: [409, 'Doğrulama bekleyen bir e-posta adresin yok.'],
+  EMAIL_CODES_SPENT: [
+    429,
+    'E-posta değişikliği için günde en fazla üç kod gönderebiliriz. Yarın tekrar dene.',
+  ],
+  MAIL_FAILED: [503, 'Kodu e-postayla gönderemedik. Biraz sonra tekrar dene.'],
   PHONE_TAKEN: [409, 'Bu telefon numarası zaten kayıtlı.'],
   /**
    * Accounts of this phone were closed more than once. The text names the day from which the phone can register again.

@@ -10,21 +10,23 @@ export const currentPassword = z
   .union([z.literal('').transform(() => undefined), givenPasswordSchema('Mevcut şifre zorunludur')])
   .optional();
 
-export const identityErrors = [accountErrors.EMAIL_TAKEN, accountErrors.CURRENT_PASSWORD_WRONG];
+export const identityErrors = [
+  accountErrors.CURRENT_PASSWORD_WRONG,
+  accountErrors.EMAIL_CODES_SPENT,
+  accountErrors.MAIL_FAILED,
+];
 
-export interface OwnDetailsChange {
+interface OwnDetailsChange {
   userId: number;
   name: string;
   /** Already normalised by emailSchema. */
   email: string;
   /** Needed only when the e-mail changes. */
   currentPassword: string | undefined;
-  /** Wire name of the e-mail's field: the message that the e-mail is taken stands beside it. */
-  emailField: string;
   now: Date;
 }
 
-export interface GivenOwnDetails extends Pick<OwnDetailsChange, 'userId' | 'currentPassword'> {
+interface GivenOwnDetails extends Pick<OwnDetailsChange, 'userId' | 'currentPassword'> {
   email: string | undefined;
 }
 
@@ -60,7 +62,10 @@ export interface ProvesIdentity {
  * import it.
  */
 export interface ChangesOwnDetails {
-  changeOwnDetails(change: OwnDetailsChange): Promise<void>;
+  /**
+   * Changes the name; another e-mail waits for its code. Throws VALIDATION, `identityErrors`, RATE_LIMITED, UNAVAILABLE.
+   */
+  changeOwnDetails(change: OwnDetailsChange): Promise<{ waitingEmail: string | null }>;
   /** Whether the current password is missing, of fields that are right by themselves. */
   findOwnDetailsProblems(given: GivenOwnDetails): Promise<FieldErrors>;
 }

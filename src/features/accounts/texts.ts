@@ -131,15 +131,25 @@ export function emailChangedMail(
   };
 }
 
-/** The mail to the new address, which also comes when it was mistyped and is somebody else's. */
-export function newEmailMail(productName: string, name: string): { subject: string; text: string } {
+/** The mail with the code to the new e-mail. It names nobody: the address may be mistyped and somebody else's. */
+export function emailCodeMail(productName: string, code: string): { subject: string; text: string } {
   return {
-    subject: `${productName} e-posta adresin değişti`,
-    text: letter(
-      name,
-      `${productName} hesabının e-posta adresi artık bu adres; bir sonraki girişte onu kullan.`,
-      'Böyle bir hesabın yoksa adresin yanlışlıkla yazılmıştır, bir şey yapman gerekmez.',
-    ),
+    subject: `${productName} e-posta doğrulama kodun`,
+    text: [
+      `Yeni e-posta adresini doğrulamak için kodun: ${code}. ${CODE_SECONDS / 60} dakika geçerlidir. Bu kodu kimseyle paylaşma.`,
+      'Bunu sen istemediysen adresin yanlışlıkla yazılmıştır, bir şey yapman gerekmez.',
+    ].join('\n\n'),
+  };
+}
+
+/** In its place, to an address that has an account. */
+export function emailOfAnotherMail(productName: string): { subject: string; text: string } {
+  return {
+    subject: `${productName} e-posta adresin`,
+    text: [
+      `Bu adres başka bir ${productName} hesabına yazıldı, ama bu adresle zaten bir hesabın var. Adresin o hesaba eklenmedi.`,
+      'Bunu sen istediysen kendi hesabınla giriş yap. Sen istemediysen bir şey yapman gerekmez.',
+    ].join('\n\n'),
   };
 }
 
@@ -169,12 +179,19 @@ export function phoneChangedMail(
 }
 
 /** Texts for changing one's name and e-mail, shared by viewers and firms' authorised persons. */
+export const emailTexts = {
+  waits: (email: string) => `Kaydedildi. E-postan, ${email} adresine gönderdiğimiz kodu girince değişir.`,
+  changed: 'E-posta adresin değişti.',
+  sent: 'Yeni kod gönderildi.',
+  cancelled: 'E-posta değişikliğinden vazgeçtin.',
+};
+
 export const identityTexts = {
   currentPassword: 'Mevcut şifre',
   currentPasswordHint: 'E-posta adresini değiştirmek için şifreni gir.',
-  emailHint: 'Değiştirirsen bir sonraki girişte yeni adresini kullanırsın.',
+  emailHint: 'Değiştirirsen yeni adresine bir kod göndeririz; sonraki girişte onu kullanırsın.',
   viewerEmailHint:
-    'Değiştirirsen bir sonraki girişte yeni adresini kullanırsın; 24 saat boyunca para çekemez, para gönderemez, hesabını kapatamazsın.',
+    'Değiştirirsen yeni adresine bir kod göndeririz. Kodu girince 24 saat boyunca para çekemez, para gönderemez, hesabını kapatamazsın.',
   save: 'Kaydet',
   saving: 'Kaydediliyor...',
   saved: 'Profilin güncellendi',

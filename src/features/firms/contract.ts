@@ -11,6 +11,8 @@ const firmProfile = z.object({
   owner_name: z.string(),
   owner_email: z.string(),
   owner_phone: z.string(),
+  /** The authorised person's new e-mail while it waits for its code. */
+  pending_email: z.string().nullable(),
 });
 export type FirmProfile = z.output<typeof firmProfile>;
 
@@ -26,7 +28,8 @@ export const firmProfileContract = {
     method: 'PUT',
     path: '/api/firm/profile',
     access: ['firm'],
-    summary: 'Changes the authorised person’s name and e-mail; a new e-mail needs the current password.',
+    summary:
+      'Changes the authorised person’s name; a new e-mail needs the current password and then its code.',
     body: z.object({ owner_name: personNameSchema, owner_email: emailSchema(), currentPassword }),
     errors: identityErrors,
   }),

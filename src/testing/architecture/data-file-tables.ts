@@ -9,6 +9,7 @@ export const IN_DATA_FILE: Readonly<Record<string, string>> = {
   passkeys: 'passkeys',
   audit_log: 'acts_on_account',
   phone_changes: 'phone_changes_begun',
+  email_changes: 'email_changes_begun',
   verification_codes: 'codes_sent',
   earning_addresses: 'earned_from_addresses',
   viewer_sources: 'seen_on_days',

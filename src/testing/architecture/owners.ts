@@ -19,6 +19,7 @@ export const OWNERS: Owners = {
   sessions: 'accounts',
   consents: 'accounts',
   phone_changes: 'accounts',
+  email_changes: 'accounts',
   second_factors: 'accounts',
   passkeys: 'accounts',
   used_challenges: 'accounts',

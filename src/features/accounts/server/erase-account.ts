@@ -49,6 +49,7 @@ async function endAccess(tx: Db, { user, now }: Erasure): Promise<void> {
   const { id, email, phone } = user;
   await run(tx, sql`delete from reset_grants where user_id = ${id}`);
   await run(tx, sql`delete from phone_changes where user_id = ${id}`);
+  await run(tx, sql`delete from email_changes where user_id = ${id}`);
   await removePasskeys(tx, id);
   await run(tx, sql`delete from registrations where phone = ${phone}`);
   await run(tx, sql`delete from verification_codes where phone = ${phone}`);

@@ -1,5 +1,5 @@
 export { noteAlarm } from './alarms.ts';
-export { changeOwnDetails, findOwnDetailsProblems } from './change-details.ts';
+export { createOwnDetails } from './change-details.ts';
 export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
 export { insertFirstAnswers } from './registering/consents.ts';
 export { agreeToTerms } from './registering/terms.ts';

@@ -21,6 +21,7 @@ export async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from registrations where created_at < ${before(CODE_DAYS)}`);
   await run(db, sql`delete from verification_codes where created_at < ${before(CODE_DAYS)}`);
   await run(db, sql`delete from phone_changes where created_at < ${before(CODE_DAYS)}`);
+  await run(db, sql`delete from email_changes where created_at < ${before(CODE_DAYS)}`);
   await run(db, sql`delete from reset_grants where expires_at < ${before(GRANT_DAYS)}`);
   await run(db, sql`delete from login_throttles where updated_at < ${before(THROTTLE_DAYS)}`);
   await run(db, sql`delete from used_challenges where expires_at < ${before(GRANT_DAYS)}`);

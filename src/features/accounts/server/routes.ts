@@ -19,6 +19,7 @@ import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
 import { mountAdminAccounts } from './admin-account-routes.ts';
+import { mountEmail } from './email/email-routes.ts';
 import { mountPhone } from './phone/phone-routes.ts';
 import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
@@ -168,6 +169,7 @@ export function mountAccounts(kit: ServerKit): void {
   mountConsents(accounts);
   mountTerms(accounts);
   mountPhone(accounts);
+  mountEmail(accounts);
   mountSecondFactor(accounts);
   mountPasskeys(accounts);
   mountAdminAccounts(accounts);

@@ -2,6 +2,7 @@ export { AlarmLines } from './alarm-lines.tsx';
 export { usePublicConfig } from './api.ts';
 export { AdminGate } from './idle/admin-gate.tsx';
 export { PasskeyCard } from './passkeys/passkey-card.tsx';
+export { EmailWaiting } from './identity/email-waiting.tsx';
 export { IdentityFields } from './identity/identity-fields.tsx';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { ConsentList } from './settings/consent-list.tsx';

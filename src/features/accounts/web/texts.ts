@@ -118,6 +118,14 @@ export const phoneTexts = {
   confirm: 'Doğrula ve değiştir',
 };
 
+export const emailWaitingTexts = {
+  label: 'Yeni e-posta adresi',
+  waits: 'Doğrulama bekliyor:',
+  hint: 'Bu adrese gönderdiğimiz kodu gir; 2 dakika geçerlidir.',
+  done: 'Tamam',
+  cancelFailed: 'Vazgeçilemedi',
+};
+
 export const sessionTexts = {
   heading: 'Oturumlarım',
   description: 'Hesabının açık olduğu cihazlar. Tanımadığın birini görürsen kapat ve şifreni değiştir.',

@@ -6,7 +6,9 @@ export function findFirmProfile(db: Db, userId: number): Promise<FirmProfile | u
   return first(
     db,
     sql<FirmProfile>`
-      select firm_name, contact_email, contact_phone, name as owner_name, email as owner_email, phone as owner_phone
-      from firms join users on users.id = user_id where user_id = ${userId}`,
+      select firm_name, contact_email, contact_phone, name as owner_name, users.email as owner_email, phone as owner_phone,
+        waiting.email as pending_email
+      from firms join users on users.id = user_id left join email_changes waiting on waiting.user_id = users.id
+      where firms.user_id = ${userId}`,
   );
 }

@@ -1,6 +1,7 @@
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
+import { emailTexts } from '#features/accounts/texts.ts';
 import { firmProfileContract } from '../contract.ts';
 import { firmAnswerTexts } from '../texts.ts';
 import { findFirmProfile } from './find-firm-profile.ts';
@@ -18,15 +19,9 @@ export function mountFirms(
 
     updateFirmProfile: async ({ body, actor, now }) => {
       const { owner_name: name, owner_email: email, currentPassword } = body;
-      await changeOwnDetails({
-        userId: actor.userId,
-        name,
-        email,
-        currentPassword,
-        emailField: 'owner_email',
-        now,
-      });
-      return { message: firmAnswerTexts.saved };
+      const change = { userId: actor.userId, name, email, currentPassword, now };
+      const { waitingEmail } = await changeOwnDetails(change);
+      return { message: waitingEmail === null ? firmAnswerTexts.saved : emailTexts.waits(waitingEmail) };
     },
   };
   implement(kit, firmProfileContract, handlers, {

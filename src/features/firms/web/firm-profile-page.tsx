@@ -13,6 +13,7 @@ import {
   ChangePasswordForm,
   ConsentList,
   consentTexts,
+  EmailWaiting,
   IdentityFields,
   PasskeyCard,
   PhoneCard,
@@ -39,7 +40,6 @@ import { type FirmProfile, firmProfileContract } from '../contract.ts';
 
 /** The firm's registered data, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
-  // Here and not in the form, which is made anew once the e-mail is another one.
   const [saved, setSaved] = useState<{ newEmail: string | null } | null>(null);
   const shown = useLast(saved);
   return (
@@ -73,6 +73,9 @@ export function FirmProfilePage() {
                 />
               </Card>
               <Card title={firmTexts.owner} description={firmTexts.ownerHint}>
+                {firm.pending_email !== null && (
+                  <EmailWaiting key={firm.pending_email} email={firm.pending_email} />
+                )}
                 <OwnerForm
                   key={firm.owner_email}
                   firm={firm}
@@ -103,7 +106,7 @@ export function FirmProfilePage() {
 
 interface OwnerFormProps {
   firm: FirmProfile;
-  /** After saving; with the new e-mail where that has changed. */
+  /** After saving; with the new e-mail where one waits for its code now. */
   onSaved: (newEmail: string | null) => void;
 }
 
@@ -125,7 +128,9 @@ function OwnerForm({ firm, onSaved }: OwnerFormProps) {
     failed: identityTexts.saveFailed,
     onDone: (_, body) => {
       const email = emailFold(body.owner_email);
-      updateSessionUser({ name: body.owner_name.trim(), email });
+      const saved = { owner_name: body.owner_name.trim() };
+      updateSessionUser({ name: saved.owner_name });
+      form.reset({ ...saved, owner_email, currentPassword: '' });
       onSaved(email === owner_email ? null : email);
     },
   });

@@ -11,6 +11,8 @@ export const firmTexts = {
   savedTitle: 'Profilin güncellendi',
   savedText: (newEmail: string | null) => {
     const text = 'Yetkili kişi bilgileri kaydedildi.';
-    return newEmail === null ? text : `${text} Bir sonraki girişte ${newEmail} adresini kullan.`;
+    return newEmail === null
+      ? text
+      : `${text} E-postan, ${newEmail} adresine gönderdiğimiz kodu girince değişir.`;
   },
 };

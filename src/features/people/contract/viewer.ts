@@ -23,6 +23,8 @@ const watchedAd = z.object({
 const viewerProfile = z.object({
   name: z.string(),
   email: z.string(),
+  /** A new e-mail while it waits for its code. */
+  pending_email: z.string().nullable(),
   phone: z.string(),
   created_at: timestampSchema,
   welcome_bonus: news,
@@ -71,7 +73,7 @@ export const viewerProfileContract = {
     method: 'PUT',
     path: '/api/user/profile',
     access: ['user'],
-    summary: 'Changes name and e-mail; a new e-mail needs the current password.',
+    summary: 'Changes the name; a new e-mail needs the current password and then its code.',
     body: z.object({ name: personNameSchema, email: emailSchema(), currentPassword }),
     errors: identityErrors,
   }),

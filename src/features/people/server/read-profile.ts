@@ -1,5 +1,5 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readHold } from '#features/fraud/server/index.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
@@ -70,8 +70,9 @@ export async function readViewerProfile(
   { userId, now }: { userId: number; now: Date },
 ): Promise<ViewerProfile> {
   const today = istanbulDay(now);
-  const [identity, viewer, settings, { movements }, balance, ads, earnings] = await Promise.all([
+  const [identity, waiting, viewer, settings, { movements }, balance, ads, earnings] = await Promise.all([
     readIdentity(db, userId),
+    first(db, sql<{ email: string }>`select email from email_changes where user_id = ${userId}`),
     readViewer(db, userId),
     readSettings(db),
     readWalletStatement(db, { userId, reader: 'viewer', page: 1, limit: LAST_TRANSACTIONS }),
@@ -81,6 +82,7 @@ export async function readViewerProfile(
   ]);
   return {
     ...identity,
+    pending_email: waiting?.email ?? null,
     welcome_bonus: welcomeBonusOf(viewer),
     profile_update_earning: lastRewardOf(viewer),
     completeness: await completenessOf(db, viewer, settings),

@@ -2,6 +2,7 @@ import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
+import { emailTexts } from '#features/accounts/texts.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { viewerProfileContract } from '../contract/viewer.ts';
 import { detailsOf } from '../resolve-details.ts';
@@ -26,14 +27,14 @@ function mountViewerProfile(
     }),
 
     updateProfile: async ({ body, actor, now }) => {
-      await changeOwnDetails({
+      const { currentPassword } = body;
+      const { waitingEmail } = await changeOwnDetails({
         ...body,
-        currentPassword: body.currentPassword,
+        currentPassword,
         userId: actor.userId,
-        emailField: 'email',
         now,
       });
-      return { message: profileTexts.profileSaved };
+      return { message: waitingEmail === null ? profileTexts.profileSaved : emailTexts.waits(waitingEmail) };
     },
 
     readDetails: async ({ db, actor }) => {

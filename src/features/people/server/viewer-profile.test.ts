@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -107,42 +106,6 @@ describe('name and e-mail', () => {
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Profilin güncellendi.' });
     expect((await read(viewer)).data).toMatchObject({ name: 'Şule Öz', email: viewer.email });
     expect(app.mails.filter(({ to }) => to === viewer.email)).toEqual([]);
-  });
-
-  test('an e-mail needs the current password, is told to the old address and makes money wait', async () => {
-    const viewer = await aViewer(app);
-    app.clock.advance(1000);
-    const changed = { name: viewer.name, email: `yeni-${viewer.email}` };
-    expect((await update(viewer, changed)).body.errors).toHaveProperty('currentPassword');
-    expect((await update(viewer, { ...changed, currentPassword: '' })).body.errors).toHaveProperty(
-      'currentPassword',
-    );
-    expect(await update(viewer, { ...changed, currentPassword: 'Yanlis123' })).toMatchObject({
-      status: 400,
-      body: { code: 'CURRENT_PASSWORD_WRONG', errors: { currentPassword: 'Mevcut şifre hatalı' } },
-    });
-    expect((await read(viewer)).data.email).toBe(viewer.email);
-    expect((await update(viewer, { ...changed, currentPassword: TEST_PASSWORD })).status).toBe(200);
-    expect((await read(viewer)).data.email).toBe(changed.email);
-    expect(app.mails.filter(({ to }) => to === viewer.email)).toHaveLength(1);
-    const { secured_at: securedAt } = await one(
-      app.db,
-      sql<{ secured_at: Date }>`select secured_at from users where id = ${viewer.userId}`,
-    );
-    expect(securedAt).toEqual(app.clock.now());
-  });
-
-  test('somebody else’s e-mail is refused beside the field, whatever its case', async () => {
-    const [viewer, firm] = [await aViewer(app), await aFirm(app)];
-    const refused = await update(viewer, {
-      name: viewer.name,
-      email: firm.email.toUpperCase(),
-      currentPassword: TEST_PASSWORD,
-    });
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { code: 'EMAIL_TAKEN', errors: { email: 'Bu e-posta adresi zaten kayıtlı.' } },
-    });
   });
 
   test.each([

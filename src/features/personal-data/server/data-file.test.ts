@@ -89,6 +89,7 @@ describe('the file of one’s own data', () => {
       'passkeys',
       'acts_on_account',
       'phone_changes_begun',
+      'email_changes_begun',
       'codes_sent',
       'earned_from_addresses',
       'seen_on_days',

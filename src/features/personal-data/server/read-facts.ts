@@ -166,6 +166,7 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
     phone_changes_begun: await list(
       sql`select phone, created_at, proved_at as old_phone_proved_at from phone_changes where user_id = ${id}`,
     ),
+    email_changes_begun: await list(sql`select email, created_at from email_changes where user_id = ${id}`),
     codes_sent: await list(
       sql`select type, created_at, expires_at, used_at from verification_codes
           where phone = ${phone} order by id desc limit ${MOST}`,

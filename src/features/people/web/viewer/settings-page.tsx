@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Card } from '#lib/web/layout/card.tsx';
-import { IdentityFields, ViewerSettingsPage } from '#features/accounts/web/index.ts';
+import { EmailWaiting, IdentityFields, ViewerSettingsPage } from '#features/accounts/web/index.ts';
 import { PersonalDataCards } from '#features/personal-data/web/index.ts';
 import { HiddenAdvertisersCard } from '#features/watch-and-earn/web/index.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
@@ -39,7 +39,12 @@ function ProfileNameForm() {
       failedText={identityTexts.loadFailed}
       skeleton={<Skeleton className="h-52 rounded-lg" />}
     >
-      {({ name, email }) => <NameForm key={email} name={name} email={email} />}
+      {({ name, email, pending_email: pending }) => (
+        <>
+          {pending !== null && <EmailWaiting key={pending} email={pending} />}
+          <NameForm key={email} name={name} email={email} />
+        </>
+      )}
     </QueryStates>
   );
 }
@@ -56,9 +61,10 @@ function NameForm({ name, email }: { name: string; email: string }) {
     input: (body) => ({ body }),
     failed: identityTexts.saveFailed,
     onDone: ({ message }, body) => {
-      const saved = { name: body.name.trim(), email: emailFold(body.email) };
+      const saved = { name: body.name.trim() };
       updateSessionUser(saved);
-      form.reset({ ...saved, currentPassword: '' });
+      // Another e-mail waits for its code.
+      form.reset({ ...saved, email, currentPassword: '' });
       toast.success(message ?? identityTexts.saved);
     },
   });

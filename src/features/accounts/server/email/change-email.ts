@@ -1,0 +1,154 @@
+/**
+ * Changes a person's e-mail (decisions §6): it counts once a code was entered that was mailed to the new address. Nobody
+ * learns which addresses have an account: one that is taken gets a mail, too, without a code (threats T-A4).
+ */
+import { createHmac } from 'node:crypto';
+import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
+import { accountErrors } from '../../errors.ts';
+import { emailChangedMail, emailCodeMail, emailOfAnotherMail } from '../../texts.ts';
+import { CODE_SECONDS, MAX_WRONG_TRIES } from '../../verification.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { isSameHash, newCode } from '../codes/code-hash.ts';
+import { voidResetGrants } from '../passwords/reset-password.ts';
+import { findUserByEmail, readUser } from '../queries.ts';
+import { mailOwner, tellOwner } from '../tell-owner.ts';
+
+/** Each goes to an address that may be a stranger's. */
+const CODES_PER_PERSON: LimitRule = { name: 'email-codes', points: 3, windowSeconds: 86_400 };
+
+export type EmailKit = Pick<AccountKit, 'db' | 'limits' | 'mail' | 'config' | 'log' | 'secret'>;
+interface NewEmail {
+  userId: number;
+  /** Already normalised by emailSchema. */
+  email: string;
+  now: Date;
+}
+
+const hashEmailCode = (secret: Buffer, { userId, email }: Pick<NewEmail, 'userId' | 'email'>, code: string) =>
+  createHmac('sha256', secret).update(`change-email:${userId}:${email}:${code}`).digest('hex');
+
+/** Mails the code, or to a taken address that it is taken. A message that is not sent is no try. */
+async function mailCode(kit: EmailKit, { userId, email }: NewEmail, code: string | null): Promise<void> {
+  const { product_name: product } = kit.config.company;
+  const message = code === null ? emailOfAnotherMail(product) : emailCodeMail(product, code);
+  await kit.limits.consume(CODES_PER_PERSON, String(userId), accountErrors.EMAIL_CODES_SPENT);
+  try {
+    await kit.mail.send({ to: email, share: 'other-codes', by: userId, ...message });
+  } catch (error) {
+    await kit.limits.giveBack(CODES_PER_PERSON, String(userId));
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') throw error;
+    kit.log.error(`the mail gateway did not take a code: ${String(error)}`);
+    throw accountErrors.MAIL_FAILED();
+  }
+}
+
+/** Begins a change in place of one that waits. Throws EMAIL_CODES_SPENT, RATE_LIMITED, MAIL_FAILED. */
+export async function beginEmailChange(kit: EmailKit, change: NewEmail): Promise<void> {
+  const { userId, email, now } = change;
+  const isTaken = (await findUserByEmail(kit.db, email)) !== undefined;
+  const code = newCode();
+  await mailCode(kit, change, isTaken ? null : code);
+  const hash = isTaken ? null : hashEmailCode(kit.secret, change, code);
+  await run(
+    kit.db,
+    sql`insert into email_changes (user_id, email, code_hash, expires_at, created_at)
+        values (${userId}, ${email}, ${hash}, ${new Date(now.getTime() + CODE_SECONDS * 1000)}, ${now})
+        on conflict (user_id) do update set email = excluded.email, code_hash = excluded.code_hash, wrong_tries = 0,
+          expires_at = excluded.expires_at, created_at = excluded.created_at`,
+  );
+}
+
+interface Waiting {
+  email: string;
+  code_hash: string | null;
+  expires_at: Date;
+}
+
+async function readWaiting(db: Db, userId: number): Promise<Waiting> {
+  const waiting = await first(
+    db,
+    sql<Waiting>`select email, code_hash, expires_at from email_changes where user_id = ${userId}`,
+  );
+  if (waiting === undefined) throw accountErrors.EMAIL_NOT_WAITING();
+  return waiting;
+}
+
+/** Sends another code. Throws EMAIL_NOT_WAITING and as `beginEmailChange` does. */
+export async function resendEmailCode(
+  kit: EmailKit,
+  { userId, now }: Omit<NewEmail, 'email'>,
+): Promise<void> {
+  const { email } = await readWaiting(kit.db, userId);
+  await beginEmailChange(kit, { userId, email, now });
+}
+
+export async function cancelEmailChange(db: Db, userId: number): Promise<void> {
+  await run(db, sql`delete from email_changes where user_id = ${userId}`);
+}
+
+/** Every look counts as a try before it is compared, so that guesses sent at once are all counted. */
+async function requireRightCode(
+  { db, secret }: EmailKit,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<Waiting> {
+  const { expires_at: expiresAt } = await readWaiting(db, userId);
+  if (expiresAt <= now) throw accountErrors.CODE_EXPIRED();
+  const waiting = await first(
+    db,
+    sql<Waiting>`update email_changes set wrong_tries = wrong_tries + 1
+      where user_id = ${userId} and wrong_tries < ${MAX_WRONG_TRIES} and expires_at > ${now}
+      returning email, code_hash, expires_at`,
+  );
+  if (waiting === undefined) throw accountErrors.CODE_EXHAUSTED();
+  const hash = hashEmailCode(secret, { userId, email: waiting.email }, code);
+  if (!isSameHash(hash, waiting.code_hash)) throw accountErrors.CODE_WRONG();
+  return waiting;
+}
+
+/** Puts the new e-mail in place of the old one. The unique constraint over all roles has the last word. */
+async function setEmail(
+  tx: Db,
+  userId: number,
+  { email, code_hash: hash }: Waiting,
+  now: Date,
+): Promise<void> {
+  const used = await run(
+    tx,
+    sql`delete from email_changes where user_id = ${userId} and code_hash = ${hash}`,
+  );
+  if (used === 0) throw accountErrors.EMAIL_NOT_WAITING();
+  try {
+    const changed = await run(
+      tx,
+      sql`update users set email = ${email}, secured_at = ${now} where id = ${userId} and status = 'active'`,
+    );
+    if (changed === 0) throw commonErrors.UNAUTHENTICATED();
+  } catch (error) {
+    if (violates(error, 'users_email_key')) throw accountErrors.EMAIL_TAKEN();
+    throw error;
+  }
+}
+
+/**
+ * Enters the code, with which the new e-mail counts. Money cannot leave for a while (`secured_at`), and the old address is
+ * told, because the change may have been made by a thief of the account (threats T-A13). Throws EMAIL_NOT_WAITING,
+ * CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, EMAIL_TAKEN where somebody registered it meanwhile.
+ */
+export async function verifyEmail(
+  kit: EmailKit & Pick<AccountKit, 'inBackground'>,
+  given: { userId: number; code: string; now: Date },
+): Promise<string> {
+  const { userId, now } = given;
+  const waiting = await requireRightCode(kit, given);
+  const user = await readUser(kit.db, userId);
+  await inTransaction(kit.db, async (tx) => {
+    await setEmail(tx, userId, waiting, now);
+    await voidResetGrants(tx, userId, now);
+    await tellOwner(tx, { kind: 'email_changed', userId, now });
+  });
+  const message = emailChangedMail(kit.config.company.product_name, user);
+  mailOwner(kit, 'mailing about a changed e-mail', { user, message });
+  return waiting.email;
+}
