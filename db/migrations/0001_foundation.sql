@@ -73,6 +73,8 @@ create table jobs (
   -- The number of the last run that began.
   runs bigint not null default 0,
   started_at timestamptz,
+  -- The same of the last run that began while the server's clock was believed.
+  believed_at timestamptz,
   -- The end of the last run that went well.
   succeeded_at timestamptz,
   -- Failures since then.

@@ -2,8 +2,8 @@
  * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
  * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
  * phone and recovery codes are lost; `set-duty` says what an admin is for; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
- * `approve-proposal --id …` carries out what one proposed and no other active admin may approve. `check` looks at a
- * restored installation.
+ * `approve-proposal --id …` carries out what one proposed and no other active admin may approve. `confirm-clock` lets jobs
+ * go on after the clock stepped. `check` looks at a restored installation.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -11,6 +11,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { systemClock } from '#lib/server/clock.ts';
+import { confirmClock } from '#lib/server/clock-state.ts';
 import { commandLine, runCommand } from '#lib/server/commands/run-command.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
@@ -36,6 +37,7 @@ import {
   suspendAccount,
 } from '#features/accounts/server/index.ts';
 import { adminActs } from '#features/accounts/acts.ts';
+import { clockActs } from '#features/health/acts.ts';
 import { approveProposal } from '#features/approvals/server/index.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
@@ -52,6 +54,7 @@ const USAGE = `usage:
   ${COMMAND} suspend --email EMAIL --reason TEXT      (shown at login)
   ${COMMAND} reinstate --email EMAIL --reason TEXT
   ${COMMAND} end-sessions --email EMAIL
+  ${COMMAND} confirm-clock   (the database's clock is right, and jobs that wait since it stepped go on)
   ${COMMAND} check           (books, secrets and pictures, after a restore; ends with the code 1 where they differ)`;
 
 const adminSchema = z.object({
@@ -174,6 +177,16 @@ const endSessions: Command = async (options) => {
   };
 };
 
+const confirm: Command =
+  async () =>
+  async ({ db }) => {
+    const at = await inTransaction(db, async (tx) => {
+      await recordAct(tx, { actorId: null, act: clockActs.confirm, now: systemClock.now() });
+      return confirmClock(tx);
+    });
+    return `jobs go on by the database's clock, which says ${at.toISOString()}`;
+  };
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   create,
   'reset-second-factor': resetFactor,
@@ -182,6 +195,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reinstate: decide(reinstateAccount, 'active again'),
   'set-duty': setDuty,
   'end-sessions': endSessions,
+  'confirm-clock': confirm,
 };
 
 function findCommand(names: readonly string[]): Command {

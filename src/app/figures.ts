@@ -6,22 +6,30 @@ import { createPrometheus } from '#lib/server/figures/prometheus.ts';
 import { serveFigures } from '#lib/server/figures/serve-figures.ts';
 import type { Config } from '#lib/server/config.ts';
 import { askFraudFigures, fraudFigures } from '#features/fraud/server/index.ts';
+import { askHealthFigures, healthFigures } from '#features/health/server/index.ts';
 import { askLedgerFigures, ledgerFigures } from '#features/ledger/server/index.ts';
+import { askWaitingFigures, waitingFigures } from '#features/reports/server/index.ts';
 import { settlingFigures } from '#features/watch-and-earn/server/index.ts';
 import type { AppParts } from './build-app.ts';
 
 export const allFigures: readonly Figure[] = [
   ...libFigures,
+  ...healthFigures,
   ...ledgerFigures,
   ...fraudFigures,
   ...settlingFigures,
+  ...waitingFigures,
 ];
 
 /** The readers of what stands in the database, of which every process answers the same, and of the disks. */
-export function askFigures(parts: Pick<AppParts, 'config' | 'db' | 'clock' | 'figures'>): void {
+export function askFigures(
+  parts: Pick<AppParts, 'config' | 'db' | 'clock' | 'figures' | 'isStopping'>,
+): void {
   askLibFigures(parts);
+  askHealthFigures(parts);
   askLedgerFigures(parts);
   askFraudFigures(parts);
+  askWaitingFigures(parts);
 }
 
 /** Keeps figures and serves them where METRICS_PORT says; otherwise keeps none. */

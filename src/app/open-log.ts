@@ -1,6 +1,7 @@
 /** What the processes that stay say, and how: the log, the one plain notice for a newcomer, and why a start failed. */
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { configWarnings } from '#lib/server/config-warnings.ts';
+import { VERSION } from '#lib/server/version.ts';
 import { createLog, type Log, logEverything } from '#lib/server/log/create-log.ts';
 
 /** Reads the configuration and opens the log. From then on nothing is printed past it. Throws as `readConfig` does. */
@@ -33,7 +34,7 @@ export function sayWhere({ company, isAtTerminal }: Config, log: Log, notice: No
   const { url, figuresUrl, logins } = notice;
   const title = `${company.product_name} is at ${url}`;
   if (!isAtTerminal && logins.length === 0) {
-    log.child({}, { level: 'info' }).info({ url, figures_url: figuresUrl }, title);
+    log.child({}, { level: 'info' }).info({ url, figures_url: figuresUrl, version: VERSION }, title);
     return;
   }
   const lines = [

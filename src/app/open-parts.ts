@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
-import { findClockProblem, requireSameDeployment } from '#lib/server/deployment.ts';
+import { readClockState } from '#lib/server/clock-state.ts';
+import { requireSameDeployment } from '#lib/server/deployment.ts';
 import { explainConnection, nameDatabase, waitForDatabase } from '#lib/server/database/reach-database.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
@@ -155,6 +156,6 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Databas
 export async function joinServers({ db, config, clock, log }: AppParts): Promise<void> {
   if (config.NODE_ENV === 'production') await refuseDemoLogins(db);
   await requireSameDeployment(db, { secrets: config, storage: openStorage(config) });
-  const problem = await findClockProblem(db, () => clock.now());
+  const { problem } = await readClockState({ db, clock, config });
   if (problem !== undefined) log.warn(problem);
 }

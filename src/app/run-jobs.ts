@@ -93,5 +93,5 @@ function telling({ db, clock }: AppParts, job: Job): Job {
 export function startJobs(parts: AppParts): Promise<Worker> {
   const log = (line: string) => parts.log.warn({ source: 'jobs' }, line);
   const jobs = allJobs(parts).map((job) => telling(parts, job));
-  return startWorker({ db: parts.db, jobs, log, figures: parts.figures });
+  return startWorker({ ...parts, jobs, log });
 }

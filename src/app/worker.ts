@@ -1,4 +1,5 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
+import { VERSION } from '#lib/server/version.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhyNot } from './open-log.ts';
 import { joinDatabase, joinServers, openParts, waitUntilReached } from './open-parts.ts';
@@ -20,7 +21,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   askFigures(work);
   const jobs = await startJobs(work);
   shutDown.add(() => jobs.stop());
-  log.info('the worker runs');
+  log.info({ version: VERSION }, 'the worker runs');
 }
 
 const shutDown = onShutDown();

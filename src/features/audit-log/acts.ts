@@ -5,6 +5,7 @@ import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
 import { fraudActs } from '#features/fraud/acts.ts';
+import { clockActs } from '#features/health/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
@@ -26,6 +27,7 @@ const defined = [
   freezeActs,
   accountActs,
   bookActs,
+  clockActs,
   proposalActs,
   announcementActs,
   messageActs,

@@ -18,8 +18,13 @@ export const healthContract = {
     access: 'public',
     isForMachines: true,
     summary:
-      'Whether people should be sent to this server: its database answers, and it is neither starting, with migrations perhaps, nor stopping. `reason` says which.',
-    data: z.object({ state: z.literal('ready') }),
+      'Whether people should be sent to this server: its database answers, and it is neither starting, with migrations perhaps, nor stopping. `reason` says which. A server whose jobs are held by a wrong clock is ready.',
+    data: z.object({
+      state: z.literal('ready'),
+      version: z.string(),
+      clock_ahead_seconds: z.number(),
+      jobs_held: z.boolean(),
+    }),
     errors: [healthErrors.NOT_READY],
   }),
 };

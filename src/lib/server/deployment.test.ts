@@ -7,7 +7,7 @@ import { atOnce } from '#testing/at-once.ts';
 import { aStore } from '#testing/neighbours/s3.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { one, run, sql } from './db.ts';
-import { type Deployment, findClockProblem, requireSameDeployment } from './deployment.ts';
+import { type Deployment, requireSameDeployment } from './deployment.ts';
 import { openKey } from './secret.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
@@ -127,14 +127,4 @@ test('a bucket: belongs by its storage-id, which is copied with the pictures', a
   );
   await storage.write('storage-id', await readFile(join(dataDir, 'uploads', 'storage-id')));
   await start(dataDir, { storage });
-});
-
-test.each([
-  [0, undefined],
-  [-60_000, '60 seconds behind'],
-  [60_000, '60 seconds ahead of'],
-])('a clock that is %i ms apart from the database’s is found', async (ms, said) => {
-  const problem = await findClockProblem(database.db, () => new Date(Date.now() + ms));
-  if (said === undefined) expect(problem).toBeUndefined();
-  else expect(problem).toContain(said);
 });

@@ -4,12 +4,10 @@
  * start (threats T-I14).
  */
 import { randomUUID } from 'node:crypto';
-import { type Db, first, inTransaction, one, run, sql } from './db.ts';
+import { type Db, first, inTransaction, run, sql } from './db.ts';
 import { findKey, nameSecret, openKey, type SecretPlace } from './secret.ts';
 import type { Storage } from './uploads/storage.ts';
 
-/** Milliseconds. Clocks kept by a time server differ by far less. */
-const CLOCKS_APART_MS = 2000;
 /** The file among the uploads by which servers see that they share them. */
 const STORAGE_ID = 'storage-id';
 
@@ -83,19 +81,4 @@ export function requireSameDeployment(db: Db, own: Deployment): Promise<void> {
       ].join('\n'),
     );
   });
-}
-
-/** A sentence for the log where this server's clock and the database's differ, which all its servers can be compared by. */
-export async function findClockProblem(db: Db, readNow: () => Date): Promise<string | undefined> {
-  const before = readNow().getTime();
-  const { ms } = await one(
-    db,
-    sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
-  );
-  const after = readNow().getTime();
-  // The database looked at its clock somewhere between the two.
-  const apartMs = Math.max(before - ms, ms - after, 0);
-  if (apartMs < CLOCKS_APART_MS) return undefined;
-  const seconds = Math.round(apartMs / 1000);
-  return `this server's clock is ${seconds} seconds ${before > ms ? 'ahead of' : 'behind'} the database's: codes, days and limits go by it. Let a time server set both`;
 }

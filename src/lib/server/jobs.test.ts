@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { type ClonedDatabase, withDatabase } from '#testing/mould.ts';
 import { cloneDatabase } from '#testing/postgres.ts';
+import { systemClock } from './clock.ts';
 import { openDatabase } from './db.ts';
 import { type Job, startWorker, type Worker } from './jobs.ts';
 
@@ -12,6 +13,8 @@ interface Stage {
   lines: string[];
   /** Starts a worker on the test's own database, stopped after the test. */
   worker(...jobs: Job[]): Promise<Worker>;
+  /** What its clock is ahead of the database's. */
+  offset: { ms: number };
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
 }
 
@@ -25,6 +28,8 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
+const config = { NODE_ENV: 'production' };
+
 /** A test mostly waits for a clock, on a database of its own: so they wait together (`describe.concurrent`). */
 const it = test.extend<Stage>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
@@ -35,12 +40,15 @@ const it = test.extend<Stage>({
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
   lines: async ({}, use) => use([]),
-  worker: async ({ database, lines }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  offset: async ({}, use) => use({ ms: 0 }),
+  worker: async ({ database, lines, offset }, use) => {
+    const clock = { now: () => new Date(Date.now() + offset.ms) };
     const ends: (() => Promise<void>)[] = [];
     await use(async (...jobs) => {
       const { db, close } = openDatabase(database.url, { poolSize: 3, onError: () => {} });
       ends.push(close);
-      const started = await startWorker({ db, jobs, log: (line) => lines.push(line) });
+      const started = await startWorker({ db, clock, config, jobs, log: (line) => lines.push(line) });
       ends.unshift(() => started.stop());
       return started;
     });
@@ -64,7 +72,9 @@ test.each<[string, Partial<Job>]>([
   const { db } = openDatabase('postgres://nowhere', { poolSize: 1, onError: () => {} });
   const job = { name: 'taken', everySeconds: 5, run: async () => {} };
   const jobs = [job, { ...job, name: 'other', ...change }];
-  await expect(startWorker({ db, jobs, log: () => {} })).rejects.toThrow(/^(two jobs|job other)/);
+  await expect(startWorker({ db, clock: systemClock, config, jobs, log: () => {} })).rejects.toThrow(
+    /^(two jobs|job other)/,
+  );
 });
 
 describe.concurrent('several workers on one database', () => {
@@ -165,6 +175,61 @@ describe.concurrent('a job that fails', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     expect(lines.join('\n')).toContain('job endless failed: Error: it took longer than 1 s');
   });
+});
+
+describe.concurrent('a clock that is wrong', () => {
+  const aJob = (name: string, runs: Record<string, number>): Job => ({
+    name,
+    everySeconds: 5,
+    run: async () => void (runs[name] = (runs[name] ?? 0) + 1),
+  });
+
+  it.for([9 * 86_400_000, -70_000])(
+    'by %i ms at the start holds what decides',
+    async (ms, { worker, lines, offset }) => {
+      offset.ms = ms;
+      const runs = { decide: 0, harmless: 0 };
+      await worker(aJob('decide', runs), { ...aJob('harmless', runs), isHarmless: true });
+      await until(() => runs.harmless === 2);
+      expect(runs.decide).toBe(0);
+      offset.ms = 0;
+      await until(() => runs.decide === 2);
+      expect(lines.map((line) => line.replace(/\d+/, 'N'))).toEqual([
+        `jobs: this server's clock is N seconds ${ms > 0 ? 'ahead of' : 'behind'} the database's: codes, days and limits go by it. Let a time server set both. Those that decide, invoice, pay or delete wait`,
+        'jobs: the clock is right again, and all of them run',
+      ]);
+    },
+  );
+
+  it('by a jump while running ends what decides, and holds it', async ({ worker, offset, query }) => {
+    const events: string[] = [];
+    const run = async (signal?: AbortSignal) => {
+      events.push('begun');
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      events.push('ended');
+    };
+    await worker({ name: 'long', everySeconds: 5, run });
+    await until(() => events.length === 1);
+    offset.ms = -3_600_000;
+    await until(() => events.length === 2);
+    await query(DUE_NOW);
+    await sleep(TWO_POLLS_MS);
+    expect(events).toEqual(['begun', 'ended']);
+  });
+
+  it.for(['-40 min', '3 days'])(
+    'of the database by %s since the last job: waits for a person',
+    async (ago, { worker, query }) => {
+      await query(`insert into jobs (name, started_at, believed_at, due_at)
+      select 'decide', now() - span, now() - span, now() - span from (values (interval '${ago}')) as a (span)`);
+      const runs = { decide: 0 };
+      await worker(aJob('decide', runs));
+      await sleep(TWO_POLLS_MS);
+      expect(runs.decide).toBe(0);
+      await query('update jobs set believed_at = now()');
+      await until(() => runs.decide > 0);
+    },
+  );
 });
 
 describe.concurrent('stopping', () => {

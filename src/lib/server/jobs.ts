@@ -4,6 +4,7 @@
  * meanwhile, and a run that was lost with its server is taken over then.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClockParts, readClockState } from './clock-state.ts';
 import { type Db, rows, run, sql } from './db.ts';
 import { type Figures, NO_FIGURES } from './figures/figures.ts';
 import { jobSeconds } from './figures/lib-figures.ts';
@@ -16,6 +17,8 @@ export interface Job {
   everySeconds: number;
   /** How long a run may take; then it counts as failed. A minute when absent. */
   maxSeconds?: number;
+  /** It decides, invoices, pays and deletes nothing by the clock, so it goes on while that is wrong (threats T-N9). */
+  isHarmless?: true;
   /**
    * Must be safe to run again after a failure, and beside itself, because a server taken for dead may still be running.
    * The signal says that the time is over or the server stops; a long run then ends at its next safe point, by throwing
@@ -24,8 +27,7 @@ export interface Job {
   run(signal?: AbortSignal): Promise<void>;
 }
 
-export interface WorkerOptions {
-  db: Db;
+export interface WorkerOptions extends ClockParts {
   jobs: readonly Job[];
   /** One line about a failed run or an unreachable database. */
   log: (line: string) => void;
@@ -45,6 +47,7 @@ interface Claim {
 }
 
 interface Running extends Claim {
+  job: Job;
   ending: AbortController;
   ended: Promise<void>;
 }
@@ -75,7 +78,7 @@ async function addJobs(db: Db, jobs: readonly Job[]): Promise<void> {
 }
 
 /** Claims a run of each of `jobs` that is due. */
-function claimDue(db: Db, jobs: readonly Job[]): Promise<Claim[]> {
+function claimDue(db: Db, jobs: readonly Job[], isBelieved: boolean): Promise<Claim[]> {
   const leases = jobs.map((job) => maxSecondsOf(job) + LOST_AFTER_SECONDS);
   return rows(
     db,
@@ -87,7 +90,8 @@ function claimDue(db: Db, jobs: readonly Job[]): Promise<Claim[]> {
         -- A run that began in the future began before the clock was set back.
         where due_at <= now() or started_at > now() + interval '1 minute'
         for update of jobs skip locked)
-      update jobs set runs = runs + 1, started_at = now(), due_at = now() + make_interval(secs => lease)
+      update jobs set runs = runs + 1, started_at = now(), due_at = now() + make_interval(secs => lease),
+        believed_at = case when ${isBelieved}::boolean then now() else believed_at end
       from due where jobs.name = due.name returning jobs.name, runs`,
   );
 }
@@ -132,6 +136,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   const waitForPoll = () => sleep(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
   let isAway = false;
+  let isHeld = false;
 
   /** Answers whether the database took `work`. Its absence is logged once, and its return. */
   async function reach(work: () => Promise<unknown>): Promise<boolean> {
@@ -162,13 +167,25 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     running.delete(job.name);
   }
 
+  /** Notes whether the clock holds jobs, and ends the runs that a step came upon. */
+  async function checkClock(): Promise<void> {
+    const { problem, holdsJobs } = await readClockState(options);
+    if (holdsJobs && !isHeld) log(`jobs: ${problem}. Those that decide, invoice, pay or delete wait`);
+    if (!holdsJobs && isHeld) log('jobs: the clock is right again, and all of them run');
+    isHeld = holdsJobs;
+    if (isHeld) for (const { job, ending } of running.values()) if (job.isHarmless !== true) ending.abort();
+  }
+
   async function runDue(): Promise<void> {
-    const waiting = jobs.filter(({ name }) => !running.has(name));
-    for (const claim of await claimDue(db, waiting)) {
+    await checkClock();
+    const waiting = jobs.filter(
+      ({ name, isHarmless }) => !running.has(name) && (isHarmless === true || !isHeld),
+    );
+    for (const claim of await claimDue(db, waiting, !isHeld)) {
       const job = waiting.find(({ name }) => name === claim.name);
       if (job === undefined) continue;
       const ending = new AbortController();
-      running.set(job.name, { ...claim, ending, ended: runClaimed(job, claim, ending) });
+      running.set(job.name, { ...claim, job, ending, ended: runClaimed(job, claim, ending) });
     }
   }
 

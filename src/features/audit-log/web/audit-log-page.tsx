@@ -135,6 +135,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
   'money-freeze': () => '/admin/denklik',
   reconciliation: () => '/admin/denklik',
+  clock: undefined,
   account: (id) => `/admin/denklik/kayitlar?hesap=${encodeURIComponent(id)}`,
   proposal: () => '/admin/onaylar?durum=all',
 };

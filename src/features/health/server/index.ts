@@ -1,2 +1,3 @@
 export { answerWhileStarting } from './answer-while-starting.ts';
+export { askHealthFigures, healthFigures } from './figures.ts';
 export { mountHealth } from './routes.ts';

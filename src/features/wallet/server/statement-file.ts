@@ -5,6 +5,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalanceAt } from '#features/ledger/server/index.ts';
@@ -119,8 +120,9 @@ function csvLines(statement: WalletStatement, now: Date): CsvLine[] {
  * The movements of a period as a file, read in one snapshot so that balances and lines agree.
  * @throws VALIDATION when the period is no period, too long, or has too much in it for one file.
  */
-export async function makeStatementFile(db: Db, wanted: WantedFile): Promise<FileAnswer> {
-  const { from, to, format } = wanted;
+export async function makeStatementFile(db: Db, asked: WantedFile): Promise<FileAnswer> {
+  const { from, to, format } = asked;
+  const wanted = { ...asked, now: await documentTime(db, asked.now) };
   const statement = await db
     .transaction()
     .setIsolationLevel('repeatable read')

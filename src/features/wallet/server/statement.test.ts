@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#lib/shared/dates.ts';
+import { addDays, formatDate, istanbulDay } from '#lib/shared/dates.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fundAroundMidnight } from '#testing/money.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
 import { aViewer } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
@@ -215,4 +216,15 @@ describe('the statement around midnight', () => {
     expect(await amountsOf(next, next)).toEqual([2]);
     expect(await amountsOf(day, next)).toHaveLength(2);
   });
+});
+
+// The last one: what was posted in the future comes before nothing that follows.
+test('a statement is dated by the database where the server’s clock is ahead of it', async () => {
+  app.clock.set(new Date(Date.now() + 20 * 86_400_000));
+  const { token } = await aViewer(app);
+  const day = istanbulDay(app.clock.now());
+  const { data } = await app.call(`/api/user/wallet/statement?format=pdf&date_from=${day}&date_to=${day}`, {
+    as: token,
+  });
+  expect(textOfPdf(Buffer.from(data.content, 'base64')).join(' ')).toContain(formatDate(new Date()));
 });

@@ -1,4 +1,5 @@
 import { pagination } from '#lib/shared/pagination.ts';
+import { documentTime } from '#lib/server/clock-state.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
@@ -27,7 +28,7 @@ async function drawOrder(db: Db, config: Config, order: CampaignOrder, now: Date
   // Nobody is to pay it, and its campaign may have no rates any more.
   if (order.detached_at !== null) throw paymentErrors.INVOICE_NOT_FOUND();
   const parties = { seller: sellerOf(config), buyer: await readBuyer(db, order.firm_id) };
-  return drawProforma({ order, ...parties, bank: config.company.bank, now });
+  return drawProforma({ order, ...parties, bank: config.company.bank, now: await documentTime(db, now) });
 }
 
 /** An invoice that was looked for, with its PDF. One that is not there does not count against the files of an hour. */

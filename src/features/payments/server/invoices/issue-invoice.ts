@@ -2,6 +2,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
+import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, one, sql, first, inTransaction, rows } from '#lib/server/db.ts';
 import type { InvoiceParty } from '../../invoice-wire.ts';
 import { invoiceLineText, returnLineText } from '../../texts.ts';
@@ -91,8 +92,9 @@ export async function insertInvoice(
   } = invoice;
   const { description, base, vatRate, vat, total } = invoice;
   const buyer = invoice.buyer ?? (await readBuyer(tx, firmId));
-  const year = Number(istanbulDay(now).slice(0, 4));
-  const { sequence, issuedAt } = await takeNumber(tx, year, now);
+  const at = await documentTime(tx, now);
+  const year = Number(istanbulDay(at).slice(0, 4));
+  const { sequence, issuedAt } = await takeNumber(tx, year, at);
   return one(
     tx,
     sql<IssuedInvoice>`insert into invoices (number, year, sequence, order_id, return_id, original_numbers, cancels_id, cancel_reason,

@@ -1,0 +1,7 @@
+/** The acts on a server that the audit log records. */
+import { defineActs } from '#lib/shared/acts.ts';
+
+export const clockActs = defineActs({
+  subject: { kind: 'clock', noun: 'Veritabanı saati' },
+  verbs: { confirm: 'onaylandı' },
+});
