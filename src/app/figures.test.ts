@@ -9,14 +9,15 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { startAd, watchAd } from '#testing/watching.ts';
+import type { Route } from '#lib/shared/route.ts';
+import { contracts } from './contract.ts';
 import { allFigures, askFigures, keepFigures } from './figures.ts';
 
 const prometheus = createPrometheus(allFigures);
 let app: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
   app = await startTestApp({ figures: prometheus.figures });
-  const { config } = app.parts;
-  askFigures({ config, db: app.db, clock: app.clock, figures: prometheus.figures });
+  askFigures({ ...app.parts, figures: prometheus.figures });
 }, 60_000);
 afterAll(() => app.close());
 
@@ -92,6 +93,29 @@ describe('figures', () => {
     expect(await prometheus.collect()).not.toContain('izle_job_lag_seconds{');
   });
 
+  test('of the process say that it is ready, which version it is, and that its clock holds jobs', async () => {
+    expect(await valueOf('izle_ready')).toBe(1);
+    // The clock of tests is another than the database's.
+    expect(await valueOf('izle_jobs_held')).toBe(1);
+    const apart = (app.clock.now().getTime() - Date.now()) / 1000;
+    expect(Math.abs(((await valueOf('izle_clock_ahead_seconds')) ?? 0) - apart)).toBeLessThan(60);
+    expect(await prometheus.collect()).toMatch(/^izle_build_info\{version="\d+\.\d+\.\d+\+source"\} 1$/m);
+    const { data } = await app.call('/api/health/ready');
+    expect(data).toMatchObject({ version: expect.stringMatching(/^\d/), jobs_held: true });
+  });
+
+  test('of waiting people say since when the first of a queue waits', async () => {
+    await aCampaign(app, { status: 'pending' });
+    app.clock.advance(7_000_000);
+    await aCampaign(app, { status: 'pending' });
+    app.clock.advance(3_000);
+    const now = createPrometheus(allFigures);
+    askFigures({ ...app.parts, figures: now.figures });
+    const text = await now.collect();
+    for (const [queue, seconds] of Object.entries({ campaigns: 7_003, payments: 0, withdrawals: 0 }))
+      expect(text).toContain(`izle_waiting_age_seconds{queue="${queue}"} ${seconds}\n`);
+  });
+
   test('are served on an address of their own, where nothing else is', async () => {
     const served = await serveFigures(prometheus, { port: 0, host: '127.0.0.1' });
     const answer = await fetch(served.url);
@@ -114,7 +138,29 @@ describe('figures', () => {
   });
 });
 
-describe('the files for monitoring', () => {
+/** What the exporters beside the program are known to have, by the job of prometheus.yml that reads them. */
+const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
+  postgres: [
+    'pg_up',
+    'pg_settings_max_connections',
+    'pg_stat_activity_count',
+    'pg_stat_activity_max_tx_duration',
+    'pg_replication_lag_seconds',
+    'pg_replication_is_replica',
+    'pg_stat_archiver_failed_count',
+    'pg_stat_archiver_last_archive_age',
+  ],
+  pgbackrest: ['pgbackrest_backup_since_last_completion_seconds', 'pgbackrest_stanza_status'],
+  blackbox: ['probe_success', 'probe_ssl_earliest_cert_expiry'],
+};
+
+describe('the files for monitoring', async () => {
+  /** Name and text of each rule. */
+  const rules = (await readDeployed('alerts.yml'))
+    .split(/^ +- alert: /m)
+    .slice(1)
+    .map((text) => ({ name: text.slice(0, text.indexOf('\n')), text }));
+
   test.each(['alerts.yml', 'dashboard.json'])('%s asks only for figures that exist', async (name) => {
     const kept = await prometheus.collect();
     const exists = (figure: string) =>
@@ -124,6 +170,37 @@ describe('the files for monitoring', () => {
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((figure) => !exists(figure))).toEqual([]);
   });
+
+  test('an alert about what is outside asks an exporter that prometheus.yml reads', async () => {
+    const named = (await readDeployed('alerts.yml')).match(/\b(?:pg|pgbackrest|probe)_[a-z0-9_]+/g) ?? [];
+    expect(new Set(named)).toEqual(new Set(Object.values(OUTSIDE).flat()));
+    const jobs = (await readDeployed('prometheus.yml')).match(/(?<=job_name: ).+/g);
+    expect(jobs).toEqual(['izle-kazan', ...Object.keys(OUTSIDE)]);
+  });
+
+  test.each(rules)(
+    '$name: is whole, names labels and routes that exist, and is explained',
+    async ({ name, text }) => {
+      const expr = /^ +expr: (.*(?:\n {10}.*)*)/m.exec(text)?.[1] ?? '';
+      for (const [open, close] of ['()', '{}', '[]'].map((pair) => [...pair]))
+        expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length);
+      expect(text).toMatch(/severity: (page|ticket) \}\n +annotations:\n +summary: \S/);
+      for (const [, figure = '', matchers = ''] of expr.matchAll(
+        /\b(izle_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g,
+      )) {
+        const labels = allFigures.find((one) => one.name === figure)?.labels;
+        for (const [, label] of matchers.matchAll(/(\w+)(?:=~?|!~|!=)"/g)) expect(labels).toContain(label);
+      }
+      const paths = Object.values(contracts).flatMap((contract) =>
+        Object.values<Route>(contract).map(({ path }) => path),
+      );
+      for (const [, route] of expr.matchAll(/route="([^"]+)"/g)) expect(paths).toContain(route);
+      const docs = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+      expect(docs.slice(docs.indexOf('### Alerts'), docs.indexOf('## Logs'))).toMatch(
+        new RegExp(`\\b${name}\\b`),
+      );
+    },
+  );
 
   test('the dashboard shows every figure of the product', async () => {
     const shown = [...namesIn(await readDeployed('dashboard.json'))];

@@ -10,9 +10,6 @@ import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
 
-/** A server behind a proxy still serves for so long after it was told to stop, so that the proxy looks away first. */
-const DRAIN_MS = 5_000;
-
 async function start(shutDown: ShutDown): Promise<void> {
   const { config, log } = openLog();
   shutDown.add(async () => log.info('the program has stopped'));
@@ -50,7 +47,8 @@ async function start(shutDown: ShutDown): Promise<void> {
   const address = await openPort(app, at).catch(explain);
   shutDown.add(() => {
     log.info('the program stops');
-    return sleep(config.TRUST_PROXY === undefined ? 0 : DRAIN_MS);
+    // It still serves meanwhile, so that a proxy looks away first.
+    return sleep(config.DRAIN_SECONDS * 1000);
   });
   sayWhere(config, log, { url: config.PUBLIC_URL ?? address, figuresUrl, logins });
 }

@@ -16,7 +16,7 @@ const tree = await readTree(root, ['src', 'db', 'e2e', 'bench', 'scripts', 'docs
 const security = await readFile(`${root}/docs/security.md`, 'utf8');
 const privacy = await readFile(`${root}/docs/privacy.md`, 'utf8');
 
-const THREAT = /\bT-[VFMAI]\d+\b/g;
+const THREAT = /\bT-[VFMAIN]\d+\b/g;
 const IS_TEST = /\.(test|spec)\.tsx?$/;
 /** A file of the repository, as the documents write it. */
 const FILE = /`((?:src|db|e2e|bench|scripts|docs)\/[\w./-]+\.\w+)`/g;
@@ -25,7 +25,7 @@ const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([all, name]) => name ?? all);
 
 describe('docs/security.md', () => {
-  const rowsOfThreats = security.split('\n').filter((line) => /^\| T-[VFMAI]\d+ \|/.test(line));
+  const rowsOfThreats = security.split('\n').filter((line) => /^\| T-[VFMAIN]\d+ \|/.test(line));
 
   test('names only files that exist', () => {
     expect(namesIn(security, FILE).filter((path) => !tree.has(path))).toEqual([]);
@@ -102,6 +102,39 @@ describe('every environment variable', () => {
     const names = namesIn(await read('deploy/environment.example'), /^#?([A-Z\d_]+)=/gm);
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
+});
+
+test('the proxies in deploy/ replace the X-Forwarded-For that a visitor sent, or pass no requests on', async () => {
+  const read = async (path: string) =>
+    (await readFile(`${root}/deploy/${path}`, 'utf8')).replaceAll(/^\s*#.*$/gm, '');
+  const nginx = await read('nginx/izle-kazan.conf');
+  expect(nginx.match(/^.*X-Forwarded-For.*$/gim)).toEqual([
+    '  proxy_set_header X-Forwarded-For $remote_addr;',
+  ]);
+  // A location with a header of its own would inherit none.
+  expect(nginx.match(/location [^{]*\{[^}]*\}/g)?.join('')).not.toContain('proxy_set_header');
+  // Caddy replaces it unless it trusts somebody or is told otherwise.
+  expect(await read('caddy/Caddyfile')).not.toMatch(/trusted_proxies|header_up/);
+  const haproxy = await read('haproxy/haproxy.cfg');
+  expect(haproxy.match(/^\s*(?:mode|bind|option forwardfor).*$/gm)?.map((line) => line.trim())).toEqual([
+    'mode tcp',
+    'bind 127.0.0.1:5000',
+  ]);
+});
+
+test('every service of Compose has a bound for its log', async () => {
+  const compose = await readFile(`${root}/deploy/compose/compose.yaml`, 'utf8');
+  expect(compose).toMatch(
+    /^x-logging: &logging\n +driver: json-file\n +options: \{ max-size: \d+m, max-file: '\d+' \}$/m,
+  );
+  expect(compose).toMatch(/^x-program: &program\n(?: .*\n)*? {2}logging: \*logging$/m);
+  expect(compose).toMatch(/^x-server: &server\n {2}<<: \*program$/m);
+  const services = compose
+    .slice(compose.indexOf('services:'), compose.indexOf('networks:\n  inside'))
+    .split(/^ {2}(?=\w)/m);
+  const unbounded = services.slice(1).filter((service) => !/\*(?:logging|program|server)\b/.test(service));
+  expect(services.length).toBe(7);
+  expect(unbounded).toEqual([]);
 });
 
 test('every field of COMPANY_FILE stands in the table of docs/configuration.md, and no other', async () => {

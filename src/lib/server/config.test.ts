@@ -23,6 +23,12 @@ describe('the configuration', () => {
     expect(readConfig(PRODUCTION).DEMO).toBe(false);
   });
 
+  test('drains before it stops in production and behind a proxy, for as long as it is told', () => {
+    const drain = (environment: NodeJS.ProcessEnv) => readConfig(environment).DRAIN_SECONDS;
+    expect([drain({}), drain(PRODUCTION), drain({ TRUST_PROXY: '127.0.0.1' })]).toEqual([0, 5, 5]);
+    expect([drain({ DRAIN_SECONDS: '7' }), drain({ ...PRODUCTION, DRAIN_SECONDS: '0' })]).toEqual([7, 0]);
+  });
+
   test('T-A9: requires a second factor of admins in production', () => {
     const factorOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).ADMIN_SECOND_FACTOR;
     expect(factorOf({})).toBe('optional');
@@ -47,6 +53,7 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '-1.5' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '8200', METRICS_PORT: '8200' }, 'METRICS_PORT: is 8200, as PORT is'],
+    [{ DRAIN_SECONDS: '21' }, 'DRAIN_SECONDS: '],
     [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY: must be addresses or networks of proxies'],
     [{ TRUST_PROXY: '127.0.0.1,10.0.0.0/33' }, 'TRUST_PROXY: must be'],
     [{ TRUST_PROXY: '127.0.0.1,' }, 'TRUST_PROXY: must be'],

@@ -36,6 +36,8 @@ const environmentSchema = z
     DEMO: flag.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: proxies.optional(),
+    /** Unset: 5 in production and behind a proxy, otherwise 0. At most as long as the bound of a shutdown leaves room for. */
+    DRAIN_SECONDS: wholeNumber(0, 20).optional(),
     RATE_LIMITS: flag.default(true),
     /** Viewers who may earn from one address in a day; 0 switches the limit off. */
     EARNERS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(500),
@@ -119,6 +121,7 @@ type Environment = z.output<typeof environmentSchema>;
 export type Config = Readonly<
   Environment & {
     DEMO: boolean;
+    DRAIN_SECONDS: number;
     ADMIN_SECOND_FACTOR: NonNullable<Environment['ADMIN_SECOND_FACTOR']>;
     CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']>;
     company: Company;
@@ -173,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, isAtTerminal = false)
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
     DEMO: data.DEMO ?? !isProduction,
+    DRAIN_SECONDS: data.DRAIN_SECONDS ?? (isProduction || data.TRUST_PROXY !== undefined ? 5 : 0),
     ADMIN_SECOND_FACTOR: data.ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     CARD_PROVIDER: data.CARD_PROVIDER ?? (isProduction ? 'off' : 'sandbox'),
     company: readCompany(data.COMPANY_FILE),

@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { mayCall } from '#lib/shared/route.ts';
 import type { Actor } from '#lib/server/actor.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
+import { gauge } from '#lib/server/figures/figures.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { inList } from '#features/campaigns/server/index.ts';
@@ -43,9 +45,11 @@ const LISTS = {
   proposals: approvalsContract.listProposals,
 };
 
+const countQueue = (db: Db, queue: Queue, reader: Reader) =>
+  one(db, sql<{ count: number; oldest_at: Date | null }>`select ${COUNTS[queue](reader)}`);
+
 async function readQueue(db: Db, queue: Queue, actor: Reader) {
-  if (!mayCall(LISTS[queue], actor)) return null;
-  return one(db, sql<{ count: number; oldest_at: Date | null }>`select ${COUNTS[queue](actor)}`);
+  return mayCall(LISTS[queue], actor) ? countQueue(db, queue, actor) : null;
 }
 
 /** The queues that this administrator's duty opens; null for the others. */
@@ -59,4 +63,25 @@ export async function readWaitingQueues(db: Db, actor: Reader): Promise<WaitingQ
     readQueue(db, 'proposals', actor),
   ]);
   return { campaigns, payments, withdrawals, complaints, suspects, proposals };
+}
+
+/** Queues in which people wait for their money or their ad. */
+const PRESSING = ['campaigns', 'payments', 'withdrawals'] as const;
+const waitingAge = gauge('izle_waiting_age_seconds', 'How long the oldest row of a queue has waited.', {
+  labels: ['queue'],
+  freshMs: 60_000,
+});
+export const waitingFigures = [waitingAge];
+
+export function askWaitingFigures({ db, clock, figures }: Pick<ServerKit, 'db' | 'clock' | 'figures'>): void {
+  const monitor: Reader = { userId: 0, role: 'admin', duty: 'owner' };
+  figures.ask(waitingAge, () =>
+    Promise.all(
+      PRESSING.map(async (queue) => {
+        const { oldest_at: since } = await countQueue(db, queue, monitor);
+        const ms = since === null ? 0 : clock.now().getTime() - since.getTime();
+        return { labels: { queue }, value: Math.max(ms, 0) / 1000 };
+      }),
+    ),
+  );
 }
