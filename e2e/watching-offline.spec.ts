@@ -1,9 +1,8 @@
 /** Watching over a bad connection: what is said, what is saved, and what became of a watch. */
-import { run, sql } from '#lib/server/db.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
-import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
 import { cutOffTexts, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { aViewer } from '#testing/people.ts';
+import { releaseWithin } from '#testing/watching.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
@@ -57,10 +56,7 @@ test(
     await page.route(/\/view$/, (route) => route.abort());
     await button(page, watchWords.start).click();
     await expect(page.getByText(LOST)).toBeVisible();
-    const longAgo = sql`update watches set started_at = started_at - interval '70 seconds',
-    expires_at = expires_at - interval '70 seconds' where user_id = ${viewer.userId}`;
-    await run(made.db, longAgo);
-    await releaseExpired(made.db, new Date());
+    await releaseWithin(made, 70_000);
     // The first reload has no answer either.
     await page.reload();
     await expect(button(page, watchWords.start)).toBeVisible();
@@ -166,7 +162,7 @@ test(
     await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
     await expectGoodScreen(page);
     // The server gives the watch up, as its job does after sixty seconds.
-    await releaseExpired(made.db, new Date(Date.now() + 70_000));
+    await releaseWithin(made, 70_000);
     await page.context().setOffline(false);
     await expect(shown(page, watchTexts.tooLate(VIEW))).toBeVisible();
     await expectGoodScreen(page);

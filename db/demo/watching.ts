@@ -8,9 +8,9 @@ import { listServable, readServing } from '#features/campaigns/server/index.ts';
 import type { ServableCampaign } from '#features/campaigns/servable.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import {
+  createReleaser,
   createWatchTimer,
   type Operation,
-  releaseExpired,
   settleBatch,
 } from '#features/watch-and-earn/server/index.ts';
 import type { Chance } from './chance.ts';
@@ -72,6 +72,7 @@ const isGivenUp = ({ watchId }: Watch) => (watchId * 37) % 100 < 8;
 /** Watches ads under the demo's clock. */
 export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
   const options = { clock, timer: createWatchTimer(), isClickLimited: true };
+  const releaseWatches = createReleaser({ db, clock });
   let served: Served[] = [];
 
   async function settle(tx: Db, operations: readonly Operation[]) {
@@ -143,7 +144,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
 
   /** Ends what was given up, and reads the running campaigns. */
   async function refresh(): Promise<void> {
-    await releaseExpired(db, clock.now());
+    await releaseWatches();
     const { ids } = await readServing(db);
     const audiences = await readAudiences(db, ids);
     served = (await listServable(db, ids)).flatMap((campaign) => {

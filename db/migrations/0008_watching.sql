@@ -42,7 +42,6 @@ create table watches (
 );
 -- Ten tabs earn no more than one.
 create unique index watches_one_open on watches (user_id) where status = 'open';
-create index watches_expiring on watches (expires_at) where status = 'open';
 create index watches_of_viewer on watches (user_id, id desc);
 create index watches_of_campaign on watches (campaign_id, ended_at) where status = 'viewed';
 create unique index watches_paid_once on watches (user_id, campaign_id, view_number) where status = 'viewed';

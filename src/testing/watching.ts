@@ -1,5 +1,7 @@
 /** Makers and moves of watching, through the product's own calls. */
+import { manualClock } from '#lib/server/clock.ts';
 import { one, run, sql } from '#lib/server/db.ts';
+import { createReleaser } from '#features/watch-and-earn/server/index.ts';
 import type { SettingKey } from '#features/settings/registry.ts';
 import type { Person } from './people.ts';
 import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
@@ -58,6 +60,18 @@ export async function watchAd(app: TestApp, viewer: Person, adId: number): Promi
   const seen = { visible_ms, hidden_ms: 0, focused_ms: visible_ms, is_painted: true };
   const body = { watch_id: started.data.watch_id, seen };
   return app.call(`${ads}/${adId}/view`, { as: viewer.token, body });
+}
+
+/** Releases the watches that run out within so long, as the job does that sees them all along. How many. */
+export async function releaseWithin(
+  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  ms: number,
+): Promise<number> {
+  const ahead = manualClock(clock.now());
+  const releaseWatches = createReleaser({ db, clock: ahead });
+  await releaseWatches();
+  ahead.advance(ms);
+  return releaseWatches();
 }
 
 /** A campaign's free budget and the part held by running watches, in kuruş. */

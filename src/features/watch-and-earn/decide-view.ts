@@ -3,6 +3,9 @@
 /** A running watch is released so long after its ad could have been seen to the end. */
 export const WATCH_GRACE_SECONDS = 60;
 
+/** How long a watch can be paid, from its beginning. */
+export const lifeMs = (displayDuration: number): number => (displayDuration + WATCH_GRACE_SECONDS) * 1000;
+
 export interface WatchFacts {
   userId: number;
   campaignId: number;
@@ -30,22 +33,14 @@ const refuse = (refusal: ViewRefusal): ViewDecision => ({
   refusal,
 });
 
-/**
- * The time that the server still asks for, in whole seconds. A clock that was set back adds none to the length of the
- * ad.
- */
-export function remainingSeconds(displayDuration: number, elapsedMs: number): number {
-  return Math.max(Math.ceil((displayDuration * 1000 - Math.max(elapsedMs, 0)) / 1000), 0);
-}
-
-/** The times that a page needs to continue a watch. */
+/** The times that a page needs to continue a watch, in whole seconds. */
 export function timeLeft(
-  watch: { display_duration: number; expires_at: Date },
-  { now, elapsedMs }: { now: Date; elapsedMs: number },
+  displayDuration: number,
+  elapsedMs: number,
 ): { remaining_seconds: number; expires_in_seconds: number } {
   return {
-    remaining_seconds: remainingSeconds(watch.display_duration, elapsedMs),
-    expires_in_seconds: Math.max(Math.floor((watch.expires_at.getTime() - now.getTime()) / 1000), 0),
+    remaining_seconds: Math.max(Math.ceil((displayDuration * 1000 - elapsedMs) / 1000), 0),
+    expires_in_seconds: Math.max(Math.floor((lifeMs(displayDuration) - elapsedMs) / 1000), 0),
   };
 }
 
@@ -62,11 +57,8 @@ export function decideView(
   if (watch.status === 'released') return refuse(watch.hasExpired ? 'WATCH_EXPIRED' : 'WATCH_RELEASED');
   // Another page has taken the watch over and will ask for the payment.
   if (holder !== undefined && watch.holder !== null && holder !== watch.holder) return refuse('WATCH_MOVED');
-  // A clock that was set back must not make the past longer than the ad.
-  const elapsedMs = Math.max(watch.elapsedMs, 0);
-  const durationMs = watch.displayDuration * 1000;
-  if (elapsedMs < durationMs) {
-    return { kind: 'too early', remainingSeconds: remainingSeconds(watch.displayDuration, elapsedMs) };
-  }
-  return elapsedMs < durationMs + WATCH_GRACE_SECONDS * 1000 ? { kind: 'pay' } : refuse('WATCH_EXPIRED');
+  const { displayDuration, elapsedMs } = watch;
+  const { remaining_seconds: remainingSeconds } = timeLeft(displayDuration, elapsedMs);
+  if (remainingSeconds > 0) return { kind: 'too early', remainingSeconds };
+  return elapsedMs < lifeMs(displayDuration) ? { kind: 'pay' } : refuse('WATCH_EXPIRED');
 }

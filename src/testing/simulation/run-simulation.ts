@@ -1,7 +1,7 @@
 /** Many viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
 import { readConfig } from '#lib/server/config.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
+import { createReleaser } from '#features/watch-and-earn/server/ending/release-watches.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
 import { endingJobs } from '#features/payments/server/index.ts';
 import { atOnce } from '../at-once.ts';
@@ -37,6 +37,7 @@ interface Stage {
   chance: Chance;
   admin: Person;
   running: MadeCampaign[];
+  releaseWatches: () => Promise<number>;
   ids: number[];
 }
 
@@ -73,9 +74,9 @@ async function disturb(stage: Stage): Promise<void> {
 }
 
 /** Lets time pass: mostly seconds, sometimes so long that open watches run out. */
-async function passTime({ app, chance }: Stage): Promise<void> {
+async function passTime({ app, chance, releaseWatches }: Stage): Promise<void> {
   app.clock.advance(chance.isLikely(0.1) ? 90_000 : 1000 + chance.whole(5000));
-  if (chance.isLikely(0.3)) await releaseExpired(app.db, app.clock.now());
+  if (chance.isLikely(0.3)) await releaseWatches();
 }
 
 async function passMidnight({ app }: Stage): Promise<void> {
@@ -133,6 +134,7 @@ export async function runSimulation(
     chance: seededChance(size.seed),
     admin: await anAdmin(app),
     running: [],
+    releaseWatches: createReleaser(app),
     ids: [],
   };
   const viewers = await makeViewers(app, size);

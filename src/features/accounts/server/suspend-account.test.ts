@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseCompany } from '#lib/server/company.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
-import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
@@ -10,7 +9,7 @@ import { codeSentTo, cookiesOf } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { dutyTexts } from '../texts.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
-import { listAds, remainingOf, startAd, viewAd } from '#testing/watching.ts';
+import { listAds, releaseWithin, remainingOf, startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp({ config: { company: parseCompany({ contact_email: 'itiraz@ornek.com' }) } });
 const REASON = 'Aynı kişi adına birçok hesap açılmış.';
@@ -108,8 +107,7 @@ describe('a suspended account', () => {
     expect((await remainingOf(app, id)).held).toBeGreaterThan(0);
     await suspend(viewer);
     expect((await viewAd(app, viewer, id, data.watch_id)).status).toBe(401);
-    app.clock.advance(120_000);
-    for (const { name, run } of watchJobs(app)) if (name === 'release-watches') await run();
+    await releaseWithin(app, 65_000);
     expect((await remainingOf(app, id)).held).toBe(0);
     await expectBooksToBalance(app);
   });

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { startAd, watchAd } from '#testing/watching.ts';
-import { watchJobs } from '#features/watch-and-earn/server/index.ts';
+import { releaseWithin, startAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 
@@ -29,9 +28,7 @@ test('a watch that did not count says why, one that did what its page saw', asyn
   const { display_duration } = (await startAd(app, viewer, second.id)).data;
   // Long after it ran out, as when no job was there to look.
   app.clock.advance(24 * 3_600_000);
-  await watchJobs(app)
-    .find(({ name }) => name === 'release-watches')
-    ?.run();
+  await releaseWithin(app, 65_000);
 
   viewer = await signInAgain(app, viewer);
   const read = async (as: string) => (await app.call('/api/user/watches?limit=10', { as })).data;

@@ -1,5 +1,5 @@
 export { endViewing } from './ending/end-viewing.ts';
-export { releaseExpired, watchJobs } from './ending/release-watches.ts';
+export { createReleaser, watchJobs } from './ending/release-watches.ts';
 export { findEarnings, readShortfalls } from './taking-back/find-earnings.ts';
 export { takeBack } from './taking-back/take-back.ts';
 export type { Operation } from './settling/operations.ts';

@@ -1,6 +1,7 @@
 /** Releases watches that ran out: what they reserved is free again (Specification, decisions §4). */
 import { type Db, inTransaction, rows, sql, one } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { lifeMs } from '../../decide-view.ts';
 import { forgetAddresses } from '../settling/earning-addresses.ts';
 import type { WatchRow } from '../settling/batch-facts.ts';
 import { lockViewers } from '../settling/lock-viewers.ts';
@@ -10,52 +11,60 @@ import { SEEN_SHARE } from '../../seen.ts';
 
 const BATCH = 500;
 
-function findExpired(db: Db, now: Date): Promise<{ user_id: number }[]> {
-  return rows(
-    db,
-    sql<{ user_id: number }>`
-      select user_id from watches where status = 'open' and expires_at <= ${now} order by expires_at limit ${BATCH}`,
-  );
-}
-
 /** In the lock order of every batch: viewers, then accounts. How many were released. */
-async function releaseOf(db: Db, userIds: readonly number[], now: Date): Promise<number> {
+async function releaseThese(db: Db, over: readonly OpenWatch[], now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await lockViewers(tx, userIds);
-    // Again, under the locks: meanwhile one may have been viewed, or another one opened.
-    const expired = await rows(
+    await lockViewers(
+      tx,
+      over.map(({ user_id }) => user_id),
+    );
+    // Again, under the locks: meanwhile one may have been viewed, or given way to another.
+    const open = await rows(
       tx,
       sql<WatchRow>`
-        select * from watches where status = 'open' and user_id = any(${userIds}::bigint[]) and expires_at <= ${now}`,
+        select * from watches where status = 'open' and id = any(${over.map(({ id }) => id)}::bigint[])`,
     );
-    await release(tx, expired, now);
-    return expired.length;
+    // Each ends when it ran out, whatever the wall clock says.
+    const latestMs = Math.max(now.getTime(), ...open.map(({ expires_at }) => expires_at.getTime()));
+    await release(tx, open, new Date(latestMs));
+    return open.length;
   });
 }
 
-/** Releases every watch that has run out by `now`. How many. */
-export async function releaseExpired(db: Db, now: Date): Promise<number> {
-  let released = 0;
-  for (;;) {
-    const found = await findExpired(db, now);
-    if (found.length === 0) return released;
-    released += await releaseOf(
+type OpenWatch = Pick<WatchRow, 'id' | 'user_id' | 'display_duration'>;
+
+/**
+ * Answers what releases every watch that has run out, and how many those were. It goes by no wall clock, which may have
+ * jumped, but by how long ago it first saw a watch: at most one run later than the watch itself would say.
+ */
+export function createReleaser({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): () => Promise<number> {
+  let seenMs = new Map<number, number>();
+  return async () => {
+    const steadyMs = clock.steadyMs();
+    const open = await rows(
       db,
-      found.map(({ user_id }) => user_id),
-      now,
+      sql<OpenWatch>`select id, user_id, display_duration from watches where status = 'open'`,
     );
-    if (found.length < BATCH) return released;
-  }
+    seenMs = new Map(open.map(({ id }) => [id, seenMs.get(id) ?? steadyMs]));
+    const over = open.filter(
+      ({ id, display_duration }) => steadyMs - (seenMs.get(id) ?? steadyMs) >= lifeMs(display_duration),
+    );
+    let released = 0;
+    for (let from = 0; from < over.length; from += BATCH)
+      released += await releaseThese(db, over.slice(from, from + BATCH), clock.now());
+    return released;
+  };
 }
 
 export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
   const forgetAttention = createAttentionEraser(db);
+  const releaseWatches = createReleaser({ db, clock });
   return [
     {
       name: 'release-watches',
       everySeconds: 10,
       run: async () => {
-        await releaseExpired(db, clock.now());
+        await releaseWatches();
       },
     },
     {

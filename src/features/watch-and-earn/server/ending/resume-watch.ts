@@ -1,6 +1,6 @@
 /** Lets a page continue the open watch: after a reload, or in place of another tab or device. */
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
-import { timeLeft } from '../../decide-view.ts';
+import { lifeMs, timeLeft } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
 import type { WatchRow } from '../settling/batch-facts.ts';
 import { lockViewers } from '../settling/lock-viewers.ts';
@@ -33,16 +33,18 @@ export function resumeWatch(
         where id = ${watchId} and user_id = ${userId} and campaign_id = ${campaignId} and status <> 'viewed'`,
     );
     if (watch === undefined) throw watchErrors.WATCH_NOT_FOUND();
-    const endedAt = watch.ended_at ?? now;
-    if (endedAt >= watch.expires_at) throw watchErrors.WATCH_EXPIRED();
-    if (watch.status === 'released') throw watchErrors.WATCH_RELEASED();
+    if (watch.ended_at !== null) {
+      throw watch.ended_at < watch.expires_at ? watchErrors.WATCH_RELEASED() : watchErrors.WATCH_EXPIRED();
+    }
+    const elapsedMs = timer.elapsedMs(watch, { now, steadyMs });
+    if (elapsedMs >= lifeMs(watch.display_duration)) throw watchErrors.WATCH_EXPIRED();
     await run(tx, sql`update watches set holder = ${holder} where id = ${watchId}`);
     return {
       watch_id: watch.id,
       earning: watch.reserved_kurus,
       display_duration: watch.display_duration,
       expires_at: watch.expires_at,
-      ...timeLeft(watch, { now, elapsedMs: timer.elapsedMs(watch, { now, steadyMs }) }),
+      ...timeLeft(watch.display_duration, elapsedMs),
     };
   });
 }

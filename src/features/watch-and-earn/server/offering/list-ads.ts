@@ -7,7 +7,7 @@ import { type MatchingAttributes, matchingOf } from '#features/people/server/ind
 import { chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
 import type { watchContract } from '../../contract.ts';
 import { decideClick } from '../../decide-click.ts';
-import { timeLeft } from '../../decide-view.ts';
+import { lifeMs, timeLeft } from '../../decide-view.ts';
 import { earningOfView } from '../../earning.ts';
 import type { ServedAds, ServedCampaign } from '../../served-ads.ts';
 import { noAdText } from '../../texts.ts';
@@ -33,7 +33,9 @@ export async function listAds(
   { userId, now, steadyMs }: { userId: number; now: Date; steadyMs: number },
 ) {
   const today = istanbulDay(now);
-  const { viewer, settings, open, ...state } = await readViewerState(db, { userId, today, now });
+  const { viewer, settings, open: found, ...state } = await readViewerState(db, { userId, today, now });
+  const elapsedMs = found === undefined ? 0 : timer.elapsedMs(found, { now, steadyMs });
+  const open = found !== undefined && elapsedMs < lifeMs(found.display_duration) ? found : undefined;
   const served = await index.since({ lastEvent: state.lastEvent, today });
   const attributes = matchingOf(viewer, today);
   const facts = {
@@ -70,7 +72,7 @@ export async function listAds(
       open === undefined
         ? null
         : toOpenWatch(open, {
-            left: timeLeft(open, { now, elapsedMs: timer.elapsedMs(open, { now, steadyMs }) }),
+            left: timeLeft(open.display_duration, elapsedMs),
             click: clicks.get(open.campaign_id) ?? NO_CLICK,
           }),
   };

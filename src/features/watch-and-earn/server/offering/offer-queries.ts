@@ -86,7 +86,7 @@ export async function readViewerState(
         (select to_json(running) from (
           select watches.*, campaign_name, description, campaign_link, image_path, firm_id, firm_name from watches
           join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
-          where watches.user_id = ${userId} and watches.status = 'open' and expires_at > ${now}
+          where watches.user_id = ${userId} and watches.status = 'open'
         ) as running) as open,
         seen_ids, seen_views, seen_clicks, paid_clicks,
         array(select firm_id from hidden_firms where hidden_firms.user_id = users.id) as hidden,

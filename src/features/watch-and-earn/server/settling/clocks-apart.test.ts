@@ -6,10 +6,12 @@ import { reconcile } from '#features/ledger/server/index.ts';
 import { completeCampaign } from '#features/payments/server/index.ts';
 import { behindItsBack, expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
-import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { clickAd, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { createReleaser } from '../ending/release-watches.ts';
+import { createWatchTimer } from './watch-timer.ts';
 
 const app = useTestApp();
 const HOUR_MS = 3_600_000;
@@ -50,6 +52,57 @@ describe('a clock that steps', () => {
     app.clock.jump(stepMs);
     await complete(adId, app);
     app.clock.jump(-stepMs);
+  });
+});
+
+describe('T-V7: a clock that jumps while watches run and the job releases others', () => {
+  const MINUTE_MS = 60_000;
+  const JUMPS = [13_000, 17 * MINUTE_MS, -25 * MINUTE_MS, 6 * HOUR_MS, -52 * HOUR_MS, 4800 * HOUR_MS];
+
+  test.each(sampled(JUMPS))('by %i ms loses none and pays none early', async (jumpMs) => {
+    const adId = (await aCampaign(app, { status: 'active', display_duration: 20 })).id;
+    const job = createReleaser(app);
+    const watches: { viewer: Person; watchId: number }[] = [];
+    for (const viewer of [await aViewer(app), await aViewer(app), await aViewer(app)])
+      watches.push({ viewer, watchId: (await startAd(app, viewer, adId)).data.watch_id });
+    let ranMs = 0;
+    /** The job runs every ten seconds, the clock jumps between two runs, and the sessions of before may be over. */
+    const viewAfter = async (untilMs: number, which: number) => {
+      for (; ranMs < untilMs; ranMs += 1000) {
+        if (ranMs % 10_000 === 0) await job();
+        if (ranMs === 3000) app.clock.jump(jumpMs);
+        app.clock.advance(1000);
+      }
+      const watch = watches[which];
+      if (watch === undefined) throw new Error('three watches were opened');
+      return (await viewAd(app, await signInAgain(app, watch.viewer), adId, watch.watchId)).body;
+    };
+    expect(await viewAfter(19_000, 0)).toMatchObject({ code: 'TOO_EARLY', remaining_seconds: 1 });
+    expect(await viewAfter(20_000, 0)).toMatchObject({ data: { earning: 0.25 } });
+    expect(await viewAfter(79_000, 1)).toMatchObject({ data: { earning: 0.25 } });
+    expect(await viewAfter(91_000, 2)).toMatchObject({ code: 'WATCH_EXPIRED' });
+    expect((await remainingOf(app, adId)).held).toBe(0);
+    app.clock.jump(-jumpMs);
+    await expectBooksToBalance(app);
+  });
+
+  test.each([
+    ['of a server whose clock is far off', 0, 2_400_000],
+    ['of one that is behind', 0, -90_000],
+    ['opened before a jump that this server saw', 31_000, 33_000],
+  ])('a watch %s is measured anew, and the next one by the wall clock', (_, jumpMs, wallMs) => {
+    const [timer, clock] = [createWatchTimer(), manualClock(new Date('2026-11-23T09:00:00Z'))];
+    const ageOf = (id: number, ageMs: number) => {
+      const watch = { id, started_at: new Date(clock.now().getTime() - ageMs), display_duration: 60 };
+      return timer.elapsedMs(watch, { now: clock.now(), steadyMs: clock.steadyMs() });
+    };
+    expect(ageOf(1, 2000)).toBe(2000);
+    clock.jump(jumpMs);
+    expect(ageOf(2, wallMs)).toBe(0);
+    clock.advance(9000);
+    expect([ageOf(1, 42_000), ageOf(2, wallMs)]).toEqual([11_000, 9000]);
+    clock.advance(700_000);
+    expect(ageOf(3, 2000)).toBe(2000);
   });
 });
 

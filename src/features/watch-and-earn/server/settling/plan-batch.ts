@@ -7,7 +7,7 @@ import { matchesAudience } from '#features/audience/audience.ts';
 import { matchingAttributes } from '#features/people/matching.ts';
 import { decideClick } from '../../decide-click.ts';
 import { decideStart } from '../../decide-start.ts';
-import { decideView, WATCH_GRACE_SECONDS } from '../../decide-view.ts';
+import { decideView, lifeMs } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
 import { matchedCriteria } from '../../matched-criteria.ts';
 import { isOwnAd } from '../../own-ad.ts';
@@ -88,7 +88,7 @@ function planStart(
   if (!decision.isOpened) return { kind: 'failed', error: watchErrors[decision.refusal]() };
   const { earning, viewNumber } = decision;
   const displayDuration = campaign.display_duration;
-  const expiresAt = new Date(now.getTime() + (displayDuration + WATCH_GRACE_SECONDS) * 1000);
+  const expiresAt = new Date(now.getTime() + lifeMs(displayDuration));
   if (open !== undefined) endWatch(planning, { watch: open, status: 'released' });
   const watch = { userId, campaignId, viewNumber, reserved: earning, displayDuration, expiresAt };
   reserve(planning, { ...watch, matched, holder: holder ?? null, wasOffered });
@@ -126,7 +126,7 @@ function watchFacts({ request }: Planning, watch: WatchRow) {
     status: watch.status,
     displayDuration: watch.display_duration,
     hasExpired: watch.ended_at !== null && watch.ended_at >= watch.expires_at,
-    elapsedMs: request.elapsedMsOf(watch),
+    elapsedMs: watch.status === 'open' ? request.elapsedMsOf(watch) : 0,
     holder: watch.holder,
   };
 }

@@ -1,21 +1,31 @@
 /**
- * Measures how long watches have run. A watch that this process opened is measured on the steady clock, which nobody
- * can set (threats T-V7); one that another process opened, or this one before a restart, on the wall clock.
+ * Measures how long watches have run, on the steady clock, which nobody can set (threats T-V7). A watch that another
+ * process opened, or this one before a restart, begins with the age that the wall clock tells at its first sight. Where
+ * no running watch has that age, or this process saw the wall clock jump, it begins anew: it is paid a little later,
+ * rather than lost or too early.
  */
+import { lifeMs } from '../../decide-view.ts';
 import type { WatchRow } from './batch-facts.ts';
 
 /** No watch lives longer: the longest ad there may be, and its grace. */
 const LONGEST_WATCH_MS = 700_000;
 const MAX_TIMED = 200_000;
+/** A clock that is corrected little by little moves less between two looks. */
+const JUMP_MS = 1000;
 
 export interface WatchTimer {
   start(watchId: number, steadyMs: number): void;
-  /** Milliseconds since the watch was opened; negative when the wall clock was set back. */
-  elapsedMs(watch: Pick<WatchRow, 'id' | 'started_at'>, at: { now: Date; steadyMs: number }): number;
+  /** Milliseconds since the open watch began. */
+  elapsedMs(
+    watch: Pick<WatchRow, 'id' | 'started_at' | 'display_duration'>,
+    at: { now: Date; steadyMs: number },
+  ): number;
 }
 
 export function createWatchTimer(): WatchTimer {
   const startedMs = new Map<number, number>();
+  let wallAheadMs: number | undefined;
+  let jumpedMs = -Infinity;
 
   /** A map keeps the order of its insertions, so the oldest stand first. */
   function forgetOld(steadyMs: number): void {
@@ -25,14 +35,24 @@ export function createWatchTimer(): WatchTimer {
     }
   }
 
+  function start(watchId: number, steadyMs: number): void {
+    startedMs.set(watchId, steadyMs);
+    forgetOld(steadyMs);
+  }
+
   return {
-    start(watchId, steadyMs) {
-      startedMs.set(watchId, steadyMs);
-      forgetOld(steadyMs);
-    },
-    elapsedMs({ id, started_at }, { now, steadyMs }) {
-      const started = startedMs.get(id);
-      return started === undefined ? now.getTime() - started_at.getTime() : steadyMs - started;
+    start,
+    elapsedMs({ id, started_at, display_duration }, { now, steadyMs }) {
+      const aheadMs = now.getTime() - steadyMs;
+      if (Math.abs(aheadMs - (wallAheadMs ?? aheadMs)) > JUMP_MS) jumpedMs = steadyMs;
+      wallAheadMs = aheadMs;
+      if (!startedMs.has(id)) {
+        const age = now.getTime() - started_at.getTime();
+        const isTrusted =
+          steadyMs - jumpedMs > LONGEST_WATCH_MS && age >= 0 && age < lifeMs(display_duration);
+        start(id, steadyMs - (isTrusted ? age : 0));
+      }
+      return steadyMs - (startedMs.get(id) ?? steadyMs);
     },
   };
 }

@@ -9,7 +9,7 @@ import { countEntries } from '#testing/money.ts';
 import { aViewer, someViewers } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { clickAd, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
-import { releaseExpired } from '../ending/release-watches.ts';
+import { createReleaser } from '../ending/release-watches.ts';
 
 /** For so many of them there is money. */
 const PAID = CROWD / 2;
@@ -68,10 +68,12 @@ describe('one campaign, many viewers', () => {
     const people = await someViewers(app, 30);
     const first = await Promise.all(people.slice(0, 10).map((viewer) => startAd(app, viewer, adId)));
     expect(tally(first)).toEqual({ 200: 10 });
+    const [one, other] = [createReleaser(app), createReleaser(app)];
+    await Promise.all([one(), other()]);
     app.clock.advance(65_000);
     const [released, released2, , ...starts] = await Promise.all([
-      releaseExpired(app.db, app.clock.now()),
-      releaseExpired(app.db, app.clock.now()),
+      one(),
+      other(),
       Promise.all(
         people.slice(0, 10).map((viewer, index) => viewAd(app, viewer, adId, first[index]?.data.watch_id)),
       ),

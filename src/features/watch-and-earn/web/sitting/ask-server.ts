@@ -28,7 +28,7 @@ function waitOrReturn(ms: number): Promise<void> {
 }
 
 /** The moment after so many seconds, counted from before the call: never later than the server's own. */
-const momentAfter = (askedMs: number, seconds: number) => askedMs + seconds * 1000;
+export const momentAfter = (askedMs: number, seconds: number) => askedMs + seconds * 1000;
 
 interface EarnedAnswer {
   earning: Sitting['earned'];

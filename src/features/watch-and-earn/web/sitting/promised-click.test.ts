@@ -73,11 +73,9 @@ test.each([
 });
 
 test.each([
-  ['running', { kind: 'running', watch, isPaused: true }, true],
   ['just over', { kind: 'crediting', watch, isLost: true }, true],
   ['over for too long', { kind: 'crediting', watch, isLost: true, isLate: true }, false],
   ['lost', { kind: 'interrupted', why: 'expired', watch }, false],
-  ['of another page', { kind: 'interrupted', why: 'moved', watch }, false],
   ['unknown', { kind: 'unreachable', watch }, false],
 ] satisfies [string, Phase, boolean][])(
   'T-V10: a click on a watch that is %s is promised what comes',

@@ -8,7 +8,7 @@ import { paceWaitMs } from '../../decide-click.ts';
 import type { Ad, Offer } from '../api.ts';
 import { watchTexts } from '../texts.ts';
 import type { Watching } from './attention.ts';
-import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
+import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
 import { type Plan, planSitting } from './plan-sitting.ts';
 import { type ClickUnpaid, promisedClick, unpaidClick } from './promised-click.ts';
@@ -43,7 +43,7 @@ function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
             watchId: open.watch_id,
             leftSeconds,
             shownSeconds: Math.max(leftSeconds, open.remaining_seconds),
-            expiresAtMs: open.expires_at.getTime(),
+            expiresAtMs: momentAfter(Date.now(), open.expires_in_seconds),
             isOwn,
           },
   });
