@@ -29,16 +29,19 @@ test('a server whose clock is far ahead: completes, expires and invoices nothing
     names: string;
   }>`select string_agg(name, ' ' order by name) as names from jobs where succeeded_at is not null`;
   await soon(async () =>
-    expect(await one(app.db, ended)).toEqual({ names: 'check-everything reconcile-books seal-entries' }),
+    expect(await one(app.db, ended)).toEqual({
+      names: 'check-everything reconcile-books release-watches seal-entries',
+    }),
   );
   expect(await facts()).toEqual({ states: 'active approved', invoices: 1 });
   clock.set(new Date());
   await soon(async () => expect(await facts()).toEqual({ states: 'completed rejected', invoices: 2 }));
 });
 
-test('jobs that go on by a wrong clock: those that check and seal the books alone', async () => {
+test('jobs that go on by a wrong clock: those that check and seal the books, and release watches', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.close());
   const harmless = allJobs(app.parts).filter(({ isHarmless }) => isHarmless === true);
-  expect(harmless.map(({ name }) => name)).toEqual(['reconcile-books', 'check-everything', 'seal-entries']);
+  const names = ['reconcile-books', 'check-everything', 'seal-entries', 'release-watches'];
+  expect(harmless.map(({ name }) => name)).toEqual(names);
 });

@@ -62,6 +62,7 @@ export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
   return [
     {
       name: 'release-watches',
+      isHarmless: true,
       everySeconds: 10,
       run: async () => {
         await releaseWatches();
