@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPrometheus } from '#lib/server/figures/prometheus.ts';
 import { serveFigures } from '#lib/server/figures/serve-figures.ts';
+import { anOutgoing } from '#testing/sending/outgoing.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { guardGateway } from '#lib/server/sending/outgoing.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -69,7 +70,7 @@ describe('figures', () => {
     };
     const { config, limits, log } = app.parts;
     const { figures } = prometheus;
-    const outgoing = { limits, log, figures, clock: app.clock, onFlood: () => {} };
+    const outgoing = anOutgoing(app.clock, { limits, log, figures });
     const mail = guardGateway('mail', { send }, outgoing);
     const to = { to: '5321234567', share: 'other-codes', by: null } as const;
     const sms = createSms(config, outgoing);

@@ -21,6 +21,7 @@ import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
 import { createMail } from '#lib/server/sending/create-mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import type { Outgoing } from '#lib/server/sending/outgoing.ts';
+import { openKey } from '#lib/server/secret.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
@@ -122,7 +123,8 @@ export async function openParts(
       log.error(`raising an alarm failed: ${String(error)}`),
     );
   };
-  const outgoing: Outgoing = { limits, figures, log, clock, onFlood };
+  const secret = openKey(config, 'sending');
+  const outgoing: Outgoing = { limits, secret, figures, log, clock, onFlood };
   const parts: AppParts = {
     config,
     databaseUrl: url,

@@ -11,6 +11,7 @@ import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log/create-log.ts';
+import { openKey } from '#lib/server/secret.ts';
 import { guardGateway } from '#lib/server/sending/outgoing.ts';
 import type { SmsMessage } from '#lib/server/sending/sms.ts';
 import { createUploads, openStorage } from '#lib/server/uploads/uploads.ts';
@@ -146,7 +147,7 @@ export async function startTestApp(
   const { figures = NO_FIGURES } = options;
   const log = createLog(config, options.logTo);
   const onFlood = () => void noteAlarm(parts, 'codes_sent', clock.now());
-  const outgoing = { limits, figures, log, clock, onFlood };
+  const outgoing = { limits, secret: openKey(config, 'sending'), figures, log, clock, onFlood };
   const parts: AppParts = {
     config,
     databaseUrl: url,

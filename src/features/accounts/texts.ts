@@ -210,10 +210,10 @@ export const alarmMails: Record<AlarmKind, { subject: string; text: string }> = 
     ].join('\n\n'),
   },
   codes_sent: {
-    subject: 'Bir saatte gönderilebilecek doğrulama kodu sınırına ulaşıldı',
+    subject: 'Bir saatte gönderilebilecek kod ya da e-posta sınırına ulaşıldı',
     text: [
-      'Son bir saatte gönderilen doğrulama kodları sınıra ulaştı; yeni kod bir süre gönderilmeyecek.',
-      'Bu sayıda gerçek kayıt beklemiyorsan birileri SMS giderini artırmaya çalışıyor olabilir: günlüklerdeki adreslere bak.',
+      'Son bir saatte gönderilen kodlar ya da e-postalar sınıra ulaştı; bir türü bir süre gönderilmeyecek. Hangisi olduğu günlükte yazar.',
+      'Bu sayıda gerçek kayıt beklemiyorsan birileri giderini artırmaya çalışıyor olabilir: günlüklerdeki adreslere bak.',
     ].join('\n\n'),
   },
 };

@@ -7,6 +7,7 @@ import type { Outgoing } from '#lib/server/sending/outgoing.ts';
 /** For a gateway by itself: without limits, figures and a log, unless they are given. */
 export const anOutgoing = (clock: Clock, given: Partial<Outgoing> = {}): Outgoing => ({
   limits: NO_LIMITS,
+  secret: Buffer.alloc(32),
   figures: NO_FIGURES,
   log: createLog({ LOG_LEVEL: 'silent' }),
   clock,

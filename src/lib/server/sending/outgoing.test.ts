@@ -64,6 +64,7 @@ describe('T-N4: the counter of every gateway', () => {
       await send(to(index % 2 ? 'AYSE@ornek.example' : 'ayse@ornek.example', 'other-codes'));
     await expect(send(to('Ayse@ornek.example', 'other-codes'))).rejects.toMatchObject(overTheLimit);
     expect(sent).toHaveLength(20);
+    expect(await rows(app.db, sql`select from rate_limits where key ilike '%ornek%'`)).toEqual([]);
   });
 
   test('one account reaches so many strangers, and uses up nothing of another account', async () => {
@@ -95,8 +96,9 @@ describe('T-N4: the counter of every gateway', () => {
 
   test('a registration over the limit is refused with the time to wait, and leaves no code', async () => {
     const phone = '5321110009';
-    const { sendMany } = aGateway('sms');
-    await sendMany(20, () => to(phone, 'other-codes'));
+    const text = 'a';
+    for (let index = 0; index < 20; index += 1)
+      await app.parts.sms.send({ ...to(phone, 'other-codes'), text });
     const answer = await app.call('/api/auth/register', { body: aRegistration({ phone }) });
     expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', remainingMinutes: 1440 } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000);

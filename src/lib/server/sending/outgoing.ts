@@ -3,6 +3,7 @@
  * causes it, and over all (threats T-N4). Then it waits for its turn, codes apart from everything else, and no longer
  * than a bound, so that a gateway that hangs holds up nothing else (threats T-N3).
  */
+import { createHmac } from 'node:crypto';
 import { AppError } from '#lib/shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -59,6 +60,8 @@ const DAY_SECONDS = 86_400;
 
 export interface Outgoing {
   limits: Limits;
+  /** Under it phones and addresses are counted, so that no counter names one. */
+  secret: Buffer;
   figures: Figures;
   log: Log;
   clock: Clock;
@@ -73,11 +76,12 @@ interface Count {
   key: string;
 }
 
-function countsOf(channel: string, { to, share, by }: Addressed): Count[] {
+function countsOf(secret: Buffer, channel: string, { to, share, by }: Addressed): Count[] {
   const { toOne, byAccount, overAll } = SHARES[share];
   const name = `${channel}-${share}`;
+  const recipient = createHmac('sha256', secret).update(to.toLowerCase()).digest('base64url');
   return [
-    { rule: { name: `${name}-to`, points: toOne, windowSeconds: DAY_SECONDS }, key: to.toLowerCase() },
+    { rule: { name: `${name}-to`, points: toOne, windowSeconds: DAY_SECONDS }, key: recipient },
     ...(by === null
       ? []
       : [{ rule: { name: `${name}-by`, points: byAccount, windowSeconds: DAY_SECONDS }, key: String(by) }]),
@@ -100,7 +104,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 export function guardGateway<Message extends Addressed>(
   channel: 'sms' | 'mail',
   gateway: { send(message: Message): Promise<void> },
-  { limits, figures, log, clock, onFlood, sendMs = SEND_MS }: Outgoing,
+  { limits, secret, figures, log, clock, onFlood, sendMs = SEND_MS }: Outgoing,
 ): { send(message: Message): Promise<void> } {
   const queues = {
     codes: createFairQueue(QUEUES.codes),
@@ -138,7 +142,7 @@ export function guardGateway<Message extends Addressed>(
     async send(message) {
       let outcome: 'sent' | 'failed' | 'refused' = 'refused';
       try {
-        await take(countsOf(channel, message));
+        await take(countsOf(secret, channel, message));
         outcome = 'failed';
         const turn =
           message.by === null

@@ -54,7 +54,7 @@ export function EmailWaiting({ email }: { email: string }) {
       </p>
       <FormAlert message={problem} />
       <Field label={accountWords.code} hint={texts.hint}>
-        <CodeInput value={code} onChange={setCode} className="max-w-none" />
+        <CodeInput value={code} onChange={setCode} />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -66,7 +66,7 @@ export function EmailWaiting({ email }: { email: string }) {
           {codeTexts.verify}
         </Button>
         <Button
-          variant="secondary"
+          variant="link"
           isBusy={resend.isPending}
           busyText={codeTexts.resending}
           onClick={() => void make(resend, {}, codeTexts.resendFailed)}
