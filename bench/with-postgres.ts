@@ -2,6 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { confirmClock } from '#lib/server/clock-state.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
@@ -23,6 +24,10 @@ export async function withPostgres(measure: (url: string, folder: string) => Pro
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: SETTINGS });
   try {
     await migrateToLatest(postgres.url);
+    const { db, close } = openPatiently(postgres.url);
+    // In production jobs would wait where the folder was kept for days.
+    await confirmClock(db);
+    await close();
     await measure(postgres.url, folder);
   } finally {
     await postgres.stop();

@@ -95,6 +95,7 @@ try {
   const admin = ['--name', 'Ad Soyad', '--email', 'admin@firma.example', '--phone', '5320000001'];
   await run(process.execPath, ['dist/server/admin-cli.js', 'create', ...admin], 'Kaptan8Kosku\n');
   await run(process.execPath, ['dist/server/admin-cli.js', 'check']);
+  await run(process.execPath, ['dist/server/admin-cli.js', 'confirm-clock']);
   await run(process.execPath, ['dist/server/migrate-cli.js']);
   // The same by npm, with the scripts beside it, takes no package away under the server, nor brings those of development.
   await cp(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });

@@ -183,8 +183,8 @@ describe('the files for monitoring', async () => {
     '$name: is whole, names labels and routes that exist, and is explained',
     async ({ name, text }) => {
       const expr = /^ +expr: (.*(?:\n {10}.*)*)/m.exec(text)?.[1] ?? '';
-      for (const [open, close] of ['()', '{}', '[]'].map((pair) => [...pair]))
-        expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length);
+      for (const [open, close] of Object.entries({ '(': ')', '{': '}', '[': ']' }))
+        expect(expr.split(open).length).toBe(expr.split(close).length);
       expect(text).toMatch(/severity: (page|ticket) \}\n +annotations:\n +summary: \S/);
       for (const [, figure = '', matchers = ''] of expr.matchAll(
         /\b(izle_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g,
