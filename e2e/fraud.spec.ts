@@ -1,13 +1,14 @@
 /** Suspected accounts: an admin reads why, clears the honest and closes a farm; the firm sees what came back. */
 import { fraudJobs } from '#features/fraud/server/index.ts';
 import { fraudErrors } from '#features/fraud/errors.ts';
-import { adminFraudTexts } from '#features/fraud/texts.ts';
+import { adminFraudTexts, firmTieText } from '#features/fraud/texts.ts';
 import {
   decisionTexts,
   groupTexts,
   historyTexts,
   objectionTexts,
   queueTexts,
+  shortfallTexts,
 } from '#features/fraud/web/texts/admin.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
@@ -22,6 +23,7 @@ import { aPastFarm, openCase } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 import { kurus } from '#lib/shared/money.ts';
+import { run, sql } from '#lib/server/db.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, proposeWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -174,7 +176,8 @@ test('a closing that costs the platform more than the amount is proposed, and a 
   const [first, second] = [await anAdmin(made, { name: 'Ada Öneren' }), await anAdmin(made)];
   await setSettings(made, { four_eyes_amount: 100 });
   const debtor = await aViewer(made, { name: 'Boş Cüzdan' });
-  const { id: campaignId } = await aCampaign(made, { status: 'active', admin: first });
+  const { id: campaignId, firm } = await aCampaign(made, { status: 'active', admin: first });
+  await run(made.db, sql`update firms set contact_phone = ${debtor.phone} where user_id = ${firm.userId}`);
   await aPaidView(made, { campaignId, viewerId: debtor.userId, amount: 500, at: made.clock.now() });
   await fund(made.db, userWallet(debtor.userId), -1200);
   await openCase(made, debtor);
@@ -206,4 +209,14 @@ test('a closing that costs the platform more than the amount is proposed, and a 
   await expect(page.getByRole('row').filter({ hasText: 'Boş Cüzdan' })).toContainText(
     groupTexts.decided.closed,
   );
+  // The firm has the phone of the account: what no wallet holds waits, and this administrator keeps it.
+  await expect(shown(page, firmTieText({ kind: 'phone', accounts: 1 }))).toBeVisible({ timeout: 30_000 });
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: new RegExp(`^${shortfallTexts.kept.confirm}:`) }).click();
+  const keeping = page.getByRole('dialog', { name: shortfallTexts.kept.title });
+  await keeping.getByLabel(shortfallTexts.kept.reason).fill('Firma kendi hesabıyla izlemiş.');
+  await expectGoodScreen(page);
+  await keeping.getByRole('button', { name: shortfallTexts.kept.confirm }).click();
+  await expect(page.getByText(new RegExp(`^${shortfallTexts.kept.state}: ${second.name}`))).toBeVisible();
+  await expectGoodScreen(page);
 });

@@ -89,11 +89,13 @@ create table invalid_earnings (
   campaign_id bigint not null,
   watch_id bigint unique references watches (id),
   amount_kurus bigint not null check (amount_kurus > 0),
-  -- The part that the viewer's wallet still had. The platform bore the rest.
-  from_wallet_kurus bigint not null check (from_wallet_kurus between 0 and amount_kurus),
+  -- The part that the viewer's wallet still had, and the part that others' wallets had collected. The platform bore the rest.
+  from_wallet_kurus bigint not null check (from_wallet_kurus >= 0),
+  from_others_kurus bigint not null default 0 check (from_others_kurus >= 0),
   category text not null check (category in ('automated', 'one_person', 'unattended', 'other')),
   at timestamptz not null,
-  foreign key (user_id, campaign_id) references viewer_ads (user_id, campaign_id)
+  foreign key (user_id, campaign_id) references viewer_ads (user_id, campaign_id),
+  check (from_wallet_kurus + from_others_kurus <= amount_kurus)
 );
 create unique index invalid_earnings_one_click on invalid_earnings (user_id, campaign_id) where watch_id is null;
 create index invalid_earnings_of_viewer on invalid_earnings (user_id, campaign_id);

@@ -1,10 +1,10 @@
 -- Signs of a farm of accounts and the decisions on them (threats T-V9).
 
 -- A source from which a viewer came on a day: keyed hashes of the address (the /64 of IPv6) and of the browser's own
--- random mark.
+-- random mark. A firm's are of kinds of their own, which are no evidence against viewers of the same office.
 create table viewer_sources (
-  user_id bigint not null references viewers (user_id),
-  kind text not null check (kind in ('address', 'device')),
+  user_id bigint not null references users (id),
+  kind text not null check (kind in ('address', 'device', 'firm_address', 'firm_device')),
   key text not null check (length(key) between 8 and 64),
   day date not null,
   primary key (user_id, kind, key, day)
@@ -83,6 +83,24 @@ create table fraud_decisions (
 );
 create index fraud_decisions_of_group on fraud_decisions (group_id, id desc);
 create index fraud_decisions_unfinished on fraud_decisions (id) where finished_at is null;
+
+-- What a closing does not return to a firm before an administrator has looked, because the firm shares something with the accounts
+-- (`ties`: [{kind, accounts}]) or because wallets lack more than was decided on.
+create table fraud_shortfalls (
+  id bigint generated always as identity primary key,
+  decision_id bigint not null references fraud_decisions (id),
+  firm_id bigint not null references firms (user_id),
+  -- The earnings that no wallet covers: what the platform would bear.
+  amount_kurus bigint not null check (amount_kurus > 0),
+  ties jsonb not null,
+  waits_since timestamptz not null,
+  outcome text check (outcome in ('returned', 'kept')),
+  note text check (length(note) between 1 and 1000),
+  decided_at timestamptz,
+  decided_by bigint references users (id),
+  unique (decision_id, firm_id),
+  check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null))
+);
 
 -- An account in review. While the last case of an account is undecided or was decided "held", its money does not
 -- leave.

@@ -7,7 +7,12 @@ import { suspendAccount } from '#features/accounts/server/index.ts';
 import type { ClosesAccounts, TakesBack } from '#features/fraud/server/index.ts';
 import { issuerOf } from '#features/payments/server/index.ts';
 import { decideWithdrawal } from '#features/wallet/server/index.ts';
-import { findEarnings, readShortfalls, takeBack } from '#features/watch-and-earn/server/index.ts';
+import {
+  findEarnings,
+  findPayingFirms,
+  readShortfalls,
+  takeBack,
+} from '#features/watch-and-earn/server/index.ts';
 
 export const closesAccounts: ClosesAccounts = {
   suspendAccount,
@@ -20,6 +25,7 @@ export function takesBack(config: Config): TakesBack {
   return {
     rejectWithdrawal: closesAccounts.rejectWithdrawal,
     findEarnings,
+    findPayingFirms,
     takeBack: (tx, given) => takeBack(tx, { ...given, issuer }),
   };
 }

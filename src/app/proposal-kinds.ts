@@ -1,6 +1,6 @@
 /** Every act that takes two administrators, as the features define them. */
 import { type ProposalKind, settingsProposal } from '#features/approvals/server/index.ts';
-import { closingProposal } from '#features/fraud/server/index.ts';
+import { closingProposal, shortfallProposal } from '#features/fraud/server/index.ts';
 import { correctionProposal, liftProposal } from '#features/oversight/server/index.ts';
 import { withdrawalProposal } from '#features/wallet/server/index.ts';
 import { closesAccounts } from './fraud-acts.ts';
@@ -10,5 +10,6 @@ export const proposalKinds: readonly ProposalKind[] = [
   correctionProposal,
   liftProposal,
   settingsProposal,
+  shortfallProposal,
   withdrawalProposal,
 ];

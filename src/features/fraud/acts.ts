@@ -9,10 +9,13 @@ export const fraudActs = defineActs({
     cleared: 'temize çıkarıldı',
     held: 'parası bekletiliyor',
     closed: 'askıya alındı, kazancı geri alınıyor',
+    returned: 'bekleyen açık firmaya geri verildi',
+    kept: 'bekleyen açık firmaya verilmedi',
   },
   fields: {
     accounts: texts.accounts,
     user_ids: 'Hesap no',
+    firm_id: { label: texts.shortfall.firm, unit: 'id' },
     suspended: 'Askıya alınan hesap',
     rejected_withdrawals: 'Reddedilen çekim',
     shortfall: { label: texts.closing.shortfall, unit: 'money' },

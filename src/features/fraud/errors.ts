@@ -8,6 +8,8 @@ export const fraudErrors = defineErrors({
   ],
   /** The figure that was on screen no longer holds. */
   SHORTFALL_GREW: [409, 'Platformun karşılayacağı tutar bu arada büyüdü. Sayfayı yenileyip tekrar bak.'],
+  SHORTFALL_NOT_FOUND: [404, 'Bu açık bulunamadı.'],
+  SHORTFALL_DECIDED: [409, 'Bu açık hakkında zaten karar verildi.'],
   REVIEW_NOT_FOUND: [404, 'Hesabın incelemede değil.'],
   OBJECTION_MADE: [409, 'İtirazını daha önce aldık. Sonucu bu sayfada göreceksin.'],
   OBJECTION_LATE: [409, 'İtiraz süresi doldu. Bize e-posta ile ulaşabilirsin.'],

@@ -1,4 +1,5 @@
 /** The Turkish strings of this feature that both sides use. */
+import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import type { RuleGroup } from './rule-groups.ts';
 
@@ -55,15 +56,38 @@ export const adminFraudTexts = {
   },
   /** A closing that a second administrator decides on. */
   closing: {
-    kind: 'Hesapları askıya alma',
+    kind: 'Şüpheli hesap kararı',
+    decision: 'Karar',
+    decisions: { cleared: 'Temize çıkarma', closed: 'Askıya alma' },
     shortfall: 'Platformun karşılayacağı',
     proposed: words.proposed,
     overtaken: 'Grup hakkında başka bir karar verildi',
+  },
+  /** A shortfall that waits because the firm shares something with the accounts. */
+  shortfall: {
+    kind: 'Bekleyen açık',
+    firm: 'Firma',
+    ties: 'Hesaplarla bağı',
+    grew: 'Bağ yok, açık sonradan büyüdü',
+    done: { returned: 'Açık firmaya geri veriliyor', kept: 'Açık firmaya verilmedi' },
   },
   /** What the login says. */
   suspension: 'Hesabında kurallara aykırı kazanç bulundu.',
   withdrawalRejected: 'Hesap, kurallara aykırı kazanç nedeniyle askıya alındı',
 };
+
+const tieWords = {
+  device: 'aynı cihaz',
+  address: 'aynı internet bağlantısı',
+  phone: 'aynı telefon',
+  mail: 'aynı e-posta',
+  iban: 'aynı IBAN',
+};
+export const FIRM_TIES = Object.keys(tieWords) as (keyof typeof tieWords)[];
+
+/** What a firm shares with suspected accounts, and with how many of them. */
+export const firmTieText = ({ kind, accounts }: { kind: keyof typeof tieWords; accounts: number }) =>
+  `${tieWords[kind]} (${formatCount(accounts, 'hesap')})`;
 
 /**
  * What a viewer whose account is in review reads wherever money is to leave. No time: nobody knows when an administrator

@@ -9,6 +9,7 @@ const facts: MovementFacts = {
   viewNumber: undefined,
   otherName: 'Ali Veli',
   ibanEnd: undefined,
+  isCollected: false,
   isCancelled: false,
   stateText: undefined,
 };

@@ -197,6 +197,8 @@ export interface MovementFacts {
   /** The other viewer's name, whole; another viewer reads it masked. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
+  /** Of invalid earnings: whether others had earned them and sent them on to this wallet. */
+  isCollected: boolean;
   /** Of money that a withdrawal returned: whether its own viewer had taken it back. */
   isCancelled: boolean;
   /** Of a withdrawal: how it stands now, in a word. */
@@ -216,6 +218,7 @@ export function movementText({
   viewNumber = 1,
   otherName,
   ibanEnd,
+  isCollected,
   isCancelled,
   stateText,
 }: MovementFacts): string {
@@ -226,11 +229,12 @@ export function movementText({
   const other = shown ?? 'Kapatılmış bir hesap';
   const toOther = otherName === undefined ? 'Kapatılmış bir hesaba' : `${other} kişisine`;
   const account = accountText(ibanEnd);
+  const collected = `${reader === 'viewer' ? 'Sana g' : 'G'}önderilen geçersiz kazanç geri alındı`;
   const texts: Partial<Record<EntryKind, string>> = {
     view: `${ad} reklamını ${viewNumber > 1 ? `${viewNumber}.` : 'ilk'} kez izledi${you}`,
-    view_taken_back: `Geçersiz izlenme geri alındı: ${ad}`,
+    view_taken_back: `${isCollected ? collected : 'Geçersiz izlenme geri alındı'}: ${ad}`,
     click: `${ad} reklamına tıkladı${you}`,
-    click_taken_back: `Geçersiz tıklama geri alındı: ${ad}`,
+    click_taken_back: `${isCollected ? collected : 'Geçersiz tıklama geri alındı'}: ${ad}`,
     welcome_bonus: movementNames.welcomeBonus,
     profile_reward: movementNames.profileReward,
     transfer: isCredit

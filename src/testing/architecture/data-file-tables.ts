@@ -41,6 +41,7 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   invoices: FIRMS,
   card_payments: FIRMS,
   announcements: 'as long as it is kept, its words stand among the notices of whom it told',
+  firm_reports: FIRMS,
   reach_answers: FIRMS,
   setting_changes: ADMINISTRATORS,
   proposals: ADMINISTRATORS,
@@ -56,4 +57,5 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   fraud_links: 'it says which other accounts belong to one hand',
   fraud_flows: 'sums over other accounts; one’s own transfers stand among the movements',
   fraud_decisions: 'it names groups of accounts; the decision stands with the review of each one',
+  fraud_shortfalls: FIRMS,
 };

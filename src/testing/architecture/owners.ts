@@ -35,6 +35,7 @@ export const OWNERS: Owners = {
   fraud_scores: 'fraud',
   fraud_cases: 'fraud',
   fraud_decisions: 'fraud',
+  fraud_shortfalls: 'fraud',
   setting_values: 'settings',
   setting_changes: 'settings',
   ledger_accounts: 'ledger',
@@ -80,6 +81,7 @@ export const OWNERS: Owners = {
   platform_hours: 'reports',
   report_progress: 'reports',
   audience_snapshots: 'reports',
+  firm_reports: 'reports',
   startup_ads: 'homepage-ads',
   withdrawals: 'wallet',
 };

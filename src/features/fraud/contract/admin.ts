@@ -8,6 +8,7 @@ import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
 import { fraudErrors } from '../errors.ts';
+import { FIRM_TIES } from '../texts.ts';
 
 /** Groups with an undecided account, with one whose money is held, and those that were decided for good. */
 export const FRAUD_STATES = ['open', 'held', 'decided'] as const;
@@ -100,13 +101,34 @@ const decision = z.object({
 });
 export type FraudDecisionLine = z.output<typeof decision>;
 
+const firmTie = z.object({ kind: z.enum(FIRM_TIES), accounts: count });
+export type FirmTie = z.output<typeof firmTie>;
+
+const shortfall = z.object({
+  id: z.int(),
+  firm_id: z.int(),
+  firm_name: z.string(),
+  amount: moneyOut.meta({
+    description: 'What no wallet covers: returned to the firm, the platform bears it',
+  }),
+  ties: z.array(firmTie).meta({ description: 'What the firm shares with the accounts' }),
+  waits_since: timestampSchema,
+  outcome: z.enum(['returned', 'kept']).nullable(),
+  note: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  is_proposed: z.boolean().meta({ description: 'Its return waits for a second administrator' }),
+});
+export type FraudShortfall = z.output<typeof shortfall>;
+
 const whole = z.object({
   id: z.int(),
   members: z.array(member),
   ties: z.array(tie),
   decisions: z.array(decision),
+  shortfalls: z.array(shortfall),
   alone_up_to: moneyOut.nullable().meta({
-    description: 'The largest shortfall that the caller decides on without a second administrator; null: any',
+    description:
+      'The largest shortfall that the caller decides on without a second administrator; null: any; below zero: nothing at all',
   }),
   proposal: z
     .object({ proposed_by_name: z.string(), proposed_at: timestampSchema, is_own: z.boolean() })
@@ -131,6 +153,11 @@ export const decideBody = z.object({
 });
 
 const params = z.object({ id: idParam });
+
+export const decideShortfallBody = z.object({
+  outcome: z.enum(['returned', 'kept'], { error: 'Kararı seç' }),
+  reason: decideBody.shape.reason,
+});
 
 export const fraudAdminContract = {
   listFraudGroups: route({
@@ -170,7 +197,7 @@ export const fraudAdminContract = {
     access: { admin: ['finance', 'moderator'] },
     summary:
       'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned.' +
-      ' A closing with a shortfall above the settable amount, or any of a moderator, is proposed.',
+      ' A closing with a shortfall above the settable amount is proposed, and whatever a moderator does but holding.',
     params,
     body: decideBody,
     data: z.object({
@@ -185,5 +212,15 @@ export const fraudAdminContract = {
       approvalErrors.PROPOSAL_OPEN,
     ],
     movesMoney: true,
+  }),
+  decideFraudShortfall: route({
+    method: 'PUT',
+    path: '/api/admin/fraud-shortfalls/:id',
+    access: { admin: ['finance'] },
+    summary:
+      'Returns to a firm that shares something with closed accounts what no wallet covers, or keeps it; returning above the settable amount is proposed.',
+    params,
+    body: decideShortfallBody,
+    errors: [fraudErrors.SHORTFALL_NOT_FOUND, fraudErrors.SHORTFALL_DECIDED, approvalErrors.PROPOSAL_OPEN],
   }),
 };

@@ -11,4 +11,5 @@ export type { ClosesAccounts } from './deciding/decide-group.ts';
 export { closingProposal } from './deciding/close-accounts.ts';
 export { UNDECIDED_GROUPS } from './deciding/list-groups.ts';
 export { mountFraudQueue } from './deciding/routes.ts';
+export { shortfallProposal } from './deciding/shortfalls.ts';
 export { takeBackJobs, type TakesBack } from './deciding/take-back-farms.ts';

@@ -61,9 +61,11 @@ export function createHasher(place: SecretPlace) {
   };
 }
 
+type Kind = 'address' | 'device';
+
 interface Line {
   userId: number;
-  kind: 'address' | 'device';
+  kind: Kind | `firm_${Kind}`;
   key: string;
   day: string;
 }
@@ -74,12 +76,12 @@ async function write(db: Db, lines: readonly Line[]): Promise<void> {
     sql`insert into viewer_sources (user_id, kind, key, day)
         select * from unnest(${lines.map(({ userId }) => userId)}::bigint[], ${lines.map(({ kind }) => kind)}::text[],
           ${lines.map(({ key }) => key)}::text[], ${lines.map(({ day }) => day)}::date[]) as line (user_id, kind, key, day)
-        where exists (select from viewers where viewers.user_id = line.user_id and closed_at is null)
+        where exists (select from users where id = line.user_id and status <> 'closed')
         on conflict do nothing`,
   );
 }
 
-/** A session of the last hour shows where its viewer came from, too, at the login and so at the registration. */
+/** A session of the last hour shows where its viewer or firm came from, too, at the login and so at the registration. */
 export async function noteSessions(
   db: Db,
   { secrets, now }: { secrets: SecretPlace; now: Date },
@@ -87,14 +89,15 @@ export async function noteSessions(
   const hasher = createHasher(secrets);
   const begun = await rows(
     db,
-    sql<{ user_id: number; ip: string; created_at: Date }>`
-      select distinct on (user_id, ip) user_id, ip, created_at from sessions join viewers using (user_id)
-      where created_at > ${new Date(now.getTime() - 3_600_000)} and ip <> ''
+    sql<{ user_id: number; role: string; ip: string; created_at: Date }>`
+      select distinct on (user_id, ip) user_id, role, ip, sessions.created_at
+      from sessions join users on users.id = user_id and role <> 'admin'
+      where sessions.created_at > ${new Date(now.getTime() - 3_600_000)} and ip <> ''
         and sessions.id > (select coalesce(max(id), 0) - ${MAX_SESSIONS} from sessions)`,
   );
-  const lines = begun.map(({ user_id: userId, ip, created_at: at }) => ({
+  const lines = begun.map(({ user_id: userId, role, ip, created_at: at }) => ({
     userId,
-    kind: 'address' as const,
+    kind: role === 'firm' ? ('firm_address' as const) : ('address' as const),
     key: hasher.address(ip),
     day: istanbulDay(at),
   }));
@@ -123,7 +126,7 @@ export function createSources(
   };
 
   /** Hashed is only what is new: most starts come from where the viewer was before. */
-  const add = (line: Omit<Line, 'key'>, place: string): void => {
+  const add = (line: Omit<Line, 'key'> & { kind: Kind }, place: string): void => {
     const { userId, kind, day } = line;
     const what = `${kind} ${place}`;
     if (noted.has(day, userId, what) || waiting.length >= MAX_WAITING) return;

@@ -1,3 +1,4 @@
 export { reportJobs } from './jobs.ts';
+export { mailedReportJobs } from './mailed-report.ts';
 export { mountReports } from './routes.ts';
 export { askWaitingFigures, waitingFigures } from './waiting-queues.ts';

@@ -96,7 +96,7 @@ type Described = Movement & { other?: Named };
 
 function describe(
   line: StatementLine,
-  { reader, facts: known }: { reader: Reader; facts: Facts },
+  { reader, facts: known, userId }: { reader: Reader; facts: Facts; userId: number },
 ): Described {
   const { ads, people, viewNumbers, withdrawals } = known;
   const { entryId, kind, ref, amount, at, detail, others } = line;
@@ -116,6 +116,7 @@ function describe(
     viewNumber: kind === 'view' ? viewNumbers.get(ref) : undefined,
     otherName,
     ibanEnd: textOf(detail['iban_end']),
+    isCollected: (detail['earner'] ?? userId) !== userId,
     isCancelled: withdrawal?.isCancelled ?? false,
     stateText: withdrawal?.stateText,
   };
@@ -154,5 +155,5 @@ export async function readWalletStatement(
     until: to === undefined ? undefined : startOfDay(addDays(to, 1)),
   });
   const facts = await readFacts(db, lines);
-  return { movements: lines.map((line) => describe(line, { reader, facts })), total };
+  return { movements: lines.map((line) => describe(line, { reader, facts, userId })), total };
 }

@@ -1,6 +1,6 @@
 export { endViewing } from './ending/end-viewing.ts';
 export { createReleaser, watchJobs } from './ending/release-watches.ts';
-export { findEarnings, readShortfalls } from './taking-back/find-earnings.ts';
+export { findEarnings, findPayingFirms, readShortfalls } from './taking-back/find-earnings.ts';
 export { takeBack } from './taking-back/take-back.ts';
 export type { Operation } from './settling/operations.ts';
 export { settlingFigures } from './settling/figures.ts';

@@ -37,7 +37,12 @@ export function createSmtpGateway({ url, from, clock }: { url: string; from: str
     disableUrlAccess: true,
   });
   return {
-    async send({ to, replyTo, subject, text, html, headers }: DrawnMail): Promise<void> {
+    async send({ to, replyTo, subject, text, html, headers, files = [] }: DrawnMail): Promise<void> {
+      const attachments = files.map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+      }));
       await transport
         // As an object the address is taken as it stands; a string would be read as a list of them.
         .sendMail({
@@ -48,6 +53,7 @@ export function createSmtpGateway({ url, from, clock }: { url: string; from: str
           text,
           html,
           headers,
+          attachments,
           date: clock.now(),
         })
         .catch((error: unknown) => {

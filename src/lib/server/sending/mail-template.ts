@@ -11,6 +11,7 @@ export const mailWords = {
   /** Why somebody gets a mail that does not say so itself. */
   why: (product: string) => `Bu e-posta, ${product} hesabınla ilgili olduğu için gönderildi.`,
   unsubscribe: 'Bu e-postaları artık almak istemiyorum',
+  attachment: 'Ek',
 };
 
 /** What a mail takes from the configuration. */
@@ -119,14 +120,14 @@ function unsubscribeHeaders({ unsubscribe }: MailMessage, { origin }: MailFrame)
 }
 
 /** A mail as it goes out. */
-export interface DrawnMail extends Pick<MailMessage, 'to' | 'replyTo' | 'subject'> {
+export interface DrawnMail extends Pick<MailMessage, 'to' | 'replyTo' | 'subject' | 'files'> {
   text: string;
   html: string;
   headers: Record<string, string>;
 }
 
 export function drawMail(message: MailMessage, frame: MailFrame): DrawnMail {
-  const { to, replyTo, subject } = message;
+  const { to, replyTo, subject, files } = message;
   const parts = partsOf(message, frame);
   return {
     to,
@@ -135,5 +136,6 @@ export function drawMail(message: MailMessage, frame: MailFrame): DrawnMail {
     text: drawText(message.text, parts),
     html: drawHtml(parts, frame),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message, frame) },
+    ...(files && { files }),
   };
 }

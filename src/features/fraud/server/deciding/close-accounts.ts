@@ -1,6 +1,6 @@
 /**
  * Closing accounts may cost the platform what their wallets no longer have. Above the settable amount that takes two
- * administrators (Specification, decisions §5), and a moderator, who decides on no money, only proposes it.
+ * administrators (Specification, decisions §5). A moderator, who decides on no money, only proposes to close or to clear any.
  */
 import { AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
@@ -30,9 +30,16 @@ import {
 
 const texts = adminFraudTexts.closing;
 
-async function sumShortfall(tx: Db, acts: ClosesAccounts, userIds: readonly number[]): Promise<Kurus> {
+async function sumShortfall(
+  tx: Db,
+  acts: ClosesAccounts,
+  { decision, userIds }: { decision: Decision; userIds: readonly number[] },
+): Promise<Kurus> {
+  if (decision === 'cleared') return ZERO_KURUS;
   return sumKurus(...(await acts.readShortfalls(tx, userIds)).values());
 }
+
+type Decision = 'cleared' | 'closed';
 
 const isKurus = z.custom<Kurus>(Number.isSafeInteger);
 
@@ -44,25 +51,32 @@ export const closingProposal = (acts: ClosesAccounts) =>
     schema: z.object({
       groupId: z.int(),
       userIds: z.array(z.int()),
+      decision: z.enum(['cleared', 'closed']),
       category: z.enum(TAKE_BACK_CATEGORIES),
       shortfallKurus: isKurus,
     }),
 
-    describe: async (_db, { groupId, userIds, category, shortfallKurus }) => [
+    describe: async (_db, { groupId, userIds, decision, category, shortfallKurus }) => [
+      { label: texts.decision, value: texts.decisions[decision] },
       { label: adminFraudTexts.group, value: `#${groupId}, ${formatCount(userIds.length, 'hesap')}` },
-      { label: adminFraudTexts.category, value: TAKE_BACK_TEXTS[category] },
-      { label: texts.shortfall, value: formatKurus(shortfallKurus) },
+      ...(decision === 'closed'
+        ? [
+            { label: adminFraudTexts.category, value: TAKE_BACK_TEXTS[category] },
+            { label: texts.shortfall, value: formatKurus(shortfallKurus) },
+          ]
+        : []),
     ],
 
     async carryOut(tx, { payload, reason, actorId, now }) {
-      const { groupId, userIds, category, shortfallKurus } = payload;
-      const shortfall = await sumShortfall(tx, acts, userIds);
+      const { shortfallKurus, ...about } = payload;
+      const shortfall = await sumShortfall(tx, acts, about);
       // More than both administrators have agreed to.
       if (shortfall > shortfallKurus) throw approvalErrors.PROPOSAL_OVERTAKEN();
-      const about = { groupId, userIds, decision: 'closed' as const, category, reason, shortfall };
-      await decideGroup(tx, acts, { ...about, adminId: actorId, now }).catch((error: unknown) => {
-        throw error instanceof AppError ? approvalErrors.PROPOSAL_OVERTAKEN() : error;
-      });
+      await decideGroup(tx, acts, { ...about, reason, shortfall, adminId: actorId, now }).catch(
+        (error: unknown) => {
+          throw error instanceof AppError ? approvalErrors.PROPOSAL_OVERTAKEN() : error;
+        },
+      );
     },
   });
 
@@ -73,14 +87,14 @@ export interface Asking {
 }
 
 /**
- * The largest shortfall that an administrator decides on alone; null where any. Shortfalls that were decided on other
+ * The largest shortfall that an administrator decides on alone; null where any, below zero where not even none. Shortfalls that were decided on other
  * accounts of the same groups count, so that closing a group piece by piece takes two as well.
  */
 export async function readAloneUpTo(
   { db, config, actor }: Asking,
   userIds: readonly number[],
 ): Promise<Kurus | null> {
-  if (!mayCall(approvalsContract.approveProposal, actor)) return ZERO_KURUS;
+  if (!mayCall(approvalsContract.approveProposal, actor)) return kurus(-1);
   if (!(await takesTwo({ db, config }, actor.userId))) return null;
   const { borne } = await one(
     db,
@@ -118,26 +132,32 @@ async function requireInReview(tx: Db, userIds: readonly number[]): Promise<void
 }
 
 /**
- * Closes the accounts, or proposes to where that takes two administrators; null where it was proposed. Must run in the
+ * Closes or clears the accounts, or proposes to where that takes two administrators; null where it was proposed. Must run in the
  * caller's transaction.
  * @throws SHORTFALL_GREW beyond the figure that the caller saw, FRAUD_CASES_DECIDED, PROPOSAL_OPEN.
  */
-export async function closeAccounts(
+export async function decideOrPropose(
   { db: tx, config, actor }: Asking,
   acts: ClosesAccounts,
-  { seen, ...given }: Omit<GroupDecision, 'decision' | 'shortfall' | 'adminId'> & { seen: Kurus | undefined },
+  {
+    seen,
+    ...given
+  }: Omit<GroupDecision, 'decision' | 'shortfall' | 'adminId'> & {
+    decision: Decision;
+    seen: Kurus | undefined;
+  },
 ): Promise<Decided | null> {
-  const { groupId, userIds, category, reason, now } = given;
+  const { groupId, userIds, decision, category, reason, now } = given;
   const adminId = actor.userId;
   // One after the other, so that two closings of one group do not each count without the other.
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${CLOSING_PROPOSAL}, 0))`);
-  const shortfall = await sumShortfall(tx, acts, userIds);
+  const shortfall = await sumShortfall(tx, acts, given);
   if (seen !== undefined && shortfall > seen) throw fraudErrors.SHORTFALL_GREW();
   const aloneUpTo = await readAloneUpTo({ db: tx, config, actor }, userIds);
   if (aloneUpTo === null || shortfall <= aloneUpTo)
-    return decideGroup(tx, acts, { ...given, decision: 'closed', shortfall, adminId });
+    return decideGroup(tx, acts, { ...given, shortfall, adminId });
   await requireInReview(tx, userIds);
-  const payload = { groupId, userIds: [...userIds], category, shortfallKurus: shortfall };
+  const payload = { groupId, userIds: [...userIds], decision, category, shortfallKurus: shortfall };
   await closingProposal(acts).propose(tx, { payload, subject: groupId, reason, adminId, now });
   return null;
 }

@@ -145,9 +145,9 @@ test('a decision whose money cannot be taken back keeps no other one waiting', a
   const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
   const failing: typeof acts = {
     ...acts,
-    findEarnings: (db, userIds) => {
+    findPayingFirms: (db, userIds) => {
       if (userIds.includes(first.userId)) throw new Error('its campaign is broken');
-      return acts.findEarnings(db, userIds);
+      return acts.findPayingFirms(db, userIds);
     },
   };
   await expect(takeBackFarms(app.db, failing, app)).rejects.toThrow('its campaign is broken');

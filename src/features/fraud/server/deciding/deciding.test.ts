@@ -167,7 +167,7 @@ describe('a decision', () => {
 });
 
 describe('closing a farm', () => {
-  test('suspends it, rejects its withdrawals and takes back its earnings, each from the wallet of its own account', async () => {
+  test('suspends it, rejects its withdrawals and takes back its earnings, from the wallets of its own accounts', async () => {
     await setSettings(app, { transfer_rest_hours: 0 });
     const closing = await aFarm(app, { accounts: 6, ads: ADS });
     const [collector, ...senders] = closing.accounts as [Person, ...Person[]];
@@ -188,8 +188,8 @@ describe('closing a farm', () => {
     await takeBack();
     for (const { id } of closing.campaigns)
       expect(await readBalance(app.db, campaignAccount(id))).toBe(450_000);
-    // The senders had nothing left for their fifty views of 0,25 ₺; the collector paid for its own ten alone.
-    expect(await balanceOf(app, collector)).toBe(1000 + 250 + 5 * 1350 - 250);
+    // The senders had nothing left for their fifty views of 0,25 ₺; the collector paid for them, too.
+    expect(await balanceOf(app, collector)).toBe(1000 + 250 + 5 * 1350 - 60 * 25);
     const { data } = await read(admin, collector.userId);
     expect(data.decisions[0]).toMatchObject({
       decision: 'closed',
@@ -198,7 +198,7 @@ describe('closing a farm', () => {
       views: 60,
       clicks: 0,
       amount: 15,
-      from_wallets: 2.5,
+      from_wallets: 15,
       returned: 0,
     });
     expect(data.members[0]).toMatchObject({ status: 'suspended', earned: 0, review: { decision: 'closed' } });

@@ -13,6 +13,7 @@ import { type Evidence, evidenceOf } from '../evidence.ts';
 import { groupsOf } from '../groups.ts';
 import { type Asking, readAloneUpTo, readWaitingClosing } from './close-accounts.ts';
 import type { ClosesAccounts } from './decide-group.ts';
+import { listShortfalls } from './shortfalls.ts';
 
 /** The accounts by which the queue knows the group: those that had a case and were in it when it was found. */
 async function findSeeds(db: Db, groupId: number): Promise<number[]> {
@@ -114,6 +115,7 @@ export async function readGroup(
       .toSorted(inOrder),
     ties: heaviest(groups.flatMap(({ ties }) => ties)),
     decisions,
+    shortfalls: await listShortfalls(db, userIds),
     alone_up_to: await readAloneUpTo(asking, userIds),
     proposal: await readWaitingClosing(asking, groupId),
   };

@@ -2,13 +2,14 @@
  * Takes back what closed accounts earned, campaign by campaign, each step in a transaction of its own, so that no wallet
  * and no campaign is locked for long. It goes on where it stopped.
  */
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
 import { tellTakenBack } from '../tell-owner.ts';
 import { type ClosesAccounts, rejectWithdrawals } from './decide-group.ts';
+import { findFirmTies, putAside, readOutcomes } from './shortfalls.ts';
 
 interface Earnings {
   campaignId: number;
@@ -26,11 +27,17 @@ interface Taken {
 
 /** What the feature of watching does with earnings; the wiring passes it in, because that feature asks this one. */
 export interface TakesBack extends Pick<ClosesAccounts, 'rejectWithdrawal'> {
-  findEarnings(db: Db, userIds: readonly number[]): Promise<Earnings | undefined>;
+  findPayingFirms(db: Db, userIds: readonly number[]): Promise<{ firm_id: number; amount: Kurus }[]>;
+  findEarnings(
+    db: Db,
+    given: { userIds: readonly number[]; firmId: number; mayBear: Kurus },
+  ): Promise<Earnings | undefined>;
   takeBack(
     tx: Db,
     given: Earnings & {
       category: TakeBackCategory;
+      groupIds: readonly number[];
+      mayBear: Kurus;
       reason: string;
       actorId: number;
       now: Date;
@@ -45,15 +52,35 @@ interface Unfinished {
   reason: string;
   decided_by: number;
   decided_at: Date;
+  /** What the platform has yet to bear of what was decided. */
+  may_bear: Kurus;
 }
 
 /** The decision, locked, if it still has something to be taken back: several workers take turns. */
 function lockUnfinished(tx: Db, id: number): Promise<Unfinished | undefined> {
   return first(
     tx,
-    sql<Unfinished>`select id, user_ids, category, reason, decided_by, decided_at from fraud_decisions
+    sql<Unfinished>`select id, user_ids, category, reason, decided_by, decided_at,
+        greatest(0, shortfall_kurus - (amount_kurus - from_wallets_kurus)) as may_bear from fraud_decisions
       where id = ${id} and finished_at is null for update`,
   );
+}
+
+/**
+ * The next firm to return something to, and the most that the platform bears for it: nothing where the firm shares something with
+ * the accounts, unless an administrator has decided so. Firms without ties come first, while the wallets have something.
+ */
+async function findNext(tx: Db, acts: TakesBack, { id, user_ids: userIds, may_bear: mayBear }: Unfinished) {
+  const outcomes = new Map((await readOutcomes(tx, id)).map((row) => [row.firm_id, row.outcome]));
+  const ties = await findFirmTies(tx, userIds);
+  const next = (await acts.findPayingFirms(tx, userIds))
+    .filter(({ firm_id: firmId }) => !outcomes.has(firmId) || outcomes.get(firmId) === 'returned')
+    .toSorted((one, other) => Number(ties.has(one.firm_id)) - Number(ties.has(other.firm_id)))[0];
+  if (next === undefined) return undefined;
+  const { firm_id: firmId, amount } = next;
+  const isReturned = outcomes.get(firmId) === 'returned';
+  const bears = isReturned ? amount : ties.has(firmId) ? ZERO_KURUS : mayBear;
+  return { firmId, amount, ties: ties.get(firmId) ?? [], mayBear: bears };
 }
 
 /** Takes back one portion, or finishes the decision when there is none. Whether there may be more. */
@@ -65,14 +92,20 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
     // One that was asked for while the decision was made would take money along. What it gives back is locked until the
     // commit, and campaigns are locked before wallets.
     if ((await rejectWithdrawals(tx, acts, { userIds, adminId, now })) > 0) return true;
-    const earnings = await acts.findEarnings(tx, userIds);
-    if (earnings === undefined) {
+    const next = await findNext(tx, acts, decision);
+    if (next === undefined) {
       await run(tx, sql`update fraud_decisions set finished_at = ${now} where id = ${id}`);
       await tellTakenBack(tx, decision, now);
       return false;
     }
-    const taken = await acts.takeBack(tx, { ...earnings, category, reason, actorId: adminId, now });
-    if (taken.views + taken.clicks === 0) throw new Error(`decision ${id} cannot take back what it found`);
+    const { firmId, amount, ties, mayBear } = next;
+    const earnings = await acts.findEarnings(tx, { userIds, firmId, mayBear });
+    const whose = { category, groupIds: userIds, mayBear, reason, actorId: adminId, now };
+    const taken = earnings && (await acts.takeBack(tx, { ...earnings, ...whose }));
+    if (taken === undefined || taken.views + taken.clicks === 0) {
+      await putAside(tx, { decisionId: id, firmId, amount, ties, now });
+      return true;
+    }
     await run(
       tx,
       sql`update fraud_decisions set views = views + ${taken.views}, clicks = clicks + ${taken.clicks},

@@ -20,10 +20,7 @@ export function useFraudGroup(id: string) {
 }
 
 /** A decision moves money of wallets, campaigns and withdrawals, and suspends people. */
-export const useDecideGroup = writeHook(fraudAdminContract.decideFraudGroup, [
-  FRAUD,
-  ['wallet'],
-  ['people'],
-  ['reports'],
-  ['campaigns'],
-]);
+const AFTER_DECISION = [FRAUD, ['wallet'], ['people'], ['reports'], ['campaigns'], ['approvals']];
+
+export const useDecideGroup = writeHook(fraudAdminContract.decideFraudGroup, AFTER_DECISION);
+export const useDecideShortfall = writeHook(fraudAdminContract.decideFraudShortfall, AFTER_DECISION);

@@ -23,6 +23,7 @@ import { describeStates } from './describe-states.ts';
 import { isUndecided } from './is-undecided.ts';
 import { MembersTable } from './members-table.tsx';
 import { QUEUE_PATH } from './places.ts';
+import { ShortfallsCard } from './shortfalls-card.tsx';
 import { findingsOf } from './findings-of.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -64,6 +65,7 @@ function Group({ group }: { group: FraudGroupView }) {
       <Objections members={group.members} />
       <EvidenceCard members={group.members} />
       <DecisionBar group={group} chosen={chosen} isWaiting={undecided.length > 0} />
+      <ShortfallsCard shortfalls={group.shortfalls} />
       <DecisionHistory decisions={group.decisions} />
       <MembersTable group={group} left={left} onLeave={setLeft} />
     </div>

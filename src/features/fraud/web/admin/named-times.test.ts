@@ -47,7 +47,15 @@ const drawn = (screen: ReactNode) => renderToStaticMarkup(createElement(MemoryRo
 
 test('in the table of accounts it is when the account was opened', () => {
   const table = createElement(MembersTable, {
-    group: { id: 7, members: [member], ties: [], decisions: [], alone_up_to: null, proposal: null },
+    group: {
+      id: 7,
+      members: [member],
+      ties: [],
+      decisions: [],
+      shortfalls: [],
+      alone_up_to: null,
+      proposal: null,
+    },
     left: new Set<number>(),
     onLeave: () => undefined,
   });

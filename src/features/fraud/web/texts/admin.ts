@@ -119,7 +119,7 @@ export const tieTexts = {
 
 export const decisionTexts = {
   title: 'Karar',
-  waiting: 'Askıya alma, ikinci yöneticinin onayını bekliyor',
+  waiting: 'Karar, ikinci yöneticinin onayını bekliyor',
   proposedBy: (name: string, at: string) => `Öneren: ${name} · ${at}.`,
   toApprovals: 'Onaylara git',
   about: (count: number) =>
@@ -148,9 +148,10 @@ export const decisionTexts = {
   closed: {
     title: 'Askıya al, kazancı geri al',
     proposal: 'Askıya alma önerilsin mi?',
-    shortfall: (amount: Kurus) => `Cüzdanlarda kalmayan ${formatKurus(amount)} platformdan karşılanır.`,
+    shortfall: (amount: Kurus) =>
+      `Cüzdanlarda kalmayan en çok ${formatKurus(amount)} platformdan karşılanır. Bağı olan firmaya düşen kısım bekler.`,
     description: (count: number) =>
-      `${accounts(count)} askıya alınır, bekleyen çekimleri reddedilir. Reklamlardan kazandıkları, cüzdanlarında ne varsa oradan, kalanı platformdan kampanyalara döner. Geri alınan kazanç geri verilemez.`,
+      `${accounts(count)} askıya alınır, bekleyen çekimleri reddedilir. Reklamlardan kazandıkları, cüzdanlarında ve parayı gönderdikleri cüzdanlarda ne varsa oradan, kalanı platformdan kampanyalara döner. Geri alınan kazanç geri verilemez.`,
     reason: words.grounds,
     hint: 'Neyi gördüğünü yaz. Denetim kaydında görünür.',
     category: adminFraudTexts.category,
@@ -159,6 +160,35 @@ export const decisionTexts = {
     busy: busyWords.closing,
     failed: 'Karar kaydedilemedi',
     done: adminFraudTexts.done.closed,
+  },
+};
+
+export const shortfallTexts = {
+  title: 'Bekleyen açık',
+  description: 'Firmanın bu hesaplarla bağı var; açık, sen karar verene kadar firmaya ödenmez.',
+  waits: (since: string) => `${since} tarihinden beri bekliyor`,
+  proposed: 'Geri verilmesi, ikinci yöneticinin onayını bekliyor',
+  returned: {
+    state: 'Firmaya geri verildi',
+    title: 'Açık firmaya geri verilsin mi?',
+    description: (amount: string) => `${amount} platformdan karşılanır.`,
+    reason: words.grounds,
+    hint: 'Firmanın açıklamasını yaz. Denetim kaydında görünür.',
+    confirm: 'Geri ver',
+    busy: busyWords.saving,
+    failed: 'Karar kaydedilemedi',
+    done: adminFraudTexts.shortfall.done.returned,
+  },
+  kept: {
+    state: 'Firmaya verilmedi',
+    title: 'Açık firmaya verilmesin mi?',
+    description: (amount: string) => `Firma ${amount} tutarını geri alamaz.`,
+    reason: words.grounds,
+    hint: 'Neden verilmediğini yaz. Denetim kaydında görünür.',
+    confirm: 'Verme',
+    busy: busyWords.saving,
+    failed: 'Karar kaydedilemedi',
+    done: adminFraudTexts.shortfall.done.kept,
   },
 };
 

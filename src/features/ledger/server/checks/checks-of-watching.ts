@@ -94,7 +94,8 @@ export const WATCHING_CHECKS: readonly Check[] = [
       select coalesce('watch ' || watch_id, 'viewer ' || user_id) as subject,
         paid || ' / ' || from_wallet_kurus as expected, to_campaign || ' / ' || from_wallet as actual
       from (
-        select watch_id, invalid.user_id, invalid.campaign_id, invalid.from_wallet_kurus,
+        select watch_id, invalid.user_id, invalid.campaign_id,
+          from_wallet_kurus + from_others_kurus as from_wallet_kurus,
           case when watch_id is null then 'click_taken_back' else 'view_taken_back' end as kind,
           coalesce(watch_id::text, invalid.user_id || ':' || invalid.campaign_id) as ref,
           case when amount_kurus = case when watch_id is null then click_earning_kurus else reserved_kurus end

@@ -1,5 +1,6 @@
-import type { Kurus } from '#lib/shared/money.ts';
-import { type Db, first, rows, sql } from '#lib/server/db.ts';
+import { type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { findCollectingWallets } from './collecting-wallets.ts';
 import { MOST_TAKEN_BACK } from './take-back.ts';
 
 export interface FoundEarnings {
@@ -27,24 +28,44 @@ function earningsOf(userIds: readonly number[]) {
         and invalid_earnings.campaign_id = viewer_ads.campaign_id and watch_id is null)`;
 }
 
-/**
- * Finds earnings of these viewers in one campaign, at most as many as `takeBack` takes at once; undefined when all have
- * been taken back.
- */
-export async function findEarnings(db: Db, userIds: readonly number[]): Promise<FoundEarnings | undefined> {
-  const earnings = earningsOf(userIds);
-  const next = await first(
+/** Finds the firms whose campaigns paid these viewers what nobody has taken back yet, with the sums. */
+export function findPayingFirms(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ firm_id: number; amount: Kurus }[]> {
+  return rows(
     db,
-    sql<{ id: number | null }>`select min(campaign_id) as id from (${earnings}) as earned`,
+    sql<{ firm_id: number; amount: Kurus }>`
+      select firm_id, sum(amount)::bigint as amount from (${earningsOf(userIds)}) as earned
+      join campaigns on campaigns.id = campaign_id group by firm_id order by firm_id`,
   );
-  if (next === undefined || next.id === null) return undefined;
+}
+
+/**
+ * Finds earnings of these viewers in one campaign of the firm that wallets and what the platform may bear cover, at most as many
+ * as `takeBack` takes at once; undefined when there is none.
+ */
+export async function findEarnings(
+  db: Db,
+  { userIds, firmId, mayBear }: { userIds: readonly number[]; firmId: number; mayBear: Kurus },
+): Promise<FoundEarnings | undefined> {
+  const collecting = await findCollectingWallets(db, userIds);
+  const besides = sumKurus(mayBear, ...collecting.map(({ amount }) => amount));
   const found = await rows(
     db,
-    sql<Found>`select campaign_id, watch_id, user_id from (${earnings}) as earned
-      where campaign_id = ${next.id} order by watch_id, user_id limit ${MOST_TAKEN_BACK}`,
+    sql<Found>`
+      with covered as materialized (
+        select campaign_id, watch_id, user_id from (${earningsOf(userIds)}) as earned
+        join campaigns on campaigns.id = campaign_id and firm_id = ${firmId}
+        left join ledger_accounts on ledger_accounts.id = 'user_wallet:' || user_id
+        where amount <= greatest(0, coalesce(balance_kurus - held_kurus, 0)) + ${besides}
+      )
+      select campaign_id, watch_id, user_id from covered where campaign_id = (select min(campaign_id) from covered)
+      order by watch_id, user_id limit ${MOST_TAKEN_BACK}`,
   );
+  if (found[0] === undefined) return undefined;
   return {
-    campaignId: next.id,
+    campaignId: found[0].campaign_id,
     watchIds: found.map(({ watch_id }) => watch_id).filter((id) => id !== null),
     clickerIds: found.filter(({ watch_id }) => watch_id === null).map(({ user_id }) => user_id),
   };

@@ -1,6 +1,7 @@
 /**
  * Takes back what invalid views and clicks earned (Specification, decisions §5). The money returns to the campaign: from
- * the viewer's wallet, as far as it is still there, the rest from the platform. The views and clicks stay counted, so
+ * the viewer's wallet, as far as it is still there, then from those to which the accounts that earned it together sent their
+ * money, the rest from the platform. The views and clicks stay counted, so
  * that limits and counters hold.
  */
 import { kurusToLira, type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
@@ -11,6 +12,7 @@ import { type AccountId, campaignAccount, firmWallet, userWallet } from '#featur
 import { type AccountState, lockAccounts, type NewEntry, post } from '#features/ledger/server/index.ts';
 import { type Issuer, returnToFirm } from '#features/payments/server/index.ts';
 import { earningActs } from '../../acts.ts';
+import { type CollectingWallet, findCollectingWallets } from './collecting-wallets.ts';
 import type { TakeBackCategory } from '../../take-back-categories.ts';
 
 /** The most views and clicks that one call takes back, because their viewers' wallets stay locked meanwhile. */
@@ -23,6 +25,10 @@ export interface TakeBack {
   /** The viewers whose click on the campaign is invalid. */
   clickerIds: readonly number[];
   category: TakeBackCategory;
+  /** The accounts that earned together: what wallets collected from them is taken after their own. */
+  groupIds?: readonly number[];
+  /** The most that the platform bears. An earning that no money covers whole stays as it is. Unlimited where it is left out. */
+  mayBear?: Kurus;
   /** Kept in the audit log. */
   reason: string | null;
   /** The administrator; null for a job. */
@@ -36,7 +42,7 @@ export interface TakenBack {
   clicks: number;
   /** The sum that returned to the campaign. */
   amount: Kurus;
-  /** The part of it that the viewers' wallets had. */
+  /** The part of it that wallets had. */
   fromWallets: Kurus;
   /** Of an ended campaign: the sum that went on to the firm's wallet, with VAT and fee. */
   returned: Kurus;
@@ -68,29 +74,57 @@ function readEarnings(tx: Db, { campaignId, watchIds, clickerIds }: TakeBack): P
 
 interface Debt extends Earning {
   fromWallet: Kurus;
+  /** From each wallet that collected from the group. */
+  fromOthers: { account: AccountId; amount: Kurus }[];
 }
 
-/** Divides each earning: its own wallet pays what is free there, the first earnings first. Pure. */
-function divide(
-  earnings: readonly Earning[],
-  accounts: ReadonlyMap<AccountId, AccountState>,
-): readonly Debt[] {
+const fromOthersOf = ({ fromOthers }: Debt) => sumKurus(...fromOthers.map(({ amount }) => amount));
+
+interface Sources {
+  accounts: ReadonlyMap<AccountId, AccountState>;
+  collecting: readonly CollectingWallet[];
+  mayBear: number;
+}
+
+/**
+ * Divides each earning: its own wallet pays what is free there, the first earnings first, then the collecting wallets, then the
+ * platform. Leaves out what they do not cover. Pure.
+ */
+function divide(earnings: readonly Earning[], { accounts, collecting, mayBear }: Sources): Debt[] {
   const free = new Map([...accounts].map(([account, { balance, held }]) => [account, balance - held]));
-  return earnings.map((earning) => {
-    const account = userWallet(earning.user_id);
-    const had = free.get(account) ?? 0;
-    const paid = Math.max(0, Math.min(had, earning.amount));
-    free.set(account, had - paid);
-    return { ...earning, fromWallet: kurus(paid) };
+  const collected = new Map(collecting.map(({ account, amount }) => [account, amount as number]));
+  let bearable = mayBear;
+  return earnings.flatMap((earning) => {
+    const own = userWallet(earning.user_id);
+    const fromWallet = kurus(Math.max(0, Math.min(free.get(own) ?? 0, earning.amount)));
+    let missing = earning.amount - fromWallet;
+    const fromOthers = [...collected].flatMap(([account, left]) => {
+      const amount = account === own ? 0 : Math.max(0, Math.min(left, free.get(account) ?? 0, missing));
+      missing -= amount;
+      return amount === 0 ? [] : [{ account, amount: kurus(amount) }];
+    });
+    if (missing > bearable) return [];
+    bearable -= missing;
+    free.set(own, (free.get(own) ?? 0) - fromWallet);
+    for (const { account, amount } of fromOthers) {
+      free.set(account, (free.get(account) ?? 0) - amount);
+      collected.set(account, (collected.get(account) ?? 0) - amount);
+    }
+    return [{ ...earning, fromWallet, fromOthers }];
   });
 }
 
 /** Locks every account that may move, in one go, because they must be locked in id order. */
-function lockFor(tx: Db, campaign: CampaignRow, earnings: readonly Earning[]) {
+function lockFor(
+  tx: Db,
+  campaign: CampaignRow,
+  { earnings, collecting }: { earnings: readonly Earning[]; collecting: readonly CollectingWallet[] },
+) {
   return lockAccounts(tx, [
     campaignAccount(campaign.id),
     firmWallet(campaign.firm_id),
     ...earnings.map(({ user_id }) => userWallet(user_id)),
+    ...collecting.map(({ account }) => account),
     'platform_expense',
     'platform_revenue',
     'vat_payable',
@@ -98,16 +132,17 @@ function lockFor(tx: Db, campaign: CampaignRow, earnings: readonly Earning[]) {
 }
 
 function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, given: TakeBack): NewEntry {
-  const { user_id: userId, watch_id: watchId, amount, fromWallet } = debt;
+  const { user_id: userId, watch_id: watchId, amount, fromWallet, fromOthers } = debt;
   return {
     kind: watchId === null ? 'click_taken_back' : 'view_taken_back',
     ref: watchId ?? `${userId}:${id}`,
     actorId: given.actorId,
-    detail: { campaign_name, category: given.category },
+    detail: { campaign_name, category: given.category, earner: userId },
     postings: [
       { account: campaignAccount(id), amount },
       { account: userWallet(userId), amount: kurus(-fromWallet) },
-      { account: 'platform_expense', amount: kurus(fromWallet - amount) },
+      ...fromOthers.map((other) => ({ account: other.account, amount: kurus(-other.amount) })),
+      { account: 'platform_expense', amount: kurus(fromWallet + fromOthersOf(debt) - amount) },
     ],
   };
 }
@@ -115,11 +150,12 @@ function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, given: TakeBack
 async function insertInvalid(tx: Db, debts: readonly Debt[], given: TakeBack): Promise<void> {
   await run(
     tx,
-    sql`insert into invalid_earnings (user_id, campaign_id, watch_id, amount_kurus, from_wallet_kurus, category, at)
-        select user_id, ${given.campaignId}, watch_id, amount, from_wallet, ${given.category}, ${given.now}
+    sql`insert into invalid_earnings (user_id, campaign_id, watch_id, amount_kurus, from_wallet_kurus,
+          from_others_kurus, category, at)
+        select user_id, ${given.campaignId}, watch_id, amount, from_wallet, from_others, ${given.category}, ${given.now}
         from unnest(${debts.map(({ user_id }) => user_id)}::bigint[], ${debts.map(({ watch_id }) => watch_id)}::bigint[],
-          ${debts.map(({ amount }) => amount)}::bigint[], ${debts.map(({ fromWallet }) => fromWallet)}::bigint[])
-          as debt (user_id, watch_id, amount, from_wallet)`,
+          ${debts.map(({ amount }) => amount)}::bigint[], ${debts.map(({ fromWallet }) => fromWallet)}::bigint[],
+          ${debts.map(fromOthersOf)}::bigint[]) as debt (user_id, watch_id, amount, from_wallet, from_others)`,
   );
 }
 
@@ -137,7 +173,7 @@ function sumUp(debts: readonly Debt[]): TakenBack {
     views,
     clicks: debts.length - views,
     amount: sumKurus(...debts.map(({ amount }) => amount)),
-    fromWallets: sumKurus(...debts.map(({ fromWallet }) => fromWallet)),
+    fromWallets: sumKurus(...debts.flatMap((debt) => [debt.fromWallet, fromOthersOf(debt)])),
     returned: ZERO_KURUS,
   };
 }
@@ -158,14 +194,17 @@ async function passOn(
  * Must run in the caller's transaction, before it locks any account. Throws CAMPAIGN_NOT_FOUND.
  */
 export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {
-  const { campaignId, watchIds, clickerIds, category, actorId, reason, now } = given;
+  const { campaignId, watchIds, clickerIds, category, actorId, reason, groupIds = [], now } = given;
   if (watchIds.length + clickerIds.length > MOST_TAKEN_BACK)
     throw new Error(`more than ${MOST_TAKEN_BACK} views and clicks to take back at once`);
   const campaign = await lockCampaign(tx, { campaignId });
   const earnings = await readEarnings(tx, given);
   if (earnings.length === 0) return nothing;
-  const accounts = await lockFor(tx, campaign, earnings);
-  const debts = divide(earnings, accounts);
+  const readCollecting = () => (groupIds.length === 0 ? [] : findCollectingWallets(tx, groupIds));
+  const accounts = await lockFor(tx, campaign, { earnings, collecting: await readCollecting() });
+  const { mayBear = Infinity } = given;
+  const debts = divide(earnings, { accounts, collecting: await readCollecting(), mayBear });
+  if (debts.length === 0) return nothing;
   await insertInvalid(tx, debts, given);
   const made = await post(tx, { entries: debts.map((debt) => entryOf(campaign, debt, given)), now });
   if (made.includes(false)) throw new Error(`an earning of campaign ${campaignId} was taken back unnoticed`);

@@ -1,0 +1,242 @@
+/** T-N8: the platform does not make a firm whole whose own accounts watched its ads, and whoever collected the money pays first. */
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { takesBack } from '#app/fraud-acts.ts';
+import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post, readBalance } from '#features/ledger/server/index.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { balanceOf, fund, postedTo, withdraw } from '#testing/money.ts';
+import { aPaidView } from '#testing/paid-views.ts';
+import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
+import { openCase } from '#testing/simulation/farms.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
+import { setSettings } from '#testing/watching.ts';
+import { noteSessions } from '../sources.ts';
+import { takeBackFarms } from './take-back-farms.ts';
+
+const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
+const config = readConfig({ NODE_ENV: 'test' });
+const BONUS = 1000;
+let boss: Person;
+let other: Person;
+
+beforeEach(async () => {
+  await setSettings(app, { four_eyes_amount: 10_000, daily_earning_limit: 100_000 });
+  [boss, other] = [await anAdmin(app), await anAdmin(app, { duty: 'finance' })];
+});
+afterAll(() => expectBooksToBalance(app));
+
+async function send(from: Person, to: Person, amount: number): Promise<void> {
+  const postings = fromTo(userWallet(from.userId), userWallet(to.userId), kurus(amount));
+  const entry = {
+    kind: 'transfer' as const,
+    ref: `t-${from.userId}-${to.userId}-${amount}`,
+    actorId: from.userId,
+  };
+  await inTransaction(app.db, (tx) => post(tx, { entries: [{ ...entry, postings }], now: app.clock.now() }));
+}
+
+/** Each of the accounts earned 40 ₺ in the campaign, is in review, and sent the last to somebody. */
+async function aFarmOf({ id: campaignId }: MadeCampaign, to: Person, count = 2): Promise<Person[]> {
+  const accounts = await someViewers(app, count);
+  for (const account of accounts) {
+    await aPaidView(app, { campaignId, viewerId: account.userId, amount: 4000, at: app.clock.now() });
+    await send(account, to, 4000 + BONUS);
+    await openCase(app, account);
+  }
+  return accounts;
+}
+
+const put = (as: Person, path: string, body: object) =>
+  app.call(`/api/admin/${path}`, { method: 'PUT', as: as.token, body });
+async function closeAll(accounts: Person[]): Promise<void> {
+  const user_ids = accounts.map(({ userId }) => userId);
+  const body = { decision: 'closed', reason: 'Çiftlik', user_ids };
+  expect((await put(boss, `fraud-groups/${user_ids[0]}/decision`, body)).status).toBe(200);
+}
+const shortfallsOf = async ([{ userId }]: [Person, ...Person[]] | Person[]) =>
+  (await app.call(`/api/admin/fraud-groups/${userId}`, { as: boss.token })).data.shortfalls;
+const leftOf = ({ id }: MadeCampaign) => readBalance(app.db, campaignAccount(id));
+
+/** Runs the job, on two servers at once; returns what the platform has borne. */
+async function takeBack(): Promise<number> {
+  const before = await postedTo(app.db, 'platform_expense');
+  await Promise.all([
+    takeBackFarms(app.db, takesBack(config), app),
+    takeBackFarms(app.db, takesBack(config), app),
+  ]);
+  return before - (await postedTo(app.db, 'platform_expense'));
+}
+
+test('who collected the money of a farm pays before the platform, and never with own earnings', async () => {
+  const campaign = await aCampaign(app, { status: 'active' });
+  const [collector, honest] = [await aViewer(app), await aViewer(app)];
+  await fund(app.db, userWallet(collector.userId), 700);
+  const farm = await aFarmOf(campaign, collector);
+  // 30 ₺ more went to somebody who has spent as much since: what is left in that wallet was earned there.
+  const [first] = farm as [Person];
+  await fund(app.db, userWallet(first.userId), 3000);
+  await send(first, honest, 3000);
+  await fund(app.db, userWallet(honest.userId), 5000);
+  await send(honest, await aViewer(app), 3000);
+  await fund(app.db, userWallet(collector.userId), 900);
+  await closeAll(farm);
+  expect(await takeBack()).toBe(0);
+  expect(await leftOf(campaign)).toBe(450_000);
+  expect(await balanceOf(app, collector)).toBe(BONUS + 700 + 900 + 2 * (4000 + BONUS) - 8000);
+  expect(await balanceOf(app, honest)).toBe(BONUS + 5000);
+  const { data } = await app.call('/api/user/wallet/transactions', { as: collector.token });
+  expect(data.transactions[0].description).toContain('Sana gönderilen geçersiz kazanç geri alındı');
+});
+
+test('a farm closed piece by piece takes from its collector what each piece sent, and no more than is there', async () => {
+  const campaign = await aCampaign(app, { status: 'active' });
+  const collector = await aViewer(app);
+  const farm = await aFarmOf(campaign, collector, 3);
+  await send(collector, await aViewer(app), 6000);
+  for (const account of farm) await closeAll([account]);
+  const borne = await takeBack();
+  expect(await balanceOf(app, collector)).toBeGreaterThanOrEqual(BONUS);
+  expect(borne).toBe(12_000 - (15_000 - 6000));
+  expect(await leftOf(campaign)).toBe(450_000);
+});
+
+const TIES: Record<string, (firm: Person, account: Person) => Promise<unknown>> = {
+  phone: (firm, account) =>
+    run(app.db, sql`update firms set contact_phone = ${account.phone} where user_id = ${firm.userId}`),
+  mail: (firm, account) =>
+    run(
+      app.db,
+      sql`update firms set contact_email = ${account.email.toUpperCase()} where user_id = ${firm.userId}`,
+    ),
+  async address(firm, account) {
+    await run(app.db, sql`update sessions set ip = ''`);
+    await run(
+      app.db,
+      sql`update sessions set ip = '203.0.113.7' where user_id in (${firm.userId}, ${account.userId})`,
+    );
+    await noteSessions(app.db, { secrets: config, now: app.clock.now() });
+  },
+  async iban(firm, account) {
+    for (const id of [firm.userId, account.userId])
+      await run(
+        app.db,
+        sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, status, created_at, decided_at, decided_by)
+            values (${id}, 1, 'TR330006100519786457841326', 'Ali', 'paid', now(), now(), ${boss.userId})`,
+      );
+  },
+};
+
+test.each(Object.keys(TIES))(
+  'a firm tied by its %s gets nothing of the platform before it was decided',
+  async (kind) => {
+    const [campaign, strangers] = [
+      await aCampaign(app, { status: 'active' }),
+      await aCampaign(app, { status: 'active' }),
+    ];
+    const [hole, last] = [await aViewer(app), await aViewer(app)];
+    const farm = await aFarmOf(campaign, hole);
+    const mixed = farm[1] as Person;
+    await aPaidView(app, {
+      campaignId: strangers.id,
+      viewerId: mixed.userId,
+      amount: 2000,
+      at: app.clock.now(),
+    });
+    await send(mixed, hole, 2000);
+    await send(hole, last, 2 * (4000 + BONUS) + 2000);
+    await TIES[kind]?.(campaign.firm, farm[0] as Person);
+    await closeAll(farm);
+    expect(await takeBack()).toBe(2000);
+    expect(await leftOf(strangers)).toBe(450_000);
+    expect(await leftOf(campaign)).toBe(450_000 - 8000);
+    const [waiting, ...more] = await shortfallsOf(farm);
+    expect(more).toEqual([]);
+    expect(waiting).toMatchObject({ amount: 80, ties: [{ kind, accounts: 1 }], outcome: null });
+    const moderator = await anAdmin(app, { duty: 'moderator' });
+    const decide = (as: Person, outcome: string) =>
+      put(as, `fraud-shortfalls/${waiting.id}`, { outcome, reason: 'Firma açıkladı' });
+    expect((await decide(moderator, 'returned')).status).toBe(403);
+    expect(await takeBack()).toBe(0);
+    if (kind === 'iban') {
+      expect((await decide(other, 'kept')).status).toBe(200);
+      expect(await decide(boss, 'returned')).toMatchObject(refusal(409, 'SHORTFALL_DECIDED'));
+      expect(await takeBack()).toBe(0);
+      expect(await leftOf(campaign)).toBe(450_000 - 8000);
+      await run(app.db, sql`delete from withdrawals`);
+      return;
+    }
+    const answers = await Promise.all([decide(boss, 'returned'), decide(other, 'returned')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await takeBack()).toBe(8000);
+    expect(await leftOf(campaign)).toBe(450_000);
+    expect(await takeBack()).toBe(0);
+  },
+);
+
+test('above the amount one proposes to return it, another one approves with the ties before her eyes', async () => {
+  const campaign = await aCampaign(app, { status: 'active' });
+  const [hole, far] = [await aViewer(app), await aViewer(app)];
+  const farm = await aFarmOf(campaign, hole);
+  await send(hole, far, 10_000);
+  await TIES['phone']?.(campaign.firm, farm[0] as Person);
+  for (const account of farm) await closeAll([account]);
+  expect(await takeBack()).toBe(4000);
+  const [waiting] = await shortfallsOf(farm);
+  await setSettings(app, { four_eyes_amount: 3900 });
+  const returning = { outcome: 'returned', reason: 'Açıkladı' };
+  expect((await put(boss, `fraud-shortfalls/${waiting.id}`, returning)).status).toBe(200);
+  expect(await takeBack()).toBe(0);
+  expect((await shortfallsOf(farm)).some(({ is_proposed: is }: { is_proposed: boolean }) => is)).toBe(true);
+  const [proposal] = (await app.call('/api/admin/proposals', { as: other.token })).data.proposals;
+  expect(proposal.facts).toContainEqual({ label: 'Hesaplarla bağı', value: 'aynı telefon (1 hesap)' });
+  expect((await put(other, `proposals/${proposal.id}/approve`, {})).status).toBe(200);
+  expect(await takeBack()).toBe(4000);
+});
+
+test('what grew after the decision is not borne beyond it: it waits, too', async () => {
+  const campaign = await aCampaign(app, { status: 'active' });
+  const [account, hole] = [await aViewer(app), await aViewer(app)];
+  await aPaidView(app, {
+    campaignId: campaign.id,
+    viewerId: account.userId,
+    amount: 4000,
+    at: app.clock.now(),
+  });
+  await openCase(app, account);
+  await closeAll([account]);
+  // A transfer that had passed its check before, and was sent on.
+  await send(account, hole, 5000);
+  await send(hole, await aViewer(app), 6000);
+  expect(await takeBack()).toBe(0);
+  expect(await shortfallsOf([account])).toMatchObject([{ amount: 40, ties: [] }]);
+  expect(
+    await one(
+      app.db,
+      sql`select finished_at is not null as done from fraud_decisions order by id desc limit 1`,
+    ),
+  ).toEqual({
+    done: true,
+  });
+});
+
+test('an account that only asked for a payout to the IBAN of a firm does not hold back what is the firm’s', async () => {
+  const campaign = await aCampaign(app, { status: 'active' });
+  const [hole, iban] = [await aViewer(app), 'TR330006100519786457841326'];
+  const farm = await aFarmOf(campaign, hole, 1);
+  await send(hole, await aViewer(app), 5000);
+  await fund(app.db, userWallet((farm[0] as Person).userId), 6000);
+  await withdraw(app, farm[0] as Person, { iban });
+  await run(
+    app.db,
+    sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
+        values (${campaign.firm.userId}, 1, ${iban}, 'Firma', now())`,
+  );
+  await closeAll(farm);
+  await takeBack();
+  expect(await shortfallsOf(farm)).toEqual([]);
+  await run(app.db, sql`delete from withdrawals where user_id = ${campaign.firm.userId}`);
+});
