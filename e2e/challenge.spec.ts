@@ -21,12 +21,13 @@ test.use({ ...PHONE, settings: { RATE_LIMITS: 'on' }, company: 'many messages' }
 
 const SOLVER = '**/assets/solver-worker-*.js';
 
-/** So many messages were sent in this hour, as the limit counts them. */
+/** So many messages of each kind were sent in this hour, as the limits count them. */
 async function messagesSent({ db }: TestServer, points: number): Promise<void> {
   const hourAhead = Date.now() + 3_600_000;
   await run(
     db,
-    sql`insert into rate_limits (key, points, expire) values ('codes-all:all', ${points}, ${hourAhead})
+    sql`insert into rate_limits (key, points, expire)
+        select unnest(array['registrations-all:all', 'codes-all:all', 'codes-owners:all']), ${points}, ${hourAhead}
         on conflict (key) do update set points = ${points}, expire = ${hourAhead}`,
   );
 }

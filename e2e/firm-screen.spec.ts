@@ -1,8 +1,8 @@
 /** The firm's first screen: how its campaigns do against the period before, what waits for it, its report by e-mail. */
 import type { Page } from '@playwright/test';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { mailedReportTexts, overviewWords } from '#features/reports/texts.ts';
-import { overviewTexts, reportCardTexts, waitingTexts } from '#features/reports/web/texts/firm.ts';
+import { overviewWords } from '#features/reports/texts.ts';
+import { overviewTexts, waitingTexts } from '#features/reports/web/texts/firm.ts';
 import { words } from '#lib/shared/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
@@ -12,7 +12,7 @@ import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs, withoutPopups } from './arrange.ts';
 import { expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen, figure, shown } from './people.ts';
+import { expectGoodScreen, figure } from './people.ts';
 
 test.use({ company: 'firm-screen' });
 
@@ -40,12 +40,6 @@ async function enterPanel(page: Page, made: TestServer, firm: Person): Promise<v
   await withoutPopups(made);
   await enterAs(page, firm, 'firm', '/firma/panel?gun=7');
   await expect(page.getByRole('heading', { level: 1, name: 'Çınar Mobilya Ltd.' })).toBeVisible();
-}
-
-async function switchReportOn(page: Page): Promise<void> {
-  await page.getByRole('switch', { name: reportCardTexts.weekly }).click();
-  await expect(shown(page, mailedReportTexts.switchedOn)).toBeVisible();
-  await expect(page.getByText(/Sıradaki: \d\d\.\d\d\.\d{4} 08:00/)).toBeVisible();
 }
 
 test(
@@ -80,7 +74,6 @@ test(
     await waiting.filter({ hasText: '₺6.000,00' }).click();
     await expect(page.getByRole('dialog')).toContainText('Sandalye Günleri');
     await page.goBack();
-    await switchReportOn(page);
   },
 );
 

@@ -81,7 +81,13 @@ create table verification_codes (
   registration_id bigint references registrations (id) on delete cascade,
   -- Keyed hash; null where no message was sent, so that an unknown phone looks like a known one.
   code_hash text,
+  -- Strangers use up nobody else's messages and tries: both are counted by who asked for the code.
+  asked_by text not null check (asked_by in ('stranger', 'worker', 'session', 'owner')),
+  -- Keyed hash of the address that asked.
+  asked_from text,
+  -- Of the browser that asked for the code, and of all others.
   wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
+  stranger_tries integer not null default 0 check (stranger_tries between 0 and 5),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,

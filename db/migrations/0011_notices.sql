@@ -65,13 +65,3 @@ create table announcements (
 create index announcements_unfinished on announcements (id) where finished_at is null;
 create index announcements_of_person on announcements (user_id) where user_id is not null;
 
--- A firm that wants the weekly report of its campaigns by e-mail.
-create table firm_reports (
-  firm_id bigint primary key references firms (user_id),
-  -- The next report, or the next try to send it; moved on before each.
-  due_at timestamptz not null,
-  tries integer not null default 0,
-  -- The last one.
-  sent_at timestamptz
-);
-create index firm_reports_due on firm_reports (due_at);

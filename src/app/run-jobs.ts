@@ -11,7 +11,7 @@ import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { noticeJobs, tellOfFailure } from '#features/notices/server/index.ts';
-import { mailedReportJobs, reportJobs } from '#features/reports/server/index.ts';
+import { reportJobs } from '#features/reports/server/index.ts';
 import {
   endingJobs,
   findReceiptFiles,
@@ -67,7 +67,6 @@ export function allJobs(parts: AppParts): Job[] {
     ...noticeJobs(parts),
     ...paymentJobs(parts),
     ...reportJobs(parts),
-    ...mailedReportJobs(parts),
     ...watchJobs(parts),
     ...uploadJobs(parts),
     ...callJobs(parts),

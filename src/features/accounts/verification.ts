@@ -28,15 +28,21 @@ export function isOldEnoughToStandIn(addedAt: Date, now: Date): boolean {
   return now.getTime() - addedAt.getTime() >= STAND_IN_HOURS * 60 * MINUTE_MS;
 }
 
-/** Counted over all codes of a phone, so that asking for a new code does not allow more guesses. */
-export const MAX_WRONG_TRIES_PER_DAY = 25;
+/**
+ * Counted over all codes of a phone, so that asking for a new code does not allow more guesses: in browsers that asked for
+ * theirs, by who asked (strangers, after a proof of work, a session, the owner), and in all others together.
+ */
+export const MAX_WRONG_TRIES_PER_DAY = 10;
+
+/** Who asked for a code. The owner is known by a session or a device; a session may also name a number that is not its own. */
+export type AskedBy = 'stranger' | 'worker' | 'session' | 'owner';
 
 interface SendCap {
   messages: number;
   withinMs: number;
 }
 
-/** Limits of messages to one phone: one a minute, five an hour, ten a day. */
+/** Limits of messages to one phone, for each kind of asker: one a minute, five an hour, ten a day. */
 const SEND_CAPS: readonly SendCap[] = [
   { messages: 1, withinMs: MINUTE_MS },
   { messages: 5, withinMs: 60 * MINUTE_MS },

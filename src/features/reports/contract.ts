@@ -2,7 +2,6 @@
  * Every call of this feature: counters and figures of what other features keep. Those of the firm's first screen and of its
  * report by e-mail stand here, because the firm's own file is as long as a file may be.
  */
-import { timestampSchema } from '#lib/shared/dates.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminReportsContract } from './contract/admin.ts';
@@ -21,35 +20,9 @@ export const overviewContract = {
   }),
 };
 
-const mailedReport = z.object({
-  is_on: z.boolean(),
-  email: z.string().meta({ description: 'Where it goes: the address of the firm’s account' }),
-  next_at: timestampSchema.nullable().meta({ description: 'Null while it is switched off' }),
-  last_sent_at: timestampSchema.nullable(),
-});
-
-export const mailedReportContract = {
-  readMailedReport: route({
-    method: 'GET',
-    path: '/api/firm/report',
-    access: ['firm'],
-    summary: 'Whether the firm gets the weekly report of its campaigns by e-mail, and when next.',
-    data: mailedReport,
-  }),
-  switchMailedReport: route({
-    method: 'PUT',
-    path: '/api/firm/report',
-    access: ['firm'],
-    summary: 'Switches the weekly report by e-mail on or off.',
-    body: z.object({ is_on: z.boolean({ error: reportTexts.wrongSwitch }) }),
-    data: mailedReport,
-  }),
-};
-
 export const reportsContract = {
   ...firmPanelContract,
   ...overviewContract,
-  ...mailedReportContract,
   ...campaignReportsContract,
   ...adminReportsContract,
 };

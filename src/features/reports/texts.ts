@@ -39,25 +39,6 @@ export const overviewWords = {
   },
 };
 
-/** The weekly report by e-mail: its mail, its file, and what the server says of it. */
-export const mailedReportTexts = {
-  fileName: ({ from, to }: { from: CalendarDay; to: CalendarDay }) => `kampanya-raporu-${from}-${to}.csv`,
-  subject: (range: string) => `Kampanya raporun: ${range}`,
-  range: (from: CalendarDay, to: CalendarDay) => `${formatDay(from)} – ${formatDay(to)}`,
-  opening: (firm: string, range: string) => `${firm} kampanyalarının ${range} özeti:`,
-  line: (given: { name: string; value: string; change: string; before: string }) =>
-    `${given.name}: ${given.value} (${given.change}, önceki hafta: ${given.before})`,
-  closing: 'Kampanya kampanya ayrıntılar ekteki CSV dosyasında.',
-  noViews: 'Bu dönemde kampanyaların izlenmedi.',
-  more: (count: number) =>
-    `Dosyada yalnızca en çok harcayan ${formatCount(count)} kampanya var; toplamlar hepsini kapsar.`,
-  button: 'Paneli aç',
-  why: (product: string) =>
-    `Bu raporu ${product} firma panelinde açtığın için gönderiyoruz; orada kapatabilirsin.`,
-  switchedOn: 'Raporun her pazartesi saat 08.00’de gelecek.',
-  switchedOff: 'E-posta raporu kapatıldı.',
-};
-
 const labels = {
   people: 'Eşleşen kişi',
   dailySpent: 'Günlük harcama',

@@ -112,12 +112,14 @@ export function limitConnections(server: Server, total: number, isBehindProxy: b
  */
 export function limitUnfinished(app: FastifyInstance, total: number): void {
   const held = holdSockets(total * UNFINISHED);
-  app.addHook('onRequest', async ({ ip, raw }) => {
+  app.addHook('onRequest', async ({ ip, raw }, reply) => {
     if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
       return;
     const [address, { socket }] = [addressKey(ip), raw];
     held.add(address, socket);
-    for (const end of ['end', 'close']) raw.once(end, () => held.remove(address, socket));
+    const remove = () => held.remove(address, socket);
+    raw.once('end', remove).once('close', remove);
+    reply.raw.once('finish', remove);
   });
 }
 

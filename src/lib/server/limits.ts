@@ -30,6 +30,49 @@ export interface Limits {
   reset(rule: LimitRule, key: string): Promise<void>;
 }
 
+/** A budget that many share. */
+export interface SharedRule {
+  /** Of one caller, while nothing is used. */
+  each: LimitRule;
+  overAll: LimitRule;
+}
+
+/** The key under which a limit over all counts. */
+const ALL = 'all';
+/** So many each caller has until the whole budget is used up. */
+const LIGHT_USE = 3;
+
+/** All that `each` has while a quarter of the budget is used, and ever less until half of it is. */
+const mostOfOne = ({ each, overAll }: SharedRule, used: number): number =>
+  Math.max(LIGHT_USE, Math.ceil(each.points * Math.min(1, 2 - (4 * used) / overAll.points)));
+
+/**
+ * Takes one point of a budget that many share. The more of it is used, the fewer one caller may have, so that those with most give way first and some hundred callers cannot use up what belongs to all. A refusal takes nothing. Throws
+ * as `consume` does, and calls `onScarce` where it is the others' use that refuses.
+ */
+export async function consumeShared(
+  limits: Limits,
+  { each, overAll }: SharedRule,
+  key: string,
+  { refusal, onScarce }: { refusal?: ErrorDefinition; onScarce?: () => void } = {},
+): Promise<{ here: number; overAll: number }> {
+  const here = await limits.consume(each, key, refusal);
+  try {
+    const used = await limits.consume(overAll, ALL, refusal);
+    if (here <= mostOfOne({ each, overAll }, used)) return { here, overAll: used };
+    throw refused(each.windowSeconds * 1000, refusal ?? commonErrors.RATE_LIMITED);
+  } catch (error) {
+    onScarce?.();
+    await limits.giveBack(each, key);
+    await giveBackOverAll(limits, { each, overAll });
+    throw error;
+  }
+}
+
+/** Gives back what was taken from all, where it turns out that the call used nothing of theirs. */
+export const giveBackOverAll = (limits: Limits, { overAll }: SharedRule): Promise<void> =>
+  limits.giveBack(overAll, ALL);
+
 /** Refuses nothing: for tests, and where the program calls itself. */
 export const NO_LIMITS: Limits = {
   consume: async () => 0,

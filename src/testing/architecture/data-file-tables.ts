@@ -41,7 +41,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   invoices: FIRMS,
   card_payments: FIRMS,
   announcements: 'as long as it is kept, its words stand among the notices of whom it told',
-  firm_reports: FIRMS,
   reach_answers: FIRMS,
   setting_changes: ADMINISTRATORS,
   proposals: ADMINISTRATORS,

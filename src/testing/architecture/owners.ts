@@ -81,7 +81,6 @@ export const OWNERS: Owners = {
   platform_hours: 'reports',
   report_progress: 'reports',
   audience_snapshots: 'reports',
-  firm_reports: 'reports',
   startup_ads: 'homepage-ads',
   withdrawals: 'wallet',
 };

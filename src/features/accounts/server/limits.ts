@@ -1,7 +1,7 @@
 /**
  * Limits per address and over all addresses. Limits per phone and per account are rules of the codes and of the login.
  */
-import type { LimitRule } from '#lib/server/limits.ts';
+import type { LimitRule, SharedRule } from '#lib/server/limits.ts';
 
 const HOUR = 3600;
 
@@ -10,30 +10,37 @@ export const LOGIN_PER_ADDRESS: LimitRule = { name: 'login-address', points: 20,
 /** Passwords that an owner gives, wrong or right, each of which costs a hash. */
 export const PASSWORDS_PER_ACCOUNT: LimitRule = { name: 'own-passwords', points: 10, windowSeconds: 60 };
 
-/** High, because mobile carriers put many people behind one address. */
-const REGISTER_PER_ADDRESS: LimitRule = { name: 'register-address', points: 60, windowSeconds: HOUR };
-
-const CODES_PER_ADDRESS: LimitRule = { name: 'codes-address', points: 20, windowSeconds: HOUR };
-
-/** Every message costs money. More than this in one hour is taken for an attack, not for many real registrations. */
-export const CODES_OVER_ALL: LimitRule = { name: 'codes-all', points: 3000, windowSeconds: HOUR };
-
-/** Wrong codes from one address, counted over all phones. */
-export const WRONG_CODES_PER_ADDRESS: LimitRule = {
-  name: 'wrong-codes-address',
-  points: 60,
-  windowSeconds: HOUR,
+/**
+ * Wrong codes from one address, counted over all phones, and from everywhere together: they stop an attacker who guesses at
+ * many phones from many addresses.
+ */
+export const WRONG_CODES: SharedRule = {
+  each: { name: 'wrong-codes-address', points: 60, windowSeconds: HOUR },
+  overAll: { name: 'wrong-codes-all', points: 2000, windowSeconds: HOUR },
 };
 
-/** Wrong codes from everywhere together. Stops an attacker who guesses at many phones from many addresses. */
-export const WRONG_CODES_OVER_ALL: LimitRule = { name: 'wrong-codes-all', points: 2000, windowSeconds: HOUR };
+/** More messages of a kind in one hour are taken for an attack. Both kinds of strangers fit into what the gateway sends. */
+const IN_ALL = { points: 1500, windowSeconds: HOUR };
 
-/** The key under which a limit over all addresses counts. */
-export const ALL = 'all';
-
-/** The two kinds of calls that send a code, each with its limit of tries from one address. */
-export const SENDS_PER_ADDRESS = { registrations: REGISTER_PER_ADDRESS, codes: CODES_PER_ADDRESS };
-export type SendKind = keyof typeof SENDS_PER_ADDRESS;
+/**
+ * The kinds of calls that send a code, each with a budget of its own: strangers count by address, owners with a session or
+ * a known device by account. Registrations may be many, because mobile carriers put many people behind one address.
+ */
+export const SENDS = {
+  registrations: {
+    each: { name: 'register-address', points: 60, windowSeconds: HOUR },
+    overAll: { name: 'registrations-all', ...IN_ALL },
+  },
+  codes: {
+    each: { name: 'codes-address', points: 20, windowSeconds: HOUR },
+    overAll: { name: 'codes-all', ...IN_ALL },
+  },
+  owners: {
+    each: { name: 'codes-account', points: 30, windowSeconds: HOUR },
+    overAll: { name: 'codes-owners', ...IN_ALL },
+  },
+} as const satisfies Record<string, SharedRule>;
+export type SendKind = keyof typeof SENDS;
 
 interface ChallengeStep extends Record<SendKind, number> {
   overAll: number;
@@ -41,14 +48,14 @@ interface ChallengeStep extends Record<SendKind, number> {
 }
 
 /**
- * Above so many in an hour a caller has to work for a code: from one address, or over all addresses together. It begins
+ * Above so many in an hour a caller has to work for a code: of one caller, or of all of the kind together. It begins
  * at a third of what is refused, so that everybody of a dormitory behind one address gets in. Half of the tries are
  * needed on average; a phone makes 700 to 2,000 in a second, so that the first step takes it about one.
  */
 export const CHALLENGE_STEPS: readonly ChallengeStep[] = [
-  { registrations: 20, codes: 7, overAll: 300, maxTries: 2000 },
-  { registrations: 40, codes: 14, overAll: 1000, maxTries: 8000 },
-  { registrations: 50, codes: 18, overAll: 2000, maxTries: 24_000 },
+  { registrations: 20, codes: 7, owners: 12, overAll: 300, maxTries: 2000 },
+  { registrations: 40, codes: 14, owners: 20, overAll: 700, maxTries: 8000 },
+  { registrations: 50, codes: 18, owners: 26, overAll: 1100, maxTries: 24_000 },
 ];
 
 /** The step of the challenge that is due after so many tries, this one included; 0 for none. */

@@ -43,6 +43,14 @@ test('too many messages from one network: refused there for a while, and others 
   expect((await send({}, '10.9.3.2')).status).toBe(200);
 });
 
+test('T-N7: forty-five networks that write all they can keep nobody from writing', async () => {
+  const write = async (network: number) => {
+    for (let count = 0; count < 12; count += 1) await send({}, `10.10.${network}.1`);
+  };
+  await Promise.all(Array.from({ length: 45 }, (_, network) => write(network)));
+  for (let count = 0; count < 3; count += 1) expect((await send({}, '10.9.5.1')).status).toBe(200);
+});
+
 test('wrong fields: all are named, and nothing is mailed', async () => {
   const before = app.mails.length;
   const refused = await send({ email: 'yok', message: ' ', topic: 'gossip' }, '10.9.4.1');

@@ -1,19 +1,19 @@
 import { implement } from '#lib/server/implement.ts';
-import { addressKey, type LimitRule } from '#lib/server/limits.ts';
+import { addressKey, consumeShared, type SharedRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { contactContract, contactErrors, TOPIC_LABELS } from '../contract.ts';
 
-/**
- * Each address has its own limit and there is none over all, so that no network can keep others from asking about their
- * personal data.
- */
-const PER_ADDRESS: LimitRule = { name: 'contact-address', points: 10, windowSeconds: 3600 };
+/** The address with most gives way, so that no network can keep others from asking about their personal data. */
+const MESSAGES: SharedRule = {
+  each: { name: 'contact-address', points: 10, windowSeconds: 3600 },
+  overAll: { name: 'contact-all', points: 1000, windowSeconds: 3600 },
+};
 
 export function mountContact(kit: ServerKit): void {
   const { limits, mail, config, log } = kit;
   implement(kit, contactContract, {
     sendMessage: async ({ body: { name, email, topic, message }, ip }) => {
-      await limits.consume(PER_ADDRESS, addressKey(ip), contactErrors.TOO_MANY_MESSAGES);
+      await consumeShared(limits, MESSAGES, addressKey(ip), { refusal: contactErrors.TOO_MANY_MESSAGES });
       const mailed = mail.send({
         to: config.company.contact_email,
         share: 'forms',

@@ -1,4 +1,3 @@
 export { reportJobs } from './jobs.ts';
-export { mailedReportJobs } from './mailed-report.ts';
 export { mountReports } from './routes.ts';
 export { askWaitingFigures, waitingFigures } from './waiting-queues.ts';

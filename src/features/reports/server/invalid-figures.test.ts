@@ -1,6 +1,6 @@
 /** Money that was taken back is spent nowhere: every figure of spent money over HTTP against the budgets of the books. */
 import { afterEach, expect, test } from 'vitest';
-import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
 import { takeBack } from '#features/watch-and-earn/server/index.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
@@ -9,7 +9,6 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
 import { countDueHours } from './count-hours.ts';
-import { writeReportMail } from './mailed-report.ts';
 
 const app = useTestApp();
 const HOUR_MS = 3_600_000;
@@ -66,21 +65,6 @@ async function askAdmin(path: string) {
 const askFirm = async ({ token }: Person, days: number) =>
   (await app.call(`/api/firm/overview?days=${days}`, { as: token })).data;
 
-/** The report of the last seven days: its text, and the lines of its spreadsheet by the titles of its columns. */
-async function mailOf({ userId: firmId }: Person) {
-  const today = istanbulDay(app.clock.now());
-  const range = { from: addDays(today, -6), to: today };
-  const { text, files = [] } = await writeReportMail(app.parts, { firmId, range });
-  const [titles = [], ...lines] = (files[0]?.content.toString().trim() ?? '')
-    .replace('\uFEFF', '')
-    .split('\r\n')
-    .map((line) => line.split(';'));
-  const campaigns = lines.map((cells) =>
-    Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? ''])),
-  );
-  return { text, campaigns };
-}
-
 interface Story {
   firm: Person;
   running: MadeCampaign;
@@ -124,7 +108,6 @@ async function spentEverywhere({ firm, running, ended }: Story) {
   const [series, stats] = [await askAdmin('stats/series?days=90'), await askAdmin('stats')];
   const byDay = await Promise.all([running, ended].map((made) => askReport(app, made, 'statistics')));
   const totals = await Promise.all([running, ended].map((made) => askReport(app, made, 'stats')));
-  const { campaigns: mailed } = await mailOf(firm);
   return {
     firm: {
       overview: overview.now.totals.spent,
@@ -138,7 +121,6 @@ async function spentEverywhere({ firm, running, ended }: Story) {
       ),
       statistics: sumOf(byDay.flatMap(({ data }) => data.days.map((day: { spent: number }) => day.spent))),
       stats: sumOf(totals.map(({ data }) => data.spent)),
-      mailed: sumOf(mailed.map((line) => Number(line['Harcama (₺)']?.replace(',', '.')))),
     },
     platform: {
       stats: stats.budgets.totalViewBudgets,
@@ -185,11 +167,6 @@ test('what was taken back is subtracted where it was earned, and said beside the
     { total_views: 8, invalid_views: 4, spent: 1.76 },
     { date: today, total_views: 2, invalid_views: 1, spent: 0.13 },
   ]);
-  const { text, campaigns } = await mailOf(firm);
-  expect(text).toContain('İzlenme: 10 (5 geçersiz)');
-  expect(campaigns).toContainEqual(
-    expect.objectContaining({ Kampanya: 'Masa', 'Geçersiz izlenme': '3', 'Geçersiz tıklama': '1' }),
-  );
   const { watching: after } = await askAdmin('system-stats');
   expect(after).toMatchObject({
     views_today: before.views_today,

@@ -107,32 +107,6 @@ export interface FirmFigures extends InvalidCounts {
   spent: Kurus;
 }
 
-interface FirmCampaign extends FirmFigures {
-  campaign_id: number;
-  campaign_name: string;
-}
-
-/**
- * The campaigns of a firm that have figures, those that cost most first, at most `limit`: every one that was ever on the
- * air, with the same figures as on its own page.
- */
-export async function readFirmCampaigns(
-  db: Db,
-  { firmId, from, until, limit }: Stretch & { firmId: number; limit: number },
-): Promise<FirmCampaign[]> {
-  const hours = hoursOf(sql`campaigns.id`, { from, until }, await readCountedUntil(db));
-  return rows(
-    db,
-    sql<FirmCampaign>`
-      select campaigns.id as campaign_id, campaign_name, sum(views)::int as views, sum(clicks)::int as clicks,
-        sum(invalid_views)::int as invalid_views, sum(invalid_clicks)::int as invalid_clicks,
-        sum(first_view_kurus + repeat_view_kurus + click_kurus)::bigint as spent
-      from campaigns cross join lateral (${hours}) as hours
-      where firm_id = ${firmId} and deleted_at is null and activated_at is not null
-      group by campaigns.id, campaign_name order by spent desc, campaigns.id limit ${limit}`,
-  );
-}
-
 /** The instants at which a range of Istanbul days begins and ends, both days included. */
 export function spanOfDays({ from, to }: { from: CalendarDay; to: CalendarDay }) {
   return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };

@@ -9,7 +9,6 @@ import { readBudgetHistory } from './budget-history.ts';
 import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
 import { readWaitingQueues } from './waiting-queues.ts';
-import { mountMailedReport } from './mailed-report.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
@@ -26,7 +25,6 @@ const contract = {
 };
 
 export function mountReports(kit: ServerKit): void {
-  mountMailedReport(kit);
   implement(kit, contract, {
     getFirmStats: async ({ db, actor, now }) => ({
       data: await readFirmStats(db, { firmId: actor.userId, now }),

@@ -2,13 +2,7 @@
  * The calls of the two panels. A key begins with the name of the feature that owns the data, so that a change there also
  * makes the panel read again.
  */
-import {
-  EVERY_FIVE_MINUTES,
-  EVERY_THIRTY_SECONDS,
-  readHook,
-  useCallQuery,
-  writeHook,
-} from '#lib/web/query.ts';
+import { EVERY_FIVE_MINUTES, EVERY_THIRTY_SECONDS, useCallQuery } from '#lib/web/query.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
@@ -18,7 +12,7 @@ import { firmAccountingContract } from '#features/payments/contract/firm.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { adminReportsContract, type SERIES_DAYS } from '../contract/admin.ts';
 import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
-import { mailedReportContract, overviewContract } from '../contract.ts';
+import { overviewContract } from '../contract.ts';
 import type { OverviewDays } from '../overview-wire.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
@@ -103,11 +97,6 @@ export function useFirmOverview(days: OverviewDays) {
     { ...EVERY_THIRTY_SECONDS, keepPrevious: true },
   );
 }
-
-/** Whether the firm gets the weekly report by e-mail. */
-const MAILED = ['reports', 'mailed'] as const;
-export const useMailedReport = readHook(MAILED, mailedReportContract.readMailedReport);
-export const useSwitchReport = writeHook(mailedReportContract.switchMailedReport, [MAILED]);
 
 /** The firm's due payments, and its wallet. */
 export function useFirmAccounting() {

@@ -10,7 +10,7 @@ import { Pending } from '#lib/web/lists/pending.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { OVERVIEW_DAYS } from '../overview-wire.ts';
-import { useFirmAccounting, useFirmOverview, useFirmStats, useMailedReport, useSwitchReport } from './api.ts';
+import { useFirmAccounting, useFirmOverview, useFirmStats } from './api.ts';
 import { CampaignNotices } from './firm/campaign-notices.tsx';
 import { DEFAULT_DAYS, OverviewSection } from './firm/overview-section.tsx';
 import { RunningCampaigns } from './firm/running-campaigns.tsx';
@@ -21,15 +21,10 @@ import {
   overviewTexts,
   waitingTexts,
   firstStepsTexts,
-  reportCardTexts,
   firmWalletTexts,
 } from './texts/firm.ts';
 import { useSession } from '#lib/web/session.ts';
 import type { FirmStats } from '../contract/firm.ts';
-import { formatDateTime } from '#lib/shared/dates.ts';
-import { Switch } from '#lib/web/inputs/switch.tsx';
-import { Card } from '#lib/web/layout/card.tsx';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 
@@ -84,10 +79,7 @@ export function FirmPanelPage() {
         ) : (
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
             <RunningCampaigns />
-            <div className="flex flex-col gap-4">
-              <WalletCard />
-              <ReportCard />
-            </div>
+            <WalletCard />
           </div>
         )}
       </div>
@@ -162,35 +154,6 @@ export function isFirstRun(stats: FirmStats, orders: Orders): boolean {
     stats.completed_campaigns +
     stats.pending_payment_campaigns;
   return counted === 0 && orders.unpaid.count + orders.pending.count + orders.paid.count === 0;
-}
-
-/** Switches the weekly report by e-mail on or off. */
-function ReportCard() {
-  const change = useSwitchReport();
-  const set = useToldCall(change, { failed: reportCardTexts.notSaved, done: reportCardTexts.heading });
-  return (
-    <Card title={reportCardTexts.heading}>
-      <QueryStates query={useMailedReport()} failedText={reportCardTexts.failed}>
-        {({ is_on: isOn, email, next_at: next, last_sent_at: last }) => (
-          <div className="flex flex-col gap-3 text-sm">
-            <Switch
-              value={change.isPending ? change.variables.body.is_on : isOn}
-              description={reportCardTexts.about(email)}
-              onChange={(chosen) => set({ body: { is_on: chosen } })}
-            >
-              {reportCardTexts.weekly}
-            </Switch>
-            {next !== null && (
-              <p className="tabular text-soft">
-                {reportCardTexts.next(formatDateTime(next))}
-                {last !== null && <span className="block">{reportCardTexts.last(formatDateTime(last))}</span>}
-              </p>
-            )}
-          </div>
-        )}
-      </QueryStates>
-    </Card>
-  );
 }
 
 /** The firm's balance, which can pay for later campaigns. */

@@ -8,7 +8,7 @@ import { type SmtpSink, startSmtpSink } from '#testing/sending/smtp-sink.ts';
 import { anOutgoing } from '#testing/sending/outgoing.ts';
 import { createMail } from './create-mail.ts';
 import { deliverMail } from './delivery.ts';
-import type { MailFile, MailMessage } from './mail.ts';
+import type { MailMessage } from './mail.ts';
 
 const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
 const MESSAGE = {
@@ -17,13 +17,6 @@ const MESSAGE = {
   text: 'Merhaba Ayşe,\nŞifren değiştirildi.',
 };
 const ADDRESSED = { ...MESSAGE, share: 'security', by: 7 } as const;
-
-const aFile = (given: Partial<MailFile>): MailFile => ({
-  name: 'rapor.csv',
-  type: 'text/csv',
-  content: Buffer.from('a;b'),
-  ...given,
-});
 
 let dataDir: string;
 beforeEach(async () => {
@@ -46,12 +39,6 @@ const INJECTIONS: [string, Partial<MailMessage>][] = [
   ['a parameter of the SMTP command', { to: 'ayse@example.com> NOTIFY=SUCCESS' }],
   ['no address', { to: 'ayse' }],
   ['a Turkish letter in the address', { to: 'ayşe@example.com' }],
-  ['a path as the name of a file', { files: [aFile({ name: '../../baska.pdf' })] }],
-  ['a header in the name of a file', { files: [aFile({ name: 'a.pdf\r\nBcc: x' })] }],
-  ['a header in the type of a file', { files: [aFile({ type: 'application/pdf\r\nBcc: x' })] }],
-  ['two files of one name', { files: [aFile({}), aFile({})] }],
-  ['eleven files', { files: Array.from({ length: 11 }, (_, index) => aFile({ name: `${index}.csv` })) }],
-  ['too large a file', { files: [aFile({ content: Buffer.alloc(10_000_001) })] }],
   ['a button to elsewhere', { button: { label: 'Aç', path: 'https://kotu.example/' } }],
   ['a button to another host', { button: { label: 'Aç', path: '//kotu.example/' } }],
   ['a button that is a script', { button: { label: 'Aç', path: 'javascript:alert(1)' } }],
@@ -72,19 +59,6 @@ describe('the outbox', () => {
       text: `${MESSAGE.text}\n\n-- \nBu e-posta, İzle Kazan hesabınla ilgili olduğu için gönderildi.`,
     });
     expect((await stat(outboxFile())).mode & 0o777).toBe(0o600);
-  });
-
-  it('keeps what is attached in files beside it, which the text names', async () => {
-    const content = Buffer.from([0, 255, 13, 10, 46]);
-    await outboxMail().send({
-      ...ADDRESSED,
-      files: [{ name: 'Kasım raporu.pdf', type: 'application/pdf', content }],
-    });
-    const line = JSON.parse(await readFile(outboxFile(), 'utf8')) as MailMessage; // The only line.
-    expect(Object.keys(line)).toEqual(['at', 'to', 'subject', 'text']);
-    const path = /^Ek: (mail-files\/[0-9a-f]{16}\/Kasım raporu\.pdf)$/m.exec(line.text)?.[1] ?? 'none';
-    expect(await readFile(join(dataDir, 'outbox', path))).toEqual(content);
-    expect((await stat(join(dataDir, 'outbox', path))).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -165,20 +139,6 @@ describe('an SMTP server', () => {
     sink.delivered.length = 0;
     const other = await sendOne();
     expect(other.header('List-Unsubscribe')).toBeUndefined();
-  });
-
-  it('gets what is attached as it is', async () => {
-    const content = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
-    const { mail } = await sendOne({
-      files: [aFile({ name: 'Şubat özeti.pdf', type: 'application/pdf', content }), aFile({})],
-    });
-    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-      ['Şubat özeti.pdf', 'application/pdf'],
-      ['rapor.csv', 'text/csv'],
-    ]);
-    const [first] = mail.attachments;
-    expect(Buffer.from(first?.content as ArrayBuffer).equals(content)).toBe(true); // The parser's default.
-    expect(mail.text).toContain(MESSAGE.text.split('\n')[0]);
   });
 
   it.each(INJECTIONS)('never hears of %s', async (_, change) => {

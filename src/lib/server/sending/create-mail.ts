@@ -12,29 +12,18 @@ import { guardGateway, type Outgoing } from './outgoing.ts';
 const ADDRESS = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
 /** Control characters and the Unicode line ends: a subject is one line. */
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
-/** A name that is no path and hides nothing. */
-const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
-const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]{1,100}$/;
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_TEXT_LENGTH = 20_000;
-const MAX_FILES = 10;
-const MAX_FILES_BYTES = 10_000_000;
 
 /** Why the message cannot be sent as it is. Its own words stay out, because errors are logged. */
-function findFault({ to, replyTo = to, subject, text, files = [] }: MailMessage): string | undefined {
+function findFault({ to, replyTo = to, subject, text }: MailMessage): string | undefined {
   if ([to, replyTo].some((address) => address.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(address)))
     return 'a mail goes to one plain address';
   if (subject === '' || subject.length > MAX_SUBJECT_LENGTH || LINE_BREAKING.test(subject))
     return `a mail's subject is one line of at most ${MAX_SUBJECT_LENGTH} characters`;
   if (text === '' || text.length > MAX_TEXT_LENGTH)
     return `a mail has 1 to ${MAX_TEXT_LENGTH} characters, not ${text.length}`;
-  if (files.some(({ name, type }) => !FILE_NAME.test(name) || !MEDIA_TYPE.test(type)))
-    return 'a mail attaches files with a plain name and a media type';
-  if (new Set(files.map(({ name }) => name)).size < files.length) return 'a mail attaches each name once';
-  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-  if (files.length > MAX_FILES || bytes > MAX_FILES_BYTES)
-    return `a mail attaches at most ${MAX_FILES} files of ${MAX_FILES_BYTES} bytes together`;
   return undefined;
 }
 

@@ -37,12 +37,7 @@ export function createSmtpGateway({ url, from, clock }: { url: string; from: str
     disableUrlAccess: true,
   });
   return {
-    async send({ to, replyTo, subject, text, html, headers, files = [] }: DrawnMail): Promise<void> {
-      const attachments = files.map(({ name, type, content }) => ({
-        filename: name,
-        contentType: type,
-        content,
-      }));
+    async send({ to, replyTo, subject, text, html, headers }: DrawnMail): Promise<void> {
       await transport
         // As an object the address is taken as it stands; a string would be read as a list of them.
         .sendMail({
@@ -53,7 +48,6 @@ export function createSmtpGateway({ url, from, clock }: { url: string; from: str
           text,
           html,
           headers,
-          attachments,
           date: clock.now(),
         })
         .catch((error: unknown) => {

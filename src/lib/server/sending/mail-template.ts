@@ -11,7 +11,6 @@ export const mailWords = {
   /** Why somebody gets a mail that does not say so itself. */
   why: (product: string) => `Bu e-posta, ${product} hesabınla ilgili olduğu için gönderildi.`,
   unsubscribe: 'Bu e-postaları artık almak istemiyorum',
-  attachment: 'Ek',
 };
 
 /** What a mail takes from the configuration. */
@@ -120,14 +119,14 @@ function unsubscribeHeaders({ unsubscribe }: MailMessage, { origin }: MailFrame)
 }
 
 /** A mail as it goes out. */
-export interface DrawnMail extends Pick<MailMessage, 'to' | 'replyTo' | 'subject' | 'files'> {
+export interface DrawnMail extends Pick<MailMessage, 'to' | 'replyTo' | 'subject'> {
   text: string;
   html: string;
   headers: Record<string, string>;
 }
 
 export function drawMail(message: MailMessage, frame: MailFrame): DrawnMail {
-  const { to, replyTo, subject, files } = message;
+  const { to, replyTo, subject } = message;
   const parts = partsOf(message, frame);
   return {
     to,
@@ -136,6 +135,5 @@ export function drawMail(message: MailMessage, frame: MailFrame): DrawnMail {
     text: drawText(message.text, parts),
     html: drawHtml(parts, frame),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message, frame) },
-    ...(files && { files }),
   };
 }

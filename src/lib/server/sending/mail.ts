@@ -1,15 +1,6 @@
 /** A gateway for mail, as the product uses it. */
 import type { Addressed } from './outgoing.ts';
 
-/** Something attached to a mail. */
-export interface MailFile {
-  /** With its suffix: `rapor.pdf`. */
-  name: string;
-  /** The media type: `application/pdf`. */
-  type: string;
-  content: Buffer;
-}
-
 export interface MailMessage extends Addressed {
   /** One address, ASCII, without a name. */
   to: string;
@@ -27,8 +18,6 @@ export interface MailMessage extends Addressed {
    * post to by themselves, without a session: make its token with `signToken`.
    */
   unsubscribe?: { pagePath: string; oneClickPath: string };
-  /** At most ten, of ten megabytes together. */
-  files?: readonly MailFile[];
 }
 
 export interface Mail {

@@ -16,22 +16,25 @@ import {
   cookiesOf,
 } from '#testing/registrations.ts';
 import { startTestApp, type TestAnswer, useTestApp } from '#testing/test-app.ts';
-import { CHALLENGE_STEPS, challengeStep, CODES_OVER_ALL, SENDS_PER_ADDRESS } from '../limits.ts';
+import { CHALLENGE_STEPS, challengeStep, SENDS } from '../limits.ts';
 
 const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' };
 const app = useTestApp({ limits: true, environment });
 const { post, forgot } = codeCalls(app);
 
-/** Sets how many messages were sent in this hour, over all addresses or by the key of a limit and an address. */
-async function countIs(points: number, key = 'codes-all:all'): Promise<void> {
-  await run(
-    app.db,
-    sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
-        on conflict (key) do update set points = ${points}, expire = ${Date.now() + 3_600_000}`,
-  );
+const OVER_ALL = Object.values(SENDS).map(({ overAll }) => `${overAll.name}:all`);
+
+/** Sets how many messages were sent in this hour, of each kind over all or by the key of a limit and an address. */
+async function countIs(points: number, ...keys: string[]): Promise<void> {
+  for (const key of keys.length > 0 ? keys : OVER_ALL)
+    await run(
+      app.db,
+      sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
+          on conflict (key) do update set points = ${points}, expire = ${Date.now() + 3_600_000}`,
+    );
 }
 
-async function countOf(key = 'codes-all:all'): Promise<number> {
+async function countOf(key = 'registrations-all:all'): Promise<number> {
   const { rows } = await sql<{ points: number }>`select points from rate_limits where key = ${key}`.execute(
     app.db,
   );
@@ -56,14 +59,15 @@ describe('the table of steps', () => {
   });
 
   test('each step is above the one before, takes more work, and the first is far below what is refused', () => {
-    for (const field of ['registrations', 'codes', 'overAll', 'maxTries'] as const) {
+    for (const field of ['registrations', 'codes', 'owners', 'overAll', 'maxTries'] as const) {
       const figures = CHALLENGE_STEPS.map((step) => step[field]);
       expect(figures).toEqual([...new Set(figures)].toSorted((a, b) => a - b));
     }
     const [first] = CHALLENGE_STEPS;
-    expect(first?.registrations).toBeLessThan(SENDS_PER_ADDRESS.registrations.points / 2);
-    expect(first?.codes).toBeLessThan(SENDS_PER_ADDRESS.codes.points / 2);
-    expect(first?.overAll).toBeLessThan(CODES_OVER_ALL.points / 2);
+    for (const kind of ['registrations', 'codes', 'owners'] as const) {
+      expect(first?.[kind]).toBeLessThan(SENDS[kind].each.points / 2);
+      expect(first?.overAll).toBeLessThan(SENDS[kind].overAll.points / 2);
+    }
   });
 });
 

@@ -3,6 +3,7 @@
  * reveals no code.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { addressKey } from '#lib/server/limits.ts';
 import { CODE_LENGTH, type SentCodeType } from '../../verification.ts';
 
 export interface CodeSubject {
@@ -17,6 +18,13 @@ export function newCode(): string {
 /** The hash covers the phone and the purpose, so that a code cannot be used for another phone or purpose. */
 export function hashCode(secret: Buffer, { phone, type }: CodeSubject, code: string): string {
   return createHmac('sha256', secret).update(`code:${type}:${phone}:${code}`).digest('hex');
+}
+
+/** The address that asked for a code, under which it is known again. */
+export function hashAddress(secret: Buffer, ip: string): string {
+  return createHmac('sha256', secret)
+    .update(`code-address:${addressKey(ip)}`)
+    .digest('hex');
 }
 
 /** Compares two hashes in constant time. Null stands for "no code" and equals nothing. */

@@ -1,12 +1,12 @@
 /** Handles a request that carries a code: applies the limits, tries the code and turns the outcome into an error. */
 import { inTransaction, type Db } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { addressKey } from '#lib/server/limits.ts';
-import { ALL, WRONG_CODES_OVER_ALL, WRONG_CODES_PER_ADDRESS } from '../limits.ts';
+import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.ts';
+import { WRONG_CODES } from '../limits.ts';
 import { raiseAlarm } from '../alarms.ts';
 import { readOwnCode } from './code-cookie.ts';
 import { type CodeOutcome, type CodeTry, tryCode } from './try-code.ts';
@@ -17,9 +17,9 @@ const DAY_MINUTES = 1440;
 
 type Refusal = Exclude<CodeOutcome, { kind: 'right' }>;
 
-/** What a try took of the budgets of wrong codes before its code was looked at. */
+/** What a try took of the budget of wrong codes before its code was looked at. */
 interface Budget {
-  /** Whether both budgets had room. */
+  /** Whether the address and all together had room. */
   hasRoom: boolean;
   /** Gives back what the outcome shows not to be a wrong guess at a code in force. */
   settle(refusal: Refusal | undefined): Promise<void>;
@@ -33,17 +33,23 @@ interface Budget {
 async function takeBudget(kit: AccountKit, ip: string, now: Date): Promise<Budget> {
   const { limits, inBackground } = kit;
   const address = addressKey(ip);
-  const hasRoomHere = await limits.take(WRONG_CODES_PER_ADDRESS, address);
-  const hasRoomAtAll = hasRoomHere && (await limits.take(WRONG_CODES_OVER_ALL, ALL));
-  if (hasRoomHere && !hasRoomAtAll) raiseAlarm(kit, 'wrong_codes', now);
+  const onScarce = () => raiseAlarm(kit, 'wrong_codes', now);
+  const hasRoom = await consumeShared(limits, WRONG_CODES, address, { onScarce }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
   return {
-    hasRoom: hasRoomAtAll,
+    hasRoom,
     async settle(refusal) {
+      if (!hasRoom) return;
       const isWrong = refusal?.kind === 'wrong';
-      if (!isWrong) await limits.giveBack(WRONG_CODES_PER_ADDRESS, address);
+      if (!isWrong) await limits.giveBack(WRONG_CODES.each, address);
       // Not waited for: the time of the answer would tell whether the phone is known.
-      if (hasRoomHere && !(isWrong && refusal.wasSent))
-        inBackground('giving back a try', () => limits.giveBack(WRONG_CODES_OVER_ALL, ALL));
+      if (!(isWrong && refusal.wasSent))
+        inBackground('giving back a try', () => giveBackOverAll(limits, WRONG_CODES));
     },
   };
 }
@@ -67,7 +73,7 @@ function toError({ kind }: Refusal): Error {
   });
 }
 
-export interface CodeEntry extends Omit<CodeTry, 'onlyFirstTryOf'> {
+export interface CodeEntry extends Omit<CodeTry, 'ownCode' | 'isOwnFirstOnly'> {
   ip: string;
   cookies: Cookies;
 }
@@ -83,9 +89,9 @@ export async function enterCode<T>(
   then: (tx: Db, registrationId: number | null) => Promise<T>,
 ): Promise<T> {
   const budget = await takeBudget(kit, ip, given.now);
-  const own = readOwnCode(cookies, kit.secret, given);
-  if (!budget.hasRoom && own === null) throw noRoom();
-  const codeTry = budget.hasRoom || own === null ? given : { ...given, onlyFirstTryOf: own };
+  const ownCode = readOwnCode(cookies, kit.secret, given);
+  if (!budget.hasRoom && ownCode === null) throw noRoom();
+  const codeTry = { ...given, ownCode, isOwnFirstOnly: !budget.hasRoom };
   let refusal: Refusal | undefined;
   try {
     const result = await inTransaction(kit.db, async (tx) => {

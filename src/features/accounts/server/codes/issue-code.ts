@@ -4,9 +4,15 @@ import type { Addressed } from '#lib/server/sending/outgoing.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, codeMessage } from '../../texts.ts';
-import { CODE_SECONDS, SENDS_LOOKED_AT, waitBeforeNextCode } from '../../verification.ts';
+import {
+  type AskedBy,
+  CODE_SECONDS,
+  MAX_WRONG_TRIES_PER_DAY,
+  SENDS_LOOKED_AT,
+  waitBeforeNextCode,
+} from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { type CodeSubject, hashCode, newCode } from './code-hash.ts';
+import { type CodeSubject, hashAddress, hashCode, newCode } from './code-hash.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -16,19 +22,41 @@ export async function lockPhone(tx: Db, phone: string): Promise<void> {
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`);
 }
 
-async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
+interface Asking {
+  phone: string;
+  askedBy: AskedBy;
+  now: Date;
+}
+
+/** The latest codes of a phone in a day that were asked for by this kind of asker, newest first. */
+function readCodesOfDay(
+  db: Db,
+  { phone, askedBy, now }: Asking,
+): Promise<{ created_at: Date; wrong_tries: number }[]> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const latest = await rows(
-    tx,
-    sql<{ created_at: Date }>`select created_at from verification_codes
-      where phone = ${phone} and created_at > ${dayAgo} order by created_at desc limit ${SENDS_LOOKED_AT}`,
+  return rows(
+    db,
+    sql<{ created_at: Date; wrong_tries: number }>`select created_at, wrong_tries from verification_codes
+      where phone = ${phone} and asked_by = ${askedBy} and created_at > ${dayAgo}
+      order by created_at desc limit ${SENDS_LOOKED_AT}`,
   );
-  const waitMs = waitBeforeNextCode(
-    latest.map((code) => code.created_at),
-    now,
-  );
+}
+
+const sentAt = (codes: readonly { created_at: Date }[]) => codes.map((code) => code.created_at);
+
+/** Whether strangers have used up what they may ask for, or guess, at this phone: what is left takes a proof of work. */
+export async function isWornOut(db: Db, { phone, now }: { phone: string; now: Date }): Promise<boolean> {
+  const codes = await readCodesOfDay(db, { phone, askedBy: 'stranger', now });
+  const tries = codes.reduce((sum, { wrong_tries: wrong }) => sum + wrong, 0);
+  return tries >= MAX_WRONG_TRIES_PER_DAY || waitBeforeNextCode(sentAt(codes), now) > MINUTE_MS;
+}
+
+async function refuseTooMany(tx: Db, asking: Asking): Promise<void> {
+  const { phone, now } = asking;
+  const latest = sentAt(await readCodesOfDay(tx, asking));
+  const waitMs = waitBeforeNextCode(latest, now);
   if (waitMs <= 0) return;
-  const isJustSent = now.getTime() - (latest[0]?.created_at.getTime() ?? 0) < MINUTE_MS;
+  const isJustSent = now.getTime() - (latest[0]?.getTime() ?? 0) < MINUTE_MS;
   throw commonErrors.RATE_LIMITED({
     message: accountTexts.tooManyCodes(maskPhone(phone), isJustSent),
     retryAfterSeconds: Math.ceil(waitMs / 1000),
@@ -36,13 +64,19 @@ async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
   });
 }
 
-export interface CodeOrder extends CodeSubject {
+/** Who asks for a code, and from where. */
+export interface CodeAsker {
+  askedBy: AskedBy;
+  ip: string;
+  now: Date;
+}
+
+export interface CodeOrder extends CodeSubject, CodeAsker {
   /**
    * Null when nobody is to receive it. The row is written all the same, so that an unknown phone behaves like a known
    * one.
    */
   recipient: { registrationId: number | null } | null;
-  now: Date;
 }
 
 export interface IssuedCode {
@@ -51,21 +85,22 @@ export interface IssuedCode {
 }
 
 /**
- * Stores a new code. Earlier codes of the same recipient stop being valid. Throws RATE_LIMITED with
+ * Stores a new code. Earlier codes of the same recipient are valid only in the browser that asked for them. Throws RATE_LIMITED with
  * `remainingMinutes`.
  */
 export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Promise<IssuedCode> {
-  const { phone, type, recipient, now } = order;
+  const { phone, type, recipient, askedBy, now } = order;
   await lockPhone(tx, phone);
-  if (kit.config.RATE_LIMITS) await refuseTooMany(tx, phone, now);
+  if (kit.config.RATE_LIMITS) await refuseTooMany(tx, order);
   const code = newCode();
   const hash = hashCode(kit.secret, order, code);
   const { id } = await one(
     tx,
     sql<{ id: number }>`
-      insert into verification_codes (phone, type, registration_id, code_hash, created_at, expires_at)
-      values (${phone}, ${type}, ${recipient?.registrationId ?? null}, ${recipient === null ? null : hash}, ${now},
-        ${new Date(now.getTime() + CODE_SECONDS * 1000)})
+      insert into verification_codes
+        (phone, type, registration_id, code_hash, asked_by, asked_from, created_at, expires_at)
+      values (${phone}, ${type}, ${recipient?.registrationId ?? null}, ${recipient === null ? null : hash}, ${askedBy},
+        ${hashAddress(kit.secret, order.ip)}, ${now}, ${new Date(now.getTime() + CODE_SECONDS * 1000)})
       returning id`,
   );
   return { id, code };

@@ -1,9 +1,10 @@
 /** Compares a given code with the valid ones and counts every wrong try (threats T-A1, T-A6). */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
-import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_PER_DAY } from '../../verification.ts';
+import { type AskedBy, MAX_WRONG_TRIES, MAX_WRONG_TRIES_PER_DAY } from '../../verification.ts';
 import { type CodeSubject, hashCode, isSameHash } from './code-hash.ts';
 import { lockPhone } from './issue-code.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** The most codes of a phone that are read; a browser never has more registrations of it that still count. */
@@ -16,8 +17,10 @@ export interface CodeTry extends CodeSubject {
    * of the phone.
    */
   browserHash: string | null;
-  /** Only this code is looked at, and only on its first try: for a browser that asked for it while others guess. */
-  onlyFirstTryOf?: number;
+  /** The code that this browser asked for: its tries are counted apart from those of all other browsers. */
+  ownCode: number | null;
+  /** Only the own code is looked at, and only on its first try: while others guess too much. */
+  isOwnFirstOnly?: boolean;
   now: Date;
 }
 
@@ -35,67 +38,104 @@ interface CodeRow {
   id: number;
   registration_id: number | null;
   code_hash: string | null;
+  asked_by: AskedBy;
+  asked_from: string | null;
   wrong_tries: number;
+  stranger_tries: number;
+  created_at: Date;
   expires_at: Date;
   used_at: Date | null;
 }
 
 /**
- * The latest code of each registration, or the latest of the phone when there is no registration (a password reset).
+ * The latest code of each registration, or the latest of the phone when there is no registration (a password reset). Beside
+ * them the own one, which a later request of somebody else does not replace.
  */
-async function readLatestCodes(tx: Db, { phone, type, browserHash }: CodeTry): Promise<CodeRow[]> {
+async function readLatestCodes(
+  tx: Db,
+  { phone, type, browserHash, ownCode }: Omit<CodeTry, 'code'>,
+): Promise<CodeRow[]> {
   const found = await rows(
     tx,
     sql<CodeRow>`
-      select codes.id, registration_id, code_hash, wrong_tries, expires_at, used_at
+      select codes.id, registration_id, code_hash, asked_by, asked_from, wrong_tries, stranger_tries,
+        codes.created_at, expires_at, used_at
       from verification_codes codes left join registrations on registrations.id = registration_id
       where codes.phone = ${phone} and codes.type = ${type}
         and (${browserHash}::text is null or registration_id is null or browser_hash = ${browserHash})
       order by codes.id desc limit ${CODES_LOOKED_AT}`,
   );
   return found.filter(
-    (row, index) => found.findIndex((other) => other.registration_id === row.registration_id) === index,
+    (row, index) =>
+      row.id === ownCode ||
+      found.findIndex((other) => other.registration_id === row.registration_id) === index,
   );
 }
 
-async function countWrongToday(tx: Db, { phone, now }: CodeTry): Promise<number> {
+/** Whether the tries of a day are used up: those at the own code, and those at others. */
+async function readUsedUp(
+  tx: Db,
+  { phone, now }: CodeTry,
+  own: CodeRow | undefined,
+): Promise<{ own: boolean; others: boolean }> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const { tries } = await one(
+  const tries = await one(
     tx,
-    sql<{ tries: number }>`select coalesce(sum(wrong_tries), 0)::integer as tries from verification_codes
-      where phone = ${phone} and created_at > ${dayAgo}`,
+    sql<{ own: number; others: number }>`
+      select coalesce(sum(wrong_tries) filter (where asked_by = ${own?.asked_by ?? ''}), 0)::integer as own,
+        coalesce(sum(stranger_tries), 0)::integer as others
+      from verification_codes where phone = ${phone} and created_at > ${dayAgo}`,
   );
-  return tries;
+  const most = MAX_WRONG_TRIES_PER_DAY;
+  return { own: tries.own >= most, others: tries.others >= most };
 }
 
 /** Tries a code. Locks the phone (lockPhone), so that guesses sent in parallel are all counted. */
 export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<CodeOutcome> {
   await lockPhone(tx, given.phone);
+  const { ownCode, isOwnFirstOnly = false } = given;
+  const isOwn = ({ id }: CodeRow) => id === ownCode;
   const latest = await readLatestCodes(tx, given);
   const unexpired = latest.filter(({ used_at, expires_at }) => used_at === null && expires_at > given.now);
-  const inForce = unexpired.filter(({ id, wrong_tries }) =>
-    given.onlyFirstTryOf === undefined
-      ? wrong_tries < MAX_WRONG_TRIES
-      : id === given.onlyFirstTryOf && wrong_tries === 0,
-  );
+  const inForce = unexpired.filter((row) => {
+    if (isOwnFirstOnly) return isOwn(row) && row.wrong_tries === 0;
+    return (isOwn(row) ? row.wrong_tries : row.stranger_tries) < MAX_WRONG_TRIES;
+  });
   if (inForce.length === 0) return { kind: unexpired.length === 0 ? 'expired' : 'exhausted' };
-  if ((await countWrongToday(tx, given)) >= MAX_WRONG_TRIES_PER_DAY) return { kind: 'blocked' };
+  const usedUp = await readUsedUp(tx, given, inForce.find(isOwn));
+  const open = inForce.filter((row) => !(isOwn(row) ? usedUp.own : usedUp.others));
+  if (open.length === 0) return { kind: 'blocked' };
 
   const hash = hashCode(secret, given, given.code);
-  const matching = inForce.filter(({ code_hash }) => isSameHash(hash, code_hash))[0];
+  const matching = open.find(({ code_hash }) => isSameHash(hash, code_hash));
   if (matching !== undefined) {
     await run(tx, sql`update verification_codes set used_at = ${given.now} where id = ${matching.id}`);
     return { kind: 'right', registrationId: matching.registration_id };
   }
-  const ids = inForce.map(({ id }) => id);
-  await run(tx, sql`update verification_codes set wrong_tries = wrong_tries + 1 where id = any(${ids})`);
-  return { kind: 'wrong', wasSent: inForce.some(({ code_hash }) => code_hash !== null) };
+  const ids = open.map(({ id }) => id);
+  await run(
+    tx,
+    sql`update verification_codes set wrong_tries = wrong_tries + (id = ${ownCode ?? 0})::integer,
+          stranger_tries = stranger_tries + (id <> ${ownCode ?? 0})::integer
+        where id = any(${ids})`,
+  );
+  return { kind: 'wrong', wasSent: open.some(({ code_hash }) => code_hash !== null) };
 }
 
-/** Whole seconds for which the current code stays valid; 0 when there is none. */
-export async function readRemainingSeconds(db: Db, given: Omit<CodeTry, 'code'>): Promise<number> {
-  const latest = await readLatestCodes(db, { ...given, code: '' });
-  const ends = latest
+/**
+ * Whole seconds for which a code stays valid that was asked for in this browser, or in this minute from this address; 0
+ * when there is none, so that nobody learns what others ask for (decisions §6).
+ */
+export async function readRemainingSeconds(
+  db: Db,
+  { askedFrom, ...given }: Omit<CodeTry, 'code'> & { askedFrom: string },
+): Promise<number> {
+  const minuteAgo = new Date(given.now.getTime() - MINUTE_MS);
+  const ends = (await readLatestCodes(db, given))
+    .filter(
+      ({ id, asked_from, created_at }) =>
+        id === given.ownCode || (asked_from === askedFrom && created_at > minuteAgo),
+    )
     .filter(({ used_at, wrong_tries }) => used_at === null && wrong_tries < MAX_WRONG_TRIES)
     .map(({ expires_at }) => expires_at.getTime() - given.now.getTime());
   return Math.max(0, ...ends.map((ms) => Math.ceil(ms / 1000)));

@@ -131,7 +131,7 @@ describe('T-A16: shutting the door for everybody', () => {
       ...anAddress(),
       ...cookie,
     });
-    expect(newer.body.code).toBe('CODE_EXHAUSTED');
+    expect(newer.body.code).toBe('CODE_WRONG');
     await freshBudget();
   });
 

@@ -9,7 +9,7 @@ import { accountTexts } from '../../texts.ts';
 import { RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
-import { issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
+import { type CodeAsker, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.ts';
@@ -22,14 +22,18 @@ import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions
  * Sends a reset code if the phone has an account. The row is written in any case and the answer does not wait for the
  * gateway, so that neither its words nor its time reveal who is registered. Returns the row's id. Throws RATE_LIMITED.
  */
-export async function sendResetCode(kit: AccountKit, phone: string, now: Date): Promise<number> {
-  const user = await findUserByPhone(kit.db, phone);
+export async function sendResetCode(
+  kit: AccountKit,
+  { user, phone, ...asker }: CodeAsker & { user: UserRow | undefined; phone: string },
+): Promise<number> {
   const recipient = user === undefined ? null : { registrationId: null };
   const { id, code } = await inTransaction(kit.db, (tx) =>
-    issueCode(tx, kit, { phone, type: 'password_reset', recipient, now }),
+    issueCode(tx, kit, { phone, type: 'password_reset', recipient, ...asker }),
   );
-  if (recipient !== null)
-    kit.inBackground('sending a reset code', () => sendCode(kit, namedPhone(phone), code));
+  if (user === undefined) return id;
+  const isOwner = asker.askedBy === 'owner';
+  const to = isOwner ? ({ to: phone, share: 'own-codes', by: user.id } as const) : namedPhone(phone);
+  kit.inBackground('sending a reset code', () => sendCode(kit, to, code));
   return id;
 }
 

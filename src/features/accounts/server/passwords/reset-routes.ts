@@ -2,11 +2,13 @@ import { type Cookies, type Handlers, implement } from '#lib/server/implement.ts
 import { resetContract } from '../../contract/public.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { accountTexts } from '../../texts.ts';
+import { findUserByPhone } from '../queries.ts';
+import { DEVICE_COOKIE, readDevice } from '../signing-in/known-device.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
-import { takeSend } from '../codes/take-send.ts';
+import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { findPasswordProblem } from './guessable.ts';
 import { mailResetCode } from './reset-email-code.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
@@ -35,12 +37,26 @@ export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Pr
   return maskEmail(user.email);
 }
 
+/** Sends a reset code. A browser that once logged in to the account asks as its owner does. */
+export async function askForReset(
+  kit: AccountKit,
+  { phone, ip, cookies, solution, now }: CodeRequest,
+): Promise<void> {
+  const user = await findUserByPhone(kit.db, phone);
+  const device = readDevice(kit.secret, user?.id ?? 0, cookies.get(DEVICE_COOKIE.name));
+  const by = user === undefined || device === null ? { ip, phone } : { accountId: user.id };
+  const subject = `send-password_reset:${phone}`;
+  const send = await takeSend(kit, 'codes', { subject, by, solution, now });
+  const { askedBy } = send;
+  const codeId = await send.orGiveBack(() => sendResetCode(kit, { user, phone, askedBy, ip, now }));
+  if (user === undefined) send.notSent();
+  nameOwnCode(cookies, kit.secret, { phone, type: 'password_reset', codeId });
+}
+
 export function mountReset(kit: AccountKit): void {
   const handlers: Handlers<typeof resetContract> = {
     forgotPassword: async ({ body: { phone }, ip, cookies, solution, now }) => {
-      await takeSend(kit, 'codes', { subject: `send-password_reset:${phone}`, ip, solution, now });
-      const codeId = await sendResetCode(kit, phone, now);
-      nameOwnCode(cookies, kit.secret, { phone, type: 'password_reset', codeId });
+      await askForReset(kit, { phone, ip, cookies, solution, now });
       return { data: { remaining_seconds: CODE_SECONDS }, message: accountTexts.codeSentIfKnown };
     },
 

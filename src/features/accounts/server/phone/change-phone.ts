@@ -96,8 +96,8 @@ export async function readBegunChange(
 }
 
 /** Counts the message that the call is going to send. Throws RATE_LIMITED, CHALLENGE_NEEDED. */
-const takeOwnSend = (kit: AccountKit, asker: Asker) =>
-  takeSend(kit, 'codes', { ...asker, subject: `phone-change:${asker.userId}` });
+const takeOwnSend = (kit: AccountKit, { userId: accountId, ...asker }: Asker) =>
+  takeSend(kit, 'codes', { ...asker, by: { accountId }, subject: `phone-change:${accountId}` });
 
 /** Sends a code to one of the two numbers. Throws RATE_LIMITED, SMS_FAILED. */
 async function sendCodeTo(
@@ -106,10 +106,12 @@ async function sendCodeTo(
   step: 'old' | 'new',
   phone: string,
 ): Promise<NextStep> {
-  const { now, cookies } = asker;
+  const { ip, now, cookies } = asker;
   const subject = { phone, type: 'phone_change' } as const;
   const recipient = { registrationId: null };
-  const issued = await inTransaction(kit.db, (tx) => issueCode(tx, kit, { ...subject, recipient, now }));
+  const askedBy = step === 'old' ? 'owner' : 'session';
+  const order = { ...subject, recipient, askedBy, ip, now } as const;
+  const issued = await inTransaction(kit.db, (tx) => issueCode(tx, kit, order));
   const share = step === 'old' ? 'own-codes' : 'other-codes';
   await sendOrTakeBack(kit, { to: phone, share, by: asker.userId }, issued);
   nameOwnCode(cookies, kit.secret, { ...subject, codeId: issued.id });

@@ -13,7 +13,7 @@ import { insertConsents, type StoredConsents } from './consents.ts';
 import { hashPhone, readPastRewards } from './closed-phones.ts';
 import { insertAgreements } from './terms.ts';
 import { createFirm, createViewer } from './create-account.ts';
-import { type IssuedCode, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
+import { type CodeAsker, type IssuedCode, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from '../passwords/guessable.ts';
 import { hashGivenPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, findUserByPhone } from '../queries.ts';
@@ -115,7 +115,7 @@ export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: Iss
 export async function startRegistration(
   kit: AccountKit,
   details: RegistrationDetails,
-  { ip, now }: { ip: string; now: Date },
+  asker: CodeAsker,
 ): Promise<{ token: string; codeId: number }> {
   requireGoodPassword({
     password: details.password,
@@ -124,13 +124,14 @@ export async function startRegistration(
   });
   refuseUnknownTerms(kit.termsVersion, details);
   await refuseTaken(kit.db, details);
+  const { ip, now } = asker;
   const passwordHash = await hashGivenPassword({ address: addressKey(ip) }, details.password);
   const browserToken = randomToken();
   const issued = await inTransaction(kit.db, async (tx) => {
     const browserHash = hashToken(browserToken);
     const registrationId = await insertRegistration(tx, { details, passwordHash, browserHash, now });
     const { phone } = details;
-    return issueCode(tx, kit, { phone, type: 'register', recipient: { registrationId }, now });
+    return issueCode(tx, kit, { phone, type: 'register', recipient: { registrationId }, ...asker });
   });
   await sendOrTakeBack(kit, namedPhone(details.phone), issued);
   return { token: browserToken, codeId: issued.id };

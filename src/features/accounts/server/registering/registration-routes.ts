@@ -4,14 +4,14 @@ import { registrationContract } from '../../contract/public.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { nameOwnCode } from '../codes/code-cookie.ts';
+import { nameOwnCode, readOwnCode } from '../codes/code-cookie.ts';
+import { hashAddress } from '../codes/code-hash.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { issueCode, namedPhone } from '../codes/issue-code.ts';
-import { takeSend } from '../codes/take-send.ts';
+import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
 import { findPasswordProblem } from '../passwords/guessable.ts';
-import { enterResetCode } from '../passwords/reset-routes.ts';
-import { sendResetCode } from '../passwords/reset-password.ts';
+import { askForReset, enterResetCode } from '../passwords/reset-routes.ts';
 import { hashToken } from '../signing-in/sessions.ts';
 import { readRemainingSeconds } from '../codes/try-code.ts';
 
@@ -27,30 +27,28 @@ function browserHashOf(cookies: Cookies): string | null {
   return token === undefined ? null : hashToken(token);
 }
 
-interface ResendOrder {
-  phone: string;
-  browserHash: string | null;
-  now: Date;
-}
-
 /**
- * Sends a new code and returns its id. Without a registration a row is written all the same, so that nobody learns whether there is one.
+ * Sends a new code. Without a registration a row is written all the same, so that nobody learns whether there is one.
  */
-async function resendRegistrationCode(
-  kit: AccountKit,
-  { phone, browserHash, now }: ResendOrder,
-): Promise<number> {
+async function resendRegistrationCode(kit: AccountKit, asked: CodeRequest): Promise<void> {
+  const { phone, ip, cookies, now } = asked;
+  const send = await takeSend(kit, 'codes', {
+    ...asked,
+    subject: `send-register:${phone}`,
+    by: { ip, phone },
+  });
+  const browserHash = browserHashOf(cookies);
   const registrationId = await findRegistration(kit.db, phone, browserHash);
   const recipient = registrationId === null ? null : { registrationId };
-  const issued = await inTransaction(kit.db, (tx) =>
-    issueCode(tx, kit, { phone, type: 'register', recipient, now }),
-  );
+  const order = { phone, type: 'register', recipient, askedBy: send.askedBy, ip, now } as const;
+  const issued = await send.orGiveBack(() => inTransaction(kit.db, (tx) => issueCode(tx, kit, order)));
   // Only the registering browser waits for the gateway. For others the time of the answer would tell whether a message
   // was sent.
-  if (recipient !== null && browserHash !== null) await sendOrTakeBack(kit, namedPhone(phone), issued);
-  else if (recipient !== null)
-    kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, namedPhone(phone), issued));
-  return issued.id;
+  const to = namedPhone(phone);
+  if (recipient === null) send.notSent();
+  else if (browserHash !== null) await sendOrTakeBack(kit, to, issued);
+  else kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, to, issued));
+  nameOwnCode(cookies, kit.secret, { phone, type: 'register', codeId: issued.id });
 }
 
 export function mountRegistration(kit: AccountKit): void {
@@ -58,10 +56,13 @@ export function mountRegistration(kit: AccountKit): void {
 
   const handlers: Handlers<typeof registrationContract> = {
     register: async ({ body, ip, cookies, solution, now }) => {
-      const subject = `register:${body.phone}`;
-      await takeSend(kit, 'registrations', { subject, ip, solution, now });
-      const { token, codeId } = await startRegistration(kit, body, { ip, now });
-      nameOwnCode(cookies, kit.secret, { phone: body.phone, type: 'register', codeId });
+      const { phone } = body;
+      const asked = { subject: `register:${phone}`, by: { ip, phone }, solution, now };
+      const send = await takeSend(kit, 'registrations', asked);
+      const { token, codeId } = await send.orGiveBack(() =>
+        startRegistration(kit, body, { askedBy: send.askedBy, ip, now }),
+      );
+      nameOwnCode(cookies, kit.secret, { phone, type: 'register', codeId });
       cookies.set(REGISTRATION_COOKIE.name, token, REGISTRATION_COOKIE);
       return { ...sent, message: accountTexts.codeSent };
     },
@@ -82,20 +83,18 @@ export function mountRegistration(kit: AccountKit): void {
     },
 
     sendVerification: async ({ body: { phone, type }, ip, cookies, solution, now }) => {
-      await takeSend(kit, 'codes', { subject: `send-${type}:${phone}`, ip, solution, now });
-      const codeId =
-        type === 'password_reset'
-          ? await sendResetCode(kit, phone, now)
-          : await resendRegistrationCode(kit, { phone, browserHash: browserHashOf(cookies), now });
-      nameOwnCode(cookies, kit.secret, { phone, type, codeId });
+      const asked = { phone, ip, cookies, solution, now };
+      if (type === 'password_reset') await askForReset(kit, asked);
+      else await resendRegistrationCode(kit, asked);
       return { ...sent, message: accountTexts.codeSentIfKnown };
     },
 
-    checkVerificationCode: async ({ db, body: { phone, type }, cookies, now }) => {
+    checkVerificationCode: async ({ db, body: { phone, type }, ip, cookies, now }) => {
       const browserHash = type === 'register' ? browserHashOf(cookies) : null;
-      return {
-        data: { remaining_seconds: await readRemainingSeconds(db, { phone, type, browserHash, now }) },
-      };
+      const ownCode = readOwnCode(cookies, kit.secret, { phone, type });
+      const askedFrom = hashAddress(kit.secret, ip);
+      const given = { phone, type, browserHash, ownCode, askedFrom, now };
+      return { data: { remaining_seconds: await readRemainingSeconds(db, given) } };
     },
   };
   const productName = kit.config.company.product_name;

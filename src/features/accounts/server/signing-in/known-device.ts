@@ -1,11 +1,11 @@
 /**
- * Known devices: a browser that once logged in to an account. Its wrong passwords are counted apart from everybody
- * else's, so that a stranger who guesses cannot lock the owner out (threats T-A5). The cookie gives no access.
+ * Known devices: a browser that once logged in to an account. Its wrong passwords and the codes that it asks for are counted
+ * apart from everybody else's, so that a stranger cannot lock the owner out (threats T-A5, T-N7). The cookie gives no access.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isSameHash } from '../codes/code-hash.ts';
 
-export const DEVICE_COOKIE = { name: 'device', path: '/api/auth/login', maxAgeSeconds: 15_552_000 } as const;
+export const DEVICE_COOKIE = { name: 'device', path: '/api/auth', maxAgeSeconds: 15_552_000 } as const;
 
 function sign(secret: Buffer, userId: number, deviceId: string): string {
   return createHmac('sha256', secret).update(`device:${userId}:${deviceId}`).digest('hex');

@@ -21,7 +21,7 @@ const NOTHING: OverviewFigures = {
 };
 
 /** Puts the figures of hours on the wire. */
-export const countsOf = (figures: FirmFigures): OverviewFigures => ({
+const countsOf = (figures: FirmFigures): OverviewFigures => ({
   spent: figures.spent,
   total_views: figures.views,
   total_clicks: figures.clicks,

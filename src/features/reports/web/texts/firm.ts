@@ -248,13 +248,3 @@ export const csvTexts = {
     `kampanya-${id}-performans-${by === 'day' ? 'gunluk' : 'saatlik'}.csv`,
   at: { day: 'Gün', hour: 'Saat' },
 };
-
-export const reportCardTexts = {
-  heading: 'E-posta raporu',
-  weekly: 'Haftalık rapor',
-  about: (email: string) => `Rakamların ve kampanyaların CSV dosyası her pazartesi ${email} adresine gelir.`,
-  next: (at: string) => `Sıradaki: ${at}`,
-  last: (at: string) => `Son gönderilen: ${at}`,
-  failed: 'Rapor ayarı alınamadı',
-  notSaved: 'Rapor ayarı kaydedilemedi',
-};

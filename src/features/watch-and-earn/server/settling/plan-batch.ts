@@ -2,7 +2,7 @@
  * Decides a batch: one outcome per operation and, together, what is to be written. Pure. Operations are decided in the
  * order in which they came, each on what the ones before it left of a campaign's budget; no viewer is in a batch twice.
  */
-import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { matchingAttributes } from '#features/people/matching.ts';
 import { decideClick } from '../../decide-click.ts';
@@ -28,8 +28,7 @@ import {
   endWatch,
   freeNow,
   newPlanning,
-  payClick,
-  payView,
+  pay,
   type Plan,
   type Planning,
   type PlanRequest,
@@ -111,12 +110,14 @@ function planView(
     };
   }
   const { reserved_kurus: earning, click_kurus: click } = watch;
-  const answer = { userId, earning, clickEarning: click > 0 ? click : undefined };
-  if (decision.kind === 'paid before') return answerEarned(planning, { ...answer, paidNow: ZERO_KURUS });
+  const answer = { earning, clickEarning: click > 0 ? click : undefined };
+  if (decision.kind === 'paid before') return answerEarned(planning, answer, { userId, paidNow: ZERO_KURUS });
   endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs, seen: seen ?? null });
-  payView(planning, watch.id, { userId, campaignId, amount: earning });
-  if (click > 0) payClick(planning, { userId, campaignId, amount: click });
-  return answerEarned(planning, { ...answer, paidNow: sumKurus(earning, click) });
+  const about = { userId, campaignId };
+  pay(planning, { kind: 'view', ref: String(watch.id), ...about, amount: earning });
+  if (click > 0)
+    pay(planning, { kind: 'click', ref: viewerAdKey(userId, campaignId), ...about, amount: click });
+  return answerEarned(planning, answer, { userId, paidNow: sumKurus(earning, click) });
 }
 
 function watchFacts({ request }: Planning, watch: WatchRow) {
@@ -144,15 +145,13 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
     return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
   const running = facts.openWatches.get(userId);
   const open = running?.campaign_id === campaignId ? running : null;
-  if (open !== null && open.click_kurus > 0)
-    return answerClick(planning, { userId, paid: ZERO_KURUS, earningWithView: open.click_kurus });
   const viewedId = facts.viewedWatches.get(userId);
   const ages = (facts.paidClicks.get(userId) ?? []).map((at) => now.getTime() - at.getTime());
   const amount = decideClick({
     status: campaign.status,
     clickRate: campaign.rates.click_rate,
     hasWatch: open !== null || viewedId !== undefined,
-    wasPaid: (past.click_earning_kurus ?? 0) > 0,
+    wasPaid: (past.click_earning_kurus ?? 0) + (open?.click_kurus ?? 0) > 0,
     // One that waits for its view counts as paid now.
     paidClickAgesMs: (running?.click_kurus ?? 0) > 0 ? [0, ...ages] : ages,
     free: freeNow(planning, campaignId),
@@ -168,18 +167,9 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
   if (open !== null && amount > 0) reserveClick(planning, open, amount);
   if (viewedId !== undefined && paid > 0) {
     planning.plan.clicked.push({ watchId: viewedId, amount, open: null });
-    payClick(planning, { userId, campaignId, amount });
+    pay(planning, { kind: 'click', ref: viewerAdKey(userId, campaignId), userId, campaignId, amount });
   }
-  return answerClick(planning, { userId, paid, earningWithView: open === null ? ZERO_KURUS : amount });
+  const withView = open === null ? ZERO_KURUS : sumKurus(open.click_kurus, amount);
+  const answer = { earning: paid, earningWithView: withView > 0 ? withView : undefined };
+  return answerEarned(planning, answer, { userId, paidNow: paid });
 }
-
-const answerClick = (
-  planning: Planning,
-  { userId, paid, earningWithView }: { userId: number; paid: Kurus; earningWithView: Kurus },
-): Earned =>
-  answerEarned(planning, {
-    userId,
-    paidNow: paid,
-    earning: paid,
-    earningWithView: earningWithView > 0 ? earningWithView : undefined,
-  });

@@ -5,7 +5,7 @@ import { type AccountId, campaignAccount, userWallet } from '#features/ledger/ac
 import { fromTo, type HoldChange, type NewEntry } from '#features/ledger/server/index.ts';
 import type { MatchedCriteria } from '../../matched-criteria.ts';
 import type { Attended } from './attention.ts';
-import { type BatchFacts, freeOf, heldBy, viewerAdKey, type WatchRow } from './batch-facts.ts';
+import { type BatchFacts, freeOf, heldBy, type WatchRow } from './batch-facts.ts';
 import type { Earned, Operation, Outcome } from './operations.ts';
 
 export interface NewWatch {
@@ -117,25 +117,16 @@ export function reserveClick(planning: Planning, open: WatchRow, amount: Kurus):
   changeFree(planning, open.campaign_id, -amount);
 }
 
-interface Payment {
+export interface Payment {
+  kind: 'view' | 'click';
+  /** Together with `kind` the key under which the entry is made once. */
+  ref: string;
   userId: number;
   campaignId: number;
   amount: Kurus;
 }
 
-export const payView = (planning: Planning, watchId: number, payment: Payment): void =>
-  pay(planning, 'view', String(watchId), payment);
-
-export const payClick = (planning: Planning, payment: Payment): void =>
-  pay(planning, 'click', viewerAdKey(payment.userId, payment.campaignId), payment);
-
-/** `kind` and `ref` together are the key under which the entry is made once. */
-function pay(
-  planning: Planning,
-  kind: 'view' | 'click',
-  ref: string,
-  { userId, campaignId, amount }: Payment,
-): void {
+export function pay(planning: Planning, { kind, ref, userId, campaignId, amount }: Payment): void {
   const { campaigns, watched } = planning.request.facts;
   const campaignName = (campaigns.get(campaignId) ?? watched?.get(campaignId))?.campaign_name ?? null;
   planning.plan.entries.push({
@@ -155,11 +146,8 @@ export function earnedToday({ request }: Planning, userId: number): Kurus {
 /** The answer to a view or click. `paidNow` is what this operation pays, the rest what it answers. */
 export function answerEarned(
   planning: Planning,
-  {
-    userId,
-    paidNow,
-    ...answer
-  }: { userId: number; paidNow: Kurus } & Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView'>,
+  answer: Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView'>,
+  { userId, paidNow }: { userId: number; paidNow: Kurus },
 ): Earned {
   const { accounts, dailyEarningLimit } = planning.request.facts;
   const balance = accounts.get(userWallet(userId))?.balance ?? ZERO_KURUS;

@@ -257,7 +257,15 @@ export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
     return earned === sitting.earned ? { ...sitting, totalToday, dailyLimit } : sitting;
   }
   if (event.type === 'taken out') return takeOut(sitting, event.count);
-  if (event.type === 'clicked') return clicked(sitting, event);
+  if (event.type === 'clicked') {
+    const { isShown, totals, withView } = event;
+    const isNew = isShown && (sitting.click?.earning ?? 0) === 0;
+    const click =
+      withView > 0 ? { earning: withView, isPaid: false } : { earning: totals.earning, isPaid: true };
+    // Of a click that waits for its view, the view's answer may have come first.
+    const after = totals.earning > 0 ? credit(sitting, totals) : sitting;
+    return isNew ? { ...after, click } : after;
+  }
   const phase = nextPhase(sitting.phase, event);
   if (phase === null) return sitting;
   const { click } = sitting;
@@ -271,18 +279,4 @@ export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
   // The view that was to pay the click does not come.
   const isLost = phase.kind === 'interrupted' && phase.why !== 'moved' && click?.isPaid === false;
   return { ...sitting, phase, click: isLost ? null : click };
-}
-
-function clicked(
-  sitting: Sitting,
-  { isShown, totals, withView }: Extract<SittingEvent, { type: 'clicked' }>,
-): Sitting {
-  const known = sitting.click !== null && sitting.click.isPaid && sitting.click.earning > 0;
-  // Of a click that waits for its view, the view's answer may have come first.
-  if (withView > 0) {
-    const isNews = isShown && !known && !isOver(sitting.phase);
-    return isNews ? { ...sitting, click: { earning: withView, isPaid: false } } : sitting;
-  }
-  const click = isShown && !known ? { earning: totals.earning, isPaid: true } : sitting.click;
-  return { ...credit(sitting, totals), click };
 }

@@ -1,0 +1,115 @@
+/** T-N7: what strangers use up is theirs alone. */
+import { describe, expect, test } from 'vitest';
+import { solveAtOnce } from '#testing/signing-in/challenges.ts';
+import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import {
+  anAddress,
+  aRegistration,
+  codeCalls,
+  codeSentTo,
+  cookiesOf,
+  wrongCode,
+} from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
+const { post, forgot, verifyReset } = codeCalls(app);
+
+/** Asks for codes to the phone until no more is sent without work. */
+async function useUp(phone: string): Promise<void> {
+  const codes: (string | undefined)[] = [];
+  for (let asked = 0; asked < 8; asked += 1) {
+    codes.push((await forgot(phone)).body.code);
+    app.clock.advance(61_000);
+  }
+  expect(codes.slice(5)).toEqual(['CHALLENGE_NEEDED', 'CHALLENGE_NEEDED', 'CHALLENGE_NEEDED']);
+}
+
+async function deviceOf({ email }: Person): Promise<{ cookie: string }> {
+  return cookiesOf(await post('login', { email, password: TEST_PASSWORD }));
+}
+
+describe('a chosen person whose messages strangers have used up', () => {
+  test('resets the password from a known device, as often as before', async () => {
+    const viewer = await aViewer(app);
+    const device = await deviceOf(viewer);
+    await useUp(viewer.phone);
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect((await forgot(viewer.phone, { ...anAddress(), ...device })).status).toBe(200);
+      app.clock.advance(61_000);
+    }
+    expect((await forgot((await aViewer(app)).phone, { ...anAddress(), ...device })).status).toBe(200);
+    expect((await forgot(viewer.phone)).body.code).toBe('CHALLENGE_NEEDED');
+  });
+
+  test('changes the phone with the session', async () => {
+    const viewer = await aViewer(app);
+    const phone = aRegistration().phone;
+    for (const used of [viewer.phone, phone]) await useUp(used);
+    const call = (path: string, body: unknown) =>
+      app.call(`/api/auth/phone${path}`, { as: viewer.token, body, headers: anAddress() });
+    const sent = app.sms.filter(({ to }) => to === viewer.phone).length;
+    expect((await call('', { phone, currentPassword: TEST_PASSWORD })).data.step).toBe('old');
+    const proved = await call('/old', { code: await codeSentTo(app, viewer.phone, sent + 1) });
+    expect(proved.data.step).toBe('new');
+    expect((await call('/new', { code: await codeSentTo(app, phone) })).status).toBe(200);
+  });
+
+  test('registers after some work', async () => {
+    const body = aRegistration();
+    await useUp(body.phone);
+    const refused = await post('register', body);
+    const solution = await solveAtOnce(app, refused);
+    const registered = await post('register', body, { ...anAddress(), ...solution });
+    expect(registered.status).toBe(200);
+    const code = await codeSentTo(app, body.phone);
+    const headers = { ...anAddress(), ...cookiesOf(registered) };
+    expect((await post('verify-code', { phone: body.phone, code }, headers)).status).toBe(200);
+  });
+});
+
+describe('a code that somebody asked for in this browser', () => {
+  test('survives the guesses of others and a later code of theirs', async () => {
+    const viewer = await aViewer(app);
+    const own = { ...anAddress(), ...cookiesOf(await forgot(viewer.phone)) };
+    const code = await codeSentTo(app, viewer.phone);
+    for (let guess = 0; guess < 9; guess += 1) await verifyReset(viewer.phone, wrongCode(code));
+    expect((await verifyReset(viewer.phone, code)).body.code).toBe('CODE_EXHAUSTED');
+    app.clock.advance(61_000);
+    expect((await forgot(viewer.phone)).status).toBe(200);
+    expect((await verifyReset(viewer.phone, wrongCode(code), own)).body.code).toBe('CODE_WRONG');
+    expect((await verifyReset(viewer.phone, code, own)).status).toBe(200);
+  });
+
+  test('has five tries there, and is asked for anew with work once a day’s tries of strangers are gone', async () => {
+    const { phone } = await aViewer(app);
+    for (let asked = 1; asked <= 2; asked += 1) {
+      const own = { ...anAddress(), ...cookiesOf(await forgot(phone)) };
+      const wrong = wrongCode(await codeSentTo(app, phone, asked));
+      const codes: (string | undefined)[] = [];
+      for (let guess = 0; guess < 6; guess += 1) codes.push((await verifyReset(phone, wrong, own)).body.code);
+      expect(codes).toEqual([...Array.from({ length: 5 }, () => 'CODE_WRONG'), 'CODE_EXHAUSTED']);
+      app.clock.advance(61_000);
+    }
+    const solution = await solveAtOnce(app, await forgot(phone));
+    const asked = await forgot(phone, { ...anAddress(), ...solution });
+    const headers = { ...anAddress(), ...cookiesOf(asked) };
+    expect((await verifyReset(phone, await codeSentTo(app, phone, 3), headers)).status).toBe(200);
+  });
+
+  test.each(['known', 'unknown'])(
+    'is told of there and at its address for a minute, to nobody else: %s',
+    async (kind) => {
+      const phone = kind === 'known' ? (await aViewer(app)).phone : aRegistration().phone;
+      const address = anAddress();
+      const left = async (headers: Record<string, string>) =>
+        (await post('check-verification-code', { phone, type: 'password_reset' }, headers)).data
+          .remaining_seconds;
+      const cookie = cookiesOf(await forgot(phone, address));
+      app.clock.advance(40_000);
+      expect([await left(address), await left(anAddress())]).toEqual([80, 0]);
+      app.clock.advance(25_000);
+      expect([await left(address), await left({ ...anAddress(), ...cookie })]).toEqual([0, 55]);
+    },
+  );
+});
