@@ -9,4 +9,6 @@ export const GROUP_CAPS = {
   ties: 40,
   profile: 10,
 } as const;
+/** The most points of all rules together that other people alone can bring about. */
+export const OTHERS_CAP = 30;
 export type RuleGroup = keyof typeof GROUP_CAPS;

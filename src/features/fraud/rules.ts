@@ -11,7 +11,7 @@ import type { RuleGroup } from './rule-groups.ts';
 import type { Signals } from './signals.ts';
 import { ruleTexts as texts } from './texts.ts';
 
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 /** From so many points on. Suspected: money waits in review. Certain: no new watches either. */
 export const LEVELS = { watched: 35, suspected: 60, certain: 90 } as const;
@@ -20,6 +20,8 @@ export type Level = 'clear' | keyof typeof LEVELS;
 export interface Rule {
   name: string;
   group: RuleGroup;
+  /** Whether other people can bring it about alone: what they send, the ads they start, the places they come to. */
+  isOthers?: true;
   /** 0 where it does not apply. */
   points(this: void, signals: Signals): number;
   text(this: void, signals: Signals): string;
@@ -82,6 +84,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'address',
     group: 'sharing',
+    isOthers: true,
     points: ({ addressPeers }) =>
       steps(addressPeers, [
         [5, 3],
@@ -92,6 +95,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'device',
     group: 'sharing',
+    isOthers: true,
     points: ({ devicePeers }) =>
       steps(devicePeers, [
         [3, 6],
@@ -103,6 +107,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'lockstep',
     group: 'rhythm',
+    isOthers: true,
     points: ({ lockstepPeers }) =>
       steps(lockstepPeers, [
         [1, 8],
@@ -110,6 +115,17 @@ export const RULES: readonly Rule[] = [
         [4, 45],
       ]),
     text: ({ lockstepPeers }) => texts.lockstep(lockstepPeers),
+  },
+  {
+    // Nobody else knows what a page reports of an ad.
+    name: 'copied',
+    group: 'rhythm',
+    points: ({ copiedPeers }) =>
+      steps(copiedPeers, [
+        [1, 30],
+        [2, 60],
+      ]),
+    text: ({ copiedPeers }) => texts.copied(copiedPeers),
   },
   {
     name: 'same-gaps',
@@ -136,6 +152,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'collects',
     group: 'money',
+    isOthers: true,
     points: ({ emptiedUpstream, receivedKurus }) =>
       receivedKurus < SMALL_KURUS
         ? 0
@@ -150,6 +167,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'received-more',
     group: 'money',
+    isOthers: true,
     points: ({ receivedKurus, earnedKurus, emptiedUpstream }) =>
       receivedKurus < 2 * SMALL_KURUS || emptiedUpstream < 2
         ? 0
@@ -162,6 +180,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'emptied',
     group: 'money',
+    isOthers: true,
     points: ({ emptiedFellows }) =>
       steps(emptiedFellows, [
         [3, 10],
@@ -172,6 +191,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'circle',
     group: 'money',
+    isOthers: true,
     points: ({ circledKurus, earnedKurus }) =>
       circledKurus >= SMALL_KURUS && circledKurus >= earnedKurus ? 12 : 0,
     text: ({ circledKurus }) => texts.circle(money(circledKurus)),
@@ -202,6 +222,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'tainted',
     group: 'ties',
+    isOthers: true,
     points: ({ receivedFromSuspected, receivedKurus, earnedKurus }) =>
       receivedFromSuspected >= SMALL_KURUS
         ? steps(share(receivedFromSuspected, receivedKurus + earnedKurus), [
@@ -214,6 +235,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'ties',
     group: 'ties',
+    isOthers: true,
     points: ({ suspectedTies }) =>
       steps(suspectedTies, [
         [1, 10],
@@ -224,6 +246,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'made-together',
     group: 'profile',
+    isOthers: true,
     points: ({ madeTogether }) =>
       steps(madeTogether, [
         [5, 3],
@@ -234,9 +257,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'young',
     group: 'profile',
-    points: ({ ageDays, earnedKurus, receivedKurus }) =>
-      ageDays < 3 && earnedKurus + receivedKurus >= SMALL_KURUS ? 4 : 0,
-    text: ({ earnedKurus, receivedKurus }) => texts.young(money(earnedKurus + receivedKurus)),
+    points: ({ ageDays, earnedKurus }) => (ageDays < 3 && earnedKurus >= SMALL_KURUS ? 4 : 0),
+    text: ({ earnedKurus }) => texts.young(money(earnedKurus)),
   },
   {
     name: 'profile-changes',

@@ -1,5 +1,5 @@
 /** The score of an account: the points of all rules, group by group, at most 100. Pure. */
-import { GROUP_CAPS, type RuleGroup } from './rule-groups.ts';
+import { GROUP_CAPS, OTHERS_CAP, type RuleGroup } from './rule-groups.ts';
 import { type Level, LEVELS, RULES, RULES_VERSION } from './rules.ts';
 import type { Signals } from './signals.ts';
 
@@ -13,7 +13,7 @@ export interface Reason {
 
 export interface Score {
   score: number;
-  /** Without what other accounts' suspicion added. */
+  /** Without what other people can bring about. */
   ownScore: number;
   level: Level;
   version: number;
@@ -27,18 +27,25 @@ export function levelOf(score: number): Level {
   return score >= LEVELS.watched ? 'watched' : 'clear';
 }
 
-function sumOf(reasons: readonly Reason[]): number {
-  const sums = Object.entries(GROUP_CAPS).map(([name, cap]) => {
+const BY_OTHERS = new Set(RULES.filter(({ isOthers }) => isOthers).map(({ name }) => name));
+const isByOthers = ({ rule }: Reason): boolean => BY_OTHERS.has(rule);
+
+const sumByGroup = (reasons: readonly Reason[]): number =>
+  Object.entries(GROUP_CAPS).reduce((sum, [name, cap]) => {
     const points = reasons.filter(({ group }) => group === name).map((reason) => reason.points);
-    return Math.min(
-      cap,
-      points.reduce((sum, given) => sum + given, 0),
+    return (
+      sum +
+      Math.min(
+        cap,
+        points.reduce((total, given) => total + given, 0),
+      )
     );
-  });
-  return Math.min(
-    100,
-    sums.reduce((sum, given) => sum + given, 0),
-  );
+  }, 0);
+
+/** Nobody is held for what others can bring about: that alone stays below every level. */
+function sumOf(reasons: readonly Reason[]): number {
+  const own = sumByGroup(reasons.filter((reason) => !isByOthers(reason)));
+  return Math.min(100, own + Math.min(OTHERS_CAP, sumByGroup(reasons.filter(isByOthers))));
 }
 
 /**
@@ -64,6 +71,6 @@ export function scoreOf(signals: Signals): Score {
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points);
   const score = sumOf(reasons);
-  const ownScore = sumOf(reasons.filter(({ group }) => group !== 'ties'));
+  const ownScore = sumOf(reasons.filter((reason) => !isByOthers(reason)));
   return { score, ownScore, level: levelOf(score), version: RULES_VERSION, reasons };
 }

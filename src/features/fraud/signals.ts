@@ -26,6 +26,8 @@ export interface Signals {
   busiestDayHours: number;
   /** Other accounts that started the same ads in the same seconds, most of the time. */
   lockstepPeers: number;
+  /** Other accounts whose pages reported the same ads to the same millisecond, most of the time. */
+  copiedPeers: number;
 
   /** Most other accounts behind one of its addresses on one day, and on one of its devices ever. */
   addressPeers: number;
@@ -41,7 +43,7 @@ export interface Signals {
   emptiedFellows: number;
   /** Kuruş that came back to the account after it had sent them on, over at most three others. */
   circledKurus: number;
-  /** Other accounts that asked for withdrawals to an IBAN of this one. */
+  /** Other accounts that were paid to an IBAN of this one before this one was. */
   ibanPeers: number;
   /** … and of these, accounts that were never seen at the same address or on the same device. */
   ibanStrangers: number;
@@ -68,6 +70,7 @@ export const NO_SIGNALS: Signals = {
   sameGaps: 0,
   busiestDayHours: 0,
   lockstepPeers: 0,
+  copiedPeers: 0,
   addressPeers: 0,
   devicePeers: 0,
   earnedKurus: 0,

@@ -14,6 +14,8 @@ export const ruleTexts = {
   address: (peers: number) => `Aynı internet bağlantısından bir günde ${peers} başka hesap girdi`,
   device: (peers: number) => `Aynı cihazı ${peers} başka hesap kullandı`,
   lockstep: (peers: number) => `${peers} başka hesapla aynı reklamları aynı saniyede başlattı`,
+  copied: (peers: number) =>
+    `Sayfanın bildirdiği süreler ${peers} başka hesabınkiyle milisaniyesine kadar aynı`,
   sameGaps: (same: number, gaps: number) =>
     `İzlemeler arasındaki ${gaps} aranın ${same} tanesi birbirinin aynısı`,
   roundTheClock: (hours: number) => `Bir günün ${hours} ayrı saatinde izledi`,
@@ -23,9 +25,9 @@ export const ruleTexts = {
   emptied: (fellows: number, sent: string) =>
     `${fellows} hesapla birlikte neredeyse bütün parasını aynı yere gönderdi (${sent})`,
   circle: (amount: string) => `Gönderdiği ${amount} başka hesaplardan dolaşıp geri geldi`,
-  iban: (peers: number) => `Aynı IBAN'ı ${peers} başka hesap da kullandı`,
+  iban: (peers: number) => `Bu IBAN'a daha önce ${peers} başka hesabın parası ödendi`,
   ibanStrangers: (peers: number) =>
-    `Hiç aynı bağlantıda ya da cihazda görülmediği ${peers} hesapla aynı IBAN'ı kullandı`,
+    `Bu IBAN'a daha önce, hiç aynı bağlantıda ya da cihazda görülmediği ${peers} hesabın parası ödendi`,
   tainted: (amount: string) => `Şüpheli hesaplardan ${amount} geldi`,
   ties: (accounts: number) => `${accounts} şüpheli hesaba bağlı`,
   madeTogether: (accounts: number) => `Aynı yerden bir saat içinde ${accounts} hesap daha açıldı`,
@@ -38,6 +40,7 @@ export const payoutTexts = {
   unseen: (unseen: number, views: number) => `${views} reklamın ${unseen} tanesini sayfa hiç göstermedi`,
   iban: (accounts: number) => `Bu IBAN'a daha önce ${accounts} başka hesabın parası ödendi`,
   holder: (accounts: number) => `Bu hesap sahibine başka IBAN'larla ${accounts} başka hesabın parası ödendi`,
+  fast: (days: number, perDay: number) => `Hesap ${days} günlük, günde ${perDay} reklam izliyor`,
   allNew: 'Eski hesapta cihaz, bağlantı ve IBAN aynı anda değişti',
   collected: (amount: string, senders: number) => `Paranın çoğunu ${senders} hesap gönderdi (${amount})`,
   otherName: 'IBAN, hesabın sahibiyle soyadı da tutmayan birinin',

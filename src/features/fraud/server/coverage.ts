@@ -1,5 +1,4 @@
 /** Whether a withdrawal has to wait until an administrator has looked at the account (decisions §3, "Withdrawal"). */
-import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
@@ -11,7 +10,7 @@ export interface Coverage {
   coveredKurus: Kurus;
   /** Whether an administrator has looked at this wallet before: approving one of its withdrawals counts as the look. */
   wasLookedAt: boolean;
-  /** Whether the withdrawal has to wait for a look: the wallet's first, or not covered. */
+  /** Whether the withdrawal has to wait for a look: the wallet's first, not covered, or objected to. */
   needsLook: boolean;
   /** One Turkish line for the administrator; '' where nothing is to be said. */
   line: string;
@@ -19,7 +18,7 @@ export interface Coverage {
   objects: boolean;
 }
 
-/** Places count as new that were first seen today or yesterday, on accounts older than this. */
+/** On accounts older than this, places are new that were first seen within a day of the first request to the IBAN. */
 const OLD_ACCOUNT_DAYS = 14;
 /** One name on many accounts: in so many days, more than a common name explains (the commonest bears one in five hundred). */
 const HOLDER_DAYS = 60;
@@ -33,7 +32,14 @@ const leftOf = ({ kurus: own, received, sent }: OwnEvidence, withdrawn: number):
 
 interface Asked extends Pick<
   PayoutFacts,
-  'amount' | 'ownScore' | 'reason' | 'ibanBefore' | 'ibanStrangers' | 'ibanNamesakes'
+  | 'amount'
+  | 'ageDays'
+  | 'ownScore'
+  | 'reason'
+  | 'ibanBefore'
+  | 'ibanStrangers'
+  | 'holderElsewhere'
+  | 'holderForeign'
 > {
   id: number;
   user_id: number;
@@ -42,28 +48,25 @@ interface Asked extends Pick<
   /** Not rejected and asked for before this one. */
   before: number;
   was_looked_at: boolean;
-  holder_elsewhere: number;
   is_all_new: boolean;
 }
 
 /** The withdrawals of viewers, each with what other accounts and the account's places have to do with it. */
 function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> {
-  const yesterday = addDays(istanbulDay(now), -1);
-  const old = new Date(now.getTime() - OLD_ACCOUNT_DAYS * 86_400_000);
   return rows(
     db,
     sql<Asked>`
       select asked.id, asked.user_id, asked.amount_kurus as amount, name, asked.account_holder,
         coalesce(own_score, 0)::integer as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
         coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
-        peers.count as "ibanBefore", peers.strangers as "ibanStrangers", peers.namesakes as "ibanNamesakes",
-        elsewhere.count as holder_elsewhere,
-        asked.status = 'pending' and users.created_at < ${old} and first_asked_at > ${yesterday}::date
-          and exists (select from watches where watches.user_id = asked.user_id and started_at < ${yesterday}::date)
+        peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
+        elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",
+        extract(epoch from asked.created_at - users.created_at)::float8 / 86400 as "ageDays",
+        first_paid_at is null and there.day is not null and users.created_at < first_asked_at - make_interval(days => ${OLD_ACCOUNT_DAYS})
           and not exists (
-            select from viewer_sources as place where place.user_id = asked.user_id and day >= ${yesterday}
+            select from viewer_sources as place where place.user_id = asked.user_id and day = there.day
               and exists (select from viewer_sources as older where older.user_id = asked.user_id
-                and older.kind = place.kind and older.key = place.key and older.day < ${yesterday})) as is_all_new
+                and older.kind = place.kind and older.key = place.key and older.day < there.day - 1)) as is_all_new
       from withdrawals as asked join viewers using (user_id) join users on users.id = asked.user_id
       left join fraud_scores using (user_id)
       cross join lateral (
@@ -74,17 +77,22 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
         from withdrawals where user_id = asked.user_id
       ) as own
       cross join lateral (
+        select max(day) as day from viewer_sources
+        where user_id = asked.user_id and day <= istanbul_day(first_asked_at)
+      ) as there
+      cross join lateral (
         select count(*), count(*) filter (where not exists (
             select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
-            where mine.user_id = asked.user_id and theirs.user_id = paid.user_id)) as strangers,
-          count(*) filter (where search_fold(others.name) = search_fold(users.name)) as namesakes
+            where mine.user_id = asked.user_id and theirs.user_id = paid.user_id)) as strangers
         from (select user_id, min(decided_at) as at from withdrawals
           where iban = asked.iban and status = 'paid' and user_id <> asked.user_id group by user_id) as paid
-        join users as others on others.id = paid.user_id where first_paid_at is null or paid.at < first_paid_at
+        where first_paid_at is null or paid.at < first_paid_at
       ) as peers
       cross join lateral (
-        select count(distinct user_id) from withdrawals
-        where search_fold(account_holder) = search_fold(asked.account_holder) and status = 'paid'
+        select count(distinct user_id), count(distinct user_id) filter (
+            where search_fold(others.name) <> search_fold(asked.account_holder)) as foreign
+        from withdrawals join users as others on others.id = user_id
+        where search_fold(account_holder) = search_fold(asked.account_holder) and withdrawals.status = 'paid'
           and iban <> asked.iban and user_id <> asked.user_id
           and decided_at > ${now}::timestamptz - make_interval(days => ${HOLDER_DAYS})
           and (first_paid_at is null or decided_at < first_paid_at)
@@ -131,7 +139,7 @@ export async function readCoverage(
 ): Promise<Map<number, Coverage>> {
   if (withdrawalIds.length === 0) return new Map();
   const asked = await readAsked(db, withdrawalIds, now);
-  const evidence = await readOwnEvidence(db, [...new Set(asked.map(({ user_id: id }) => id))]);
+  const evidence = await readOwnEvidence(db, [...new Set(asked.map(({ user_id: id }) => id))], now);
   const holderUsual = await readUsualNamesakes(db, now);
   const strangers = await readStrangers(
     db,
@@ -144,41 +152,42 @@ export async function readCoverage(
       const own = evidence.get(withdrawal.user_id);
       if (own === undefined) return [];
       const covered = leftOf(own, withdrawal.before);
+      const uncovered = Math.max(0, withdrawal.amount - covered);
       const ownLeft = keptFor(own.kurus - own.sent - withdrawal.before);
+      const received = own.received.reduce((sum, { kurus: amount }) => sum + amount, 0);
       const names = [nameOf(withdrawal.name), nameOf(withdrawal.account_holder)] as const;
       const facts: PayoutFacts = {
         ...withdrawal,
-        uncovered: Math.max(0, withdrawal.amount - covered),
+        uncovered,
         notOwn: Math.max(0, withdrawal.amount - ownLeft),
+        unevidenced: Math.min(uncovered, received - evidencedOf(own.received)),
         views: own.views,
         seen: own.seen,
+        perDay: own.fullDays === 0 ? own.views : own.fullViews / own.fullDays,
         isOwnName: names[0].join(' ') === names[1].join(' '),
         isFamilyName: names[0].at(-1) === names[1].at(-1),
-        holderElsewhere: withdrawal.holder_elsewhere,
         holderUsual,
         isAllNew: withdrawal.is_all_new,
         senders: own.received.length,
         strangeSenders: own.received.filter(({ from }) => strangers.has(`${own.id} ${from}`)).length,
-        received: own.received.reduce((sum, { kurus: amount }) => sum + amount, 0),
+        received,
       };
-      const needsLook = !withdrawal.was_looked_at || facts.uncovered > 0;
-      return [
-        [
-          withdrawal.id,
-          { coveredKurus: covered, wasLookedAt: withdrawal.was_looked_at, needsLook, ...assessPayout(facts) },
-        ],
-      ];
+      const said = assessPayout(facts);
+      // An earlier look was at other places, or at another bank account.
+      const needsLook = !withdrawal.was_looked_at || uncovered > 0 || said.objects;
+      const wasLookedAt = withdrawal.was_looked_at;
+      return [[withdrawal.id, { coveredKurus: covered, wasLookedAt, needsLook, ...said }]];
     }),
   );
 }
 
 /** Kuruş of a viewer that may leave without a look; none before the first payout, which is the look. */
-export async function readCovered(db: Db, userId: number): Promise<Kurus> {
+export async function readCovered(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Kurus> {
   const looked = await first(
     db,
     sql`select from withdrawals where user_id = ${userId} and status = 'paid' limit 1`,
   );
   if (looked === undefined) return ZERO_KURUS;
-  const own = (await readOwnEvidence(db, [userId])).get(userId);
+  const own = (await readOwnEvidence(db, [userId], now)).get(userId);
   return own === undefined ? ZERO_KURUS : leftOf(own, own.withdrawn);
 }

@@ -128,7 +128,7 @@ function readSharing(db: Db, ids: Ids, now: Date) {
 function readTies(db: Db, ids: Ids) {
   return rows(
     db,
-    sql<Part<'lockstepPeers' | 'ibanPeers' | 'ibanStrangers' | 'suspectedTies' | 'receivedFromSuspected'>>`
+    sql<Part<'lockstepPeers' | 'copiedPeers' | 'suspectedTies' | 'receivedFromSuspected'>>`
       with ties as materialized (
         select a_id as id, b_id as other, kind, 0::bigint as received from fraud_links where a_id = any(${ids}::bigint[])
         union all select b_id, a_id, kind, 0 from fraud_links where b_id = any(${ids}::bigint[])
@@ -143,13 +143,29 @@ function readTies(db: Db, ids: Ids) {
         where case when last.is_there then coalesce(decision <> 'cleared', true) else own_score >= ${LEVELS.suspected} end
       )
       select id, count(distinct other) filter (where kind = 'lockstep') as "lockstepPeers",
-        count(distinct other) filter (where kind = 'iban') as "ibanPeers",
-        count(distinct other) filter (where kind = 'iban' and not exists (
-          select from viewer_sources as own join viewer_sources as theirs using (kind, key)
-          where own.user_id = ties.id and theirs.user_id = ties.other)) as "ibanStrangers",
+        count(distinct other) filter (where kind = 'copied') as "copiedPeers",
         count(distinct other) filter (where kind <> 'received' and other in (select other from suspected)) as "suspectedTies",
         coalesce(sum(received) filter (where other in (select other from suspected)), 0)::bigint as "receivedFromSuspected"
       from ties group by id`,
+  );
+}
+
+/** Others who were paid to the same IBAN before the account was: the earlier one is not accused by the later ones. */
+function readIbans(db: Db, ids: Ids) {
+  return rows(
+    db,
+    sql<Part<'ibanPeers' | 'ibanStrangers'>>`
+      with own as (
+        select user_id, iban, min(decided_at) as paid_at from withdrawals
+        where user_id = any(${ids}::bigint[]) and status <> 'rejected' group by user_id, iban
+      ), paid as (
+        select distinct own.user_id, before.user_id as other from own join withdrawals as before using (iban)
+        where before.user_id <> own.user_id and before.status = 'paid' and (paid_at is null or before.decided_at < paid_at)
+      )
+      select user_id as id, count(*) as "ibanPeers", count(*) filter (where not exists (
+          select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
+          where mine.user_id = paid.user_id and theirs.user_id = other)) as "ibanStrangers"
+      from paid group by user_id`,
   );
 }
 
@@ -162,6 +178,7 @@ export async function gatherSignals(db: Db, ids: Ids, now: Date): Promise<Map<nu
     ...(await readHabits(db, ids, now)),
     ...(await readSharing(db, ids, now)),
     ...(await readTies(db, ids)),
+    ...(await readIbans(db, ids)),
     ...[...(await readMoneySignals(db, ids, now))].map(([id, part]) => ({ id, ...part })),
   ];
   for (const { id, ...part } of parts) {

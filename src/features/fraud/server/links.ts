@@ -25,8 +25,6 @@ interface Scope {
   now: Date;
   /** Only ties of these accounts; all accounts where it is left out. */
   userIds?: readonly number[] | undefined;
-  /** A bank account to which one of them is about to ask for money. */
-  asked?: { userId: number; iban: string } | undefined;
 }
 
 const within = (column: string, userIds: readonly number[] | undefined) =>
@@ -55,9 +53,19 @@ async function linkDevices(db: Db, { now, userIds }: Scope): Promise<void> {
   );
 }
 
-async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
+/** The milliseconds that a page reported beyond the ad's length. */
+const OVER = sql`(visible_ms - display_duration * 1000)`;
+
+/** Two accounts are tied by starts in the same moments, and by reports alike to the millisecond. */
+const ALIKE = {
+  lockstep: sql`floor(extract(epoch from started_at) / ${sql.lit(LOCKSTEP.bucketSeconds)})`,
+  // Two different reports in a row: one alone is alike by chance, and some clients report the same of every ad.
+  copied: sql`case when ${OVER} <> lag(${OVER}) over before then visible_ms * 4e6 + lag(visible_ms) over before end`,
+} as const;
+
+async function linkAlike(db: Db, { now }: Scope, kind: keyof typeof ALIKE): Promise<void> {
   const since = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
-  const { bucketSeconds, least, leastShare } = LOCKSTEP;
+  const { least, leastShare } = LOCKSTEP;
   await run(
     db,
     sql`with active as materialized (
@@ -67,8 +75,9 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
           ) as seen left join fraud_scores using (user_id)
           where scored_at is null or last_at > scored_at - ${SLACK_MS}::float8 * interval '1 ms'
         ), starts as materialized (
-          select user_id, campaign_id, floor(extract(epoch from started_at) / ${bucketSeconds}) as moment
+          select user_id, campaign_id, ${ALIKE[kind]} as moment
           from watches join active using (user_id) where status = 'viewed' and ended_at > ${since}
+          window before as (partition by user_id order by id)
         ), totals as (
           select user_id, count(*) as total from starts group by user_id having count(*) >= ${least}
         ), placed as materialized (
@@ -85,25 +94,23 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
           select a_id, b_id, count(*) as times from pairs group by a_id, b_id having count(*) >= ${least}
         )
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
-        select a_id, b_id, 'lockstep', times, ${now}, ${now} from together
+        select a_id, b_id, ${kind}, times, ${now}, ${now} from together
         join totals as a on a.user_id = a_id join totals as b on b.user_id = b_id
         where times >= ${leastShare}::float8 * least(a.total, b.total) order by 1, 2 ${KEEP}`,
   );
 }
 
-async function linkIbans(db: Db, { now, userIds, asked }: Scope): Promise<void> {
+/** Only payouts really made tie accounts: anybody can ask for money to an IBAN. */
+async function linkIbans(db: Db, { now, userIds }: Scope): Promise<void> {
   const since = new Date(now.getTime() - KEPT_DAYS.ties * 24 * HOUR_MS);
-  const ibans = asked === undefined ? [] : [asked.iban];
   await run(
     db,
     sql`with fresh as (
-          select iban from withdrawals where created_at > ${since} and ${within('user_id', userIds)}
-          union select unnest(${ibans}::text[])
+          select iban from withdrawals where status = 'paid' and created_at > ${since} and ${within('user_id', userIds)}
         ), used as (
-          select iban, user_id, count(*) as times from (
-            select iban, user_id from withdrawals join fresh using (iban) join viewers using (user_id)
-            union all select unnest(${ibans}::text[]), ${asked?.userId ?? null}::bigint
-          ) as wanted group by iban, user_id
+          select iban, user_id, count(*) as times
+          from withdrawals join (select distinct iban from fresh) as f using (iban) join viewers using (user_id)
+          where status = 'paid' group by iban, user_id
         ), placed as materialized (
           select iban, user_id, times, count(*) over (partition by iban) as size,
             row_number() over (partition by iban order by user_id) as place from used
@@ -148,12 +155,15 @@ async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
 }
 
 /**
- * Finds and keeps all ties, or those of some accounts. Lockstep is looked for among all accounts only: it compares
+ * Finds and keeps all ties, or those of some accounts. Lockstep and copied reports are looked for among all accounts only: that compares
  * everybody with everybody.
  */
 export async function refreshLinks(db: Db, scope: Scope): Promise<void> {
   await linkDevices(db, scope);
-  if (scope.userIds === undefined) await linkLockstep(db, scope);
+  if (scope.userIds === undefined) {
+    await linkAlike(db, scope, 'lockstep');
+    await linkAlike(db, scope, 'copied');
+  }
   await linkIbans(db, scope);
   await sumFlows(db, scope);
 }

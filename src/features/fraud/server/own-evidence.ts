@@ -2,6 +2,7 @@
  * How much of what accounts earned has evidence: ads that their page reported as seen, and money from wallets that have
  * it (decisions §3, "Withdrawal"). An account about which nothing is known has none.
  */
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { SEEN_SHARE } from '#features/watch-and-earn/seen.ts';
 
@@ -19,6 +20,9 @@ interface Own {
   /** Paid views, and those that the page reported as seen. */
   views: number;
   seen: number;
+  /** Those of days that are over, and how many days. */
+  fullViews: number;
+  fullDays: number;
   /** Kuruş with evidence but for transfers: seen views, their clicks, released bonuses, corrections. */
   kurus: number;
   /** Kuruş asked for and not rejected; kuruş sent to others. */
@@ -41,19 +45,20 @@ export interface OwnEvidence extends Own {
 const IS_SEEN = sql<boolean>`coalesce(is_painted and visible_ms >= ${sql.lit(SEEN_SHARE)} * display_duration * 1000, false)`;
 
 /** Each account's watches are read once. */
-function readOwn(db: Db, ids: Ids): Promise<Own[]> {
+function readOwn(db: Db, ids: Ids, today: string): Promise<Own[]> {
   return rows(
     db,
     sql<Own>`
       with ads as (
         select watches.user_id, campaign_id, count(*) as views, count(*) filter (where ${IS_SEEN}) as seen,
+          count(*) filter (where day < ${today}::date) as full_views,
           sum(reserved_kurus) filter (where ${IS_SEEN} and watch_id is null) as kurus
         from watches left join (
           select watch_id from invalid_earnings where user_id = any(${ids}::bigint[]) and watch_id is not null
         ) as taken on watch_id = watches.id
         where watches.user_id = any(${ids}::bigint[]) and status = 'viewed' group by 1, 2
       ), watched as (
-        select user_id, sum(views) as views, sum(seen) as seen, sum(kurus) as kurus,
+        select user_id, sum(views) as views, sum(seen) as seen, sum(full_views) as "fullViews", sum(kurus) as kurus,
           sum(click_earning_kurus) filter (where seen > 0 and not exists (
             select from invalid_earnings as taken where watch_id is null
               and taken.user_id = ads.user_id and taken.campaign_id = ads.campaign_id)) as clicks
@@ -63,6 +68,8 @@ function readOwn(db: Db, ids: Ids): Promise<Own[]> {
         where kind = 'correction' group by account_id
       )
       select viewers.user_id as id, coalesce(views, 0)::bigint as views, coalesce(seen, 0)::bigint as seen,
+        coalesce("fullViews", 0)::bigint as "fullViews", (select count(*) from viewer_days
+          where viewer_days.user_id = viewers.user_id and earned_kurus > 0 and day < ${today}::date) as "fullDays",
         (coalesce(watched.kurus, 0) + coalesce(clicks, 0) + coalesce(corrected.kurus, 0)
           + case when seen >= ${BONUS_VIEWS} then welcome_bonus_kurus + coalesce(rewards, 0) else 0 end)::bigint as kurus,
         coalesce(withdrawn, 0)::bigint as withdrawn, coalesce(sent, 0)::bigint as sent
@@ -97,7 +104,7 @@ function readFlowsTo(db: Db, ids: Ids): Promise<Flow[]> {
 }
 
 /** The evidence of each viewer among the accounts. */
-export async function readOwnEvidence(db: Db, ids: Ids): Promise<Map<number, OwnEvidence>> {
+export async function readOwnEvidence(db: Db, ids: Ids, now: Date): Promise<Map<number, OwnEvidence>> {
   const flows: Flow[] = [];
   const known = new Set(ids);
   let frontier = [...known];
@@ -107,7 +114,7 @@ export async function readOwnEvidence(db: Db, ids: Ids): Promise<Map<number, Own
     frontier = [...new Set(found.map(({ from_id }) => from_id))].filter((id) => !known.has(id));
     for (const id of frontier) known.add(id);
   }
-  const own = new Map((await readOwn(db, [...known])).map((row) => [row.id, row]));
+  const own = new Map((await readOwn(db, [...known], istanbulDay(now))).map((row) => [row.id, row]));
   const receivedBy = (id: number, steps: number): Received[] =>
     flows
       .filter(({ to_id: to }) => to === id)

@@ -99,18 +99,15 @@ export async function findNeighbours(db: Db, ids: readonly number[]): Promise<nu
   return found.map(({ id }) => id).filter((id) => !ids.includes(id));
 }
 
-/** Looks at one account when its money is about to leave: the job may not have seen the last minutes. */
-interface Leaving {
-  userId: number;
-  /** The IBAN that the money is to go to, if it is asked for only now. */
-  iban?: string;
-  now: Date;
-}
-
-/** Scores the account anew. Answers why its money may not leave; undefined where it may. */
-export async function lookNow(tx: Db, { userId, iban, now }: Leaving): Promise<Hold | undefined> {
-  const asked = iban === undefined ? undefined : { userId, iban };
-  await refreshLinks(tx, { now, userIds: [userId], asked });
+/**
+ * Scores an account anew as its money is about to leave: the job may not have seen the last minutes. Answers why the money may
+ * not leave; undefined where it may.
+ */
+export async function lookNow(
+  tx: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Hold | undefined> {
+  await refreshLinks(tx, { now, userIds: [userId] });
   await scoreAccounts(tx, [userId], now);
   return readHold(tx, userId);
 }

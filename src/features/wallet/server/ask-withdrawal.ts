@@ -54,10 +54,10 @@ export async function requireMayAsk(
  *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING, SAVED_IBAN_NOT_FOUND where it was removed meanwhile.
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
-  const { userId, amount, iban, now, limits } = wanted;
+  const { userId, amount, now, limits } = wanted;
   await requireMayAsk(tx, wanted);
   // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
-  await lookNow(tx, { userId, iban, now });
+  await lookNow(tx, { userId, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
   if (!wanted.isProven && (await isNewIban(tx, wanted))) throw walletErrors.SAVED_IBAN_NOT_FOUND();
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);

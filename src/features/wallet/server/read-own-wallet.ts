@@ -19,7 +19,7 @@ export async function readOwnWallet(
     readWalletFacts(db, { userId, today: istanbulDay(now) }),
     readLeaving(db, { userId, now, limits, settings }),
     readPayees(db, { userId, now }),
-    readCovered(db, userId),
+    readCovered(db, { userId, now }),
   ]);
   const without_look = kurus(Math.min(leaving.available, covered));
   return {
