@@ -1,6 +1,6 @@
 /** Somebody who watches, moves money and is labelled: what a day of theirs looks like. */
 import type { Chance } from '../simulation/chance.ts';
-import { ADS, type Seen, type Watched } from './world.ts';
+import { ADS, KURUS_PER_VIEW, type Seen, type Watched } from './world.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -18,11 +18,17 @@ export interface Payment {
   /** Of what the wallet holds, up to 1. */
   share: number;
   to: Actor | 'bank';
+  /** To the bank account of this one instead of the own one; taken back at once. */
+  againstVictim?: Actor;
 }
 
 export interface Actor {
   kind: string;
-  isHonest: boolean;
+  /** Spiteful ones want others to be held, and no money. */
+  side: 'honest' | 'farm' | 'spiteful';
+  name: string;
+  /** In whose name the bank account is. */
+  holder: string;
   createdAt: Date;
   address: string;
   device: string | null;
@@ -34,8 +40,16 @@ export interface Actor {
   isOnPage: boolean;
   sittings(this: void, day: number): Sitting[];
   payments(this: void, day: number): Payment[];
-  /** What the wallet holds from before. */
+  /** Of the ads watched for the first time the share that is clicked. */
+  clickShare: number;
+  /** What was earned before the first day. */
   savedKurus: number;
+  /** How much of it was paid out then. */
+  paidKurus: number;
+  /** Whether it asks only for what it earned itself: strangers sent it money. */
+  asksOwnOnly: boolean;
+  /** What is different from a day on. */
+  change(this: void, day: number): Partial<Pick<Actor, 'address' | 'device' | 'iban' | 'holder'>>;
   /** Set when made. */
   userId: number;
   /** How many ads were watched so far: everybody is offered them in the same order. */
@@ -69,36 +83,71 @@ export const watchesAttentively =
 
 /** Somebody about whom only the differences from ordinary need be said. */
 export function anActor(
-  given: Pick<Actor, 'kind' | 'isHonest' | 'createdAt' | 'address' | 'iban' | 'report' | 'sittings'> &
+  given: Pick<Actor, 'kind' | 'side' | 'name' | 'createdAt' | 'address' | 'iban' | 'report' | 'sittings'> &
     Partial<Actor>,
 ): Actor {
-  return { device: null, isOnPage: true, payments: () => [], savedKurus: 0, userId: 0, watched: 0, ...given };
+  return {
+    holder: given.name,
+    device: null,
+    isOnPage: true,
+    payments: () => [],
+    clickShare: 0.15,
+    savedKurus: 0,
+    paidKurus: 0,
+    asksOwnOnly: false,
+    change: () => ({}),
+    userId: 0,
+    watched: 0,
+    ...given,
+  };
+}
+
+/** One watch of the ad that comes next. */
+function watchNext(luck: Luck, actor: Actor, startMs: number): Watched {
+  const ad = ADS[actor.watched % ADS.length];
+  if (ad === undefined) throw new Error('There are no ads.');
+  actor.watched += 1;
+  return {
+    userId: actor.userId,
+    ad: ad.id,
+    startMs,
+    endMs: startMs + ad.seconds * 1000 + 30,
+    seen: actor.report(ad.seconds),
+    holder: actor.isOnPage ? `sayfa-${actor.userId}` : null,
+    wasOffered: actor.isOnPage,
+    isClicked: actor.watched <= ADS.length && luck.isLikely(actor.clickShare),
+  };
 }
 
 /** Plays the sittings of a day. */
-export function watchDay(actor: Actor, dayStart: Date, day: number): Watched[] {
+export function watchDay(
+  luck: Luck,
+  actor: Actor,
+  { dayStart, day }: { dayStart: Date; day: number },
+): Watched[] {
   const watched: Watched[] = [];
   let freeMs = 0;
   for (const { atMs, views, gap } of actor.sittings(day).toSorted((a, b) => a.atMs - b.atMs)) {
     let ms = Math.max(atMs, freeMs);
     for (let n = 0; n < views && ms < DAY_MS - 60_000; n += 1) {
-      const ad = ADS[actor.watched % ADS.length];
-      if (ad === undefined) break;
-      actor.watched += 1;
-      const startMs = dayStart.getTime() + Math.floor(ms);
-      const endMs = startMs + ad.seconds * 1000 + 30;
-      watched.push({
-        userId: actor.userId,
-        ad: ad.id,
-        startMs,
-        endMs,
-        seen: actor.report(ad.seconds),
-        holder: actor.isOnPage ? `sayfa-${actor.userId}` : null,
-        wasOffered: actor.isOnPage,
-      });
-      ms += ad.seconds * 1000 + 30 + gap();
+      const watch = watchNext(luck, actor, dayStart.getTime() + Math.floor(ms));
+      watched.push(watch);
+      ms += watch.endMs - watch.startMs + gap();
     }
     freeMs = ms;
   }
   return watched;
+}
+
+/** The watches that earned what was saved before the first day: spread over the account's days, between nine and eleven. */
+export function watchBefore(luck: Luck, actor: Actor, firstDay: Date): Watched[] {
+  const count = Math.floor(actor.savedKurus / KURUS_PER_VIEW);
+  const days = Math.max(1, Math.floor((firstDay.getTime() - actor.createdAt.getTime()) / DAY_MS));
+  return Array.from({ length: count }, (_, n) => {
+    const daysAgo = days - Math.floor((n * days) / count);
+    const inDay = n % Math.ceil(count / days);
+    const startMs =
+      firstDay.getTime() - daysAgo * DAY_MS + 9 * HOUR_MS + inDay * 180_000 + luck.between(0, 90_000);
+    return { ...watchNext(luck, actor, startMs), isClicked: false };
+  });
 }

@@ -1,7 +1,8 @@
-/** Eight kinds of farm. Each has one weakness; none has the one that the kind before it had. */
+/** Kinds of farm. Each has one weakness; most lack the one that the kind before it had. */
 import {
   type Actor,
   anActor,
+  DAY_MS,
   HOUR_MS,
   type Luck,
   type Payment,
@@ -9,16 +10,19 @@ import {
   watchesAttentively,
 } from './actor.ts';
 import type { Place } from './honest.ts';
+import { fullName, lastNameOf } from './names.ts';
 
-const VIEWS_A_DAY = 120;
+const VIEWS_A_DAY = 100;
 
 /** As people do it: an evening's sittings with pauses. */
-const likePeople = (luck: Luck) => (): Sitting[] =>
-  Array.from({ length: 4 }, () => ({
-    atMs: luck.between(8 * HOUR_MS, 22 * HOUR_MS),
-    views: VIEWS_A_DAY / 4,
-    gap: () => 2950 + luck.between(20, 1500) + (luck.isLikely(0.15) ? luck.between(2000, 60_000) : 0),
-  }));
+const likePeople =
+  (luck: Luck, viewsADay = VIEWS_A_DAY) =>
+  (): Sitting[] =>
+    Array.from({ length: 4 }, () => ({
+      atMs: luck.between(8 * HOUR_MS, 22 * HOUR_MS),
+      views: viewsADay / 4,
+      gap: () => 2950 + luck.between(20, 1500) + (luck.isLikely(0.15) ? luck.between(2000, 60_000) : 0),
+    }));
 
 const cashOut =
   (from: number, every = 1) =>
@@ -36,7 +40,10 @@ function anAccount({ luck, firstDay, next }: Place, kind: string, given: Partial
   const own = next();
   return anActor({
     kind,
-    isHonest: false,
+    side: 'farm',
+    // Mules have bank accounts of their own.
+    name: given.name ?? fullName(luck),
+    clickShare: 0.3,
     createdAt: new Date(firstDay.getTime() - luck.between(0, 5 * 24) * HOUR_MS),
     address: `ev-${own}`,
     device: `telefon-${own}`,
@@ -56,7 +63,7 @@ function collectorsOf(
   accounts.forEach((account, index) => {
     if (index % each === 0) {
       account.payments = cashOut(from + 1);
-      if (iban !== undefined) account.iban = iban;
+      if (iban !== undefined) [account.iban, account.holder] = [iban, accounts[0]?.name ?? account.name];
       return;
     }
     account.payments = sendAll(() => accounts[index - (index % each)], from);
@@ -78,6 +85,17 @@ function inLockstep(luck: Luck): (day: number) => Sitting[] {
 }
 
 type Farm = (place: Place, size: number) => Actor[];
+
+/** Each so many have one bank account, as a family would: with one surname. */
+function sharingIbans(place: Place, accounts: Actor[], each: number): Actor[] {
+  accounts.forEach((account, index) => {
+    const first = accounts[index - (index % each)] ?? account;
+    account.iban = first.iban;
+    account.holder = first.name;
+    if (first !== account) account.name = fullName(place.luck, lastNameOf(first.name));
+  });
+  return accounts;
+}
 
 /** A script behind four addresses; collectors of nine; one bank account. */
 const script: Farm = (place, size) => {
@@ -106,13 +124,12 @@ const emulators: Farm = (place, size) => {
 };
 
 /** Like people in everything, but eight have one bank account, each of which asks on another day. */
-const oneIban: Farm = (place, size) => {
-  let iban = 0;
-  return many(size, (n) => {
-    if (n % 8 === 0) iban = place.next();
-    return anAccount(place, 'one IBAN', { iban, payments: cashOut(1 + (n % 3), 2) });
-  });
-};
+const oneIban: Farm = (place, size) =>
+  sharingIbans(
+    place,
+    many(size, (n) => anAccount(place, 'one IBAN', { payments: cashOut(1 + (n % 3), 2) })),
+    8,
+  );
 
 /** Like people, but each sends all on to the next; the last one takes it out. */
 const chains: Farm = (place, size) => {
@@ -156,17 +173,145 @@ const roundTheClock: Farm = (place, size) => {
 const phoneRack: Farm = (place, size) => {
   const { luck, next } = place;
   const address = `raf-${next()}`;
-  let iban = 0;
   const pressed = (): Sitting[] =>
     Array.from({ length: 20 }, (_, hour) => ({
       atMs: (4 + hour) * HOUR_MS + luck.between(0, 15 * 60_000),
       views: 7,
       gap: () => 3000 + luck.between(0, 20),
     }));
-  return many(size, (n) => {
-    if (n % 4 === 0) iban = next();
-    return anAccount(place, 'phone rack', { address, iban, sittings: pressed });
+  const accounts = many(size, () => anAccount(place, 'phone rack', { address, sittings: pressed }));
+  return sharingIbans(place, accounts, 4);
+};
+
+/**
+ * Behind one address, without page, cookie or report: eight silent views, then only starts and clicks, which pay nothing
+ * because no view completes them. Three put together what the platform gave them.
+ */
+const clicksAlone: Farm = (place, size) => {
+  const address = `sunucu-${place.next()}`;
+  const sittings = (day: number): Sitting[] =>
+    day === 0 ? [{ atMs: place.luck.between(6, 12) * HOUR_MS, views: 8, gap: () => 50 }] : [];
+  const given = { address, device: null, isOnPage: false, report: () => null, sittings };
+  return collectorsOf(
+    many(size, () => anAccount(place, 'clicks alone', given)),
+    { each: 3, from: 0 },
+  );
+};
+
+/** Like people, each at home; so many have one bank account. */
+const sharers =
+  (kind: string, each: number): Farm =>
+  (place, size) =>
+    sharingIbans(
+      place,
+      many(size, () => anAccount(place, kind)),
+      each,
+    );
+
+/** At human hours with uneven pauses, each from an address of its own; no page ever showed an ad. */
+const shyScript: Farm = (place, size) =>
+  many(size, () => anAccount(place, 'shy script', { device: null, isOnPage: false, report: () => null }));
+
+/** Like people; each sends half on to one of a few, and takes the rest. */
+const halfSent: Farm = (place, size) => {
+  const accounts = many(size, () => anAccount(place, 'half sent on'));
+  const collectors = accounts.slice(0, Math.ceil(size / 8));
+  accounts.forEach((account, index) => {
+    const collector = collectors[index % collectors.length];
+    if (index < collectors.length || collector === undefined) return;
+    account.payments = (day) => [
+      ...(day < 1 ? [] : [{ atMs: 19 * HOUR_MS, share: 0.5, to: collector }]),
+      ...cashOut(1)(day),
+    ];
   });
+  return accounts;
+};
+
+/** One after the other on two phones whose cookies are deleted each time; used for two days, paid, and thrown away. */
+const usedOnce: Farm = (place, size) => {
+  const { luck, firstDay, next } = place;
+  const [address, holder] = [`ev-${next()}`, fullName(luck)];
+  const ibans = [next(), next(), next()];
+  return many(size, (n) => {
+    const begin = Math.floor(n / 2) % 6;
+    const watching = likePeople(luck);
+    return anAccount(place, 'used once', {
+      address,
+      createdAt: new Date(firstDay.getTime() + begin * DAY_MS),
+      iban: ibans[n % 3] ?? 0,
+      holder,
+      sittings: (day) => (day === begin || day === begin + 1 ? watching() : []),
+      payments: (day) => (day === begin + 1 ? cashOut(0)(day) : []),
+    });
+  });
+};
+
+/** Old honest accounts, bought: one day device, address and bank account are others, and all that is there is taken. */
+const bought: Farm = (place, size) => {
+  const { luck, firstDay, next } = place;
+  return many(size, () => {
+    const soldOn = luck.between(0, 1);
+    const [own, buyer] = [next(), fullName(luck)];
+    const [before, after] = [likePeople(luck, 20), likePeople(luck)];
+    return anAccount(place, 'bought', {
+      createdAt: new Date(firstDay.getTime() - luck.between(30, 60) * DAY_MS),
+      savedKurus: 25 * luck.between(150, 240),
+      paidKurus: 5_000,
+      sittings: (day) => (day < soldOn ? before() : after()),
+      payments: (day) => (day >= soldOn ? cashOut(soldOn)(day) : []),
+      change: (day) =>
+        day === soldOn ? { address: `ev-${own}`, device: `telefon-${own}`, iban: own, holder: buyer } : {},
+    });
+  });
+};
+
+/** One name, with a bank account for each. */
+const oneName: Farm = (place, size) => {
+  const holder = fullName(place.luck);
+  return many(size, () => anAccount(place, 'one name', { holder }));
+};
+
+/** Grown for a month with a few ads a day, on a home's line; then three to a bank account. */
+const slowlyGrown: Farm = (place, size) => {
+  const { luck, firstDay } = place;
+  const accounts = many(size, () =>
+    anAccount(place, 'slowly grown', {
+      createdAt: new Date(firstDay.getTime() - luck.between(28, 32) * DAY_MS),
+      savedKurus: 25 * luck.between(200, 240),
+      sittings: likePeople(luck, 12),
+      payments: cashOut(luck.between(0, 2), 3),
+    }),
+  );
+  return sharingIbans(place, accounts, 3);
+};
+
+/** Real reports, taken down on one phone and said again by every account, in the order of the ads. */
+const copiedReports: Farm = (place, size) => {
+  const report = watchesAttentively(place.luck);
+  const taken = Array.from({ length: 97 }, () => report(0));
+  return many(size, () => {
+    let said = 0;
+    return anAccount(place, 'copied reports', {
+      report: (seconds) => {
+        const copy = taken[(said += 1) % taken.length] ?? report(0);
+        return { ...copy, visibleMs: seconds * 1000 + copy.visibleMs };
+      },
+    });
+  });
+};
+
+/** Watches two ads for the bonus, and sends all of it to one of a few. */
+const bonusSentOn: Farm = (place, size) => {
+  const { luck } = place;
+  const accounts = many(size, () =>
+    anAccount(place, 'bonus sent on', {
+      sittings: (day) =>
+        day === 0
+          ? [{ atMs: luck.between(9, 18) * HOUR_MS, views: 2, gap: () => luck.between(3000, 9000) }]
+          : [],
+    }),
+  );
+  return collectorsOf(accounts, { each: 4, from: 0 });
 };
 
 const KINDS: readonly Farm[] = [
@@ -178,9 +323,48 @@ const KINDS: readonly Farm[] = [
   belowLimits,
   roundTheClock,
   phoneRack,
+  clicksAlone,
+  sharers('four to an IBAN', 4),
+  sharers('two to an IBAN', 2),
+  shyScript,
+  halfSent,
+  usedOnce,
+  bought,
+  oneName,
+  slowlyGrown,
+  copiedReports,
+  bonusSentOn,
 ];
 
 /** One farm of each kind. */
 export function farms(place: Place, size: number): Actor[] {
   return KINDS.flatMap((make) => make(place, size));
+}
+
+/**
+ * Scripts that want others to be held: each asks three times a day for payouts to the IBANs of victims and cancels, all
+ * send everything to one victim a day, and some sit behind the addresses of victims.
+ */
+export function spitefulPeople(place: Place, size: number, victims: readonly Actor[]): Actor[] {
+  return many(size, (n) => {
+    const victimAt = (step: number) => victims[step % victims.length];
+    return anAccount(place, 'spiteful', {
+      side: 'spiteful',
+      address: victimAt(n)?.address ?? '',
+      isOnPage: false,
+      report: () => null,
+      payments: (day) => {
+        const asked = [0, 1, 2].map((step) => victimAt(day * 7 + n + step));
+        const received = victimAt(day);
+        return [
+          ...asked.flatMap((againstVictim, hour): Payment[] =>
+            againstVictim === undefined
+              ? []
+              : [{ atMs: (18 + hour / 2) * HOUR_MS, share: 1, to: 'bank', againstVictim }],
+          ),
+          ...(received === undefined ? [] : [{ atMs: 20 * HOUR_MS, share: 1, to: received }]),
+        ];
+      },
+    });
+  });
 }

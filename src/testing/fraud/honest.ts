@@ -9,6 +9,8 @@ import {
   type Sitting,
   watchesAttentively,
 } from './actor.ts';
+import { fullName, lastNameOf, surname } from './names.ts';
+import { GIVEN_KURUS } from './world.ts';
 
 export interface Place {
   luck: Luck;
@@ -44,19 +46,51 @@ const ordinaryPayments =
     return luck.isLikely(0.2) ? [...sent, { atMs: 21 * HOUR_MS, share: 1, to: 'bank' }] : sent;
   };
 
-function aPerson({ luck, firstDay, next }: Place, given: Partial<Actor> = {}): Actor {
+/** A bank has the name as the passport has it, an account as its owner likes it; some are paid to a spouse. */
+function holderOf(luck: Luck, name: string): string {
+  const names = name.split(' ');
+  if (luck.isLikely(0.03)) return fullName(luck);
+  if (luck.isLikely(0.02)) return [...names.slice(0, -1), surname(luck)].join(' ');
+  if (luck.isLikely(0.04)) return [names[0], fullName(luck).split(' ')[0], ...names.slice(1)].join(' ');
+  return name;
+}
+
+/** A new phone, a new home, a new bank, on days that have nothing to do with each other; seldom all at once. */
+function changesOf({ luck, next }: Place): Actor['change'] {
+  const someDay = (share: number) => (luck.isLikely(share) ? luck.between(0, 30) : undefined);
+  const moves = someDay(0.01);
+  const [phone, home, bank] = [moves ?? someDay(0.3), moves ?? someDay(0.2), moves ?? someDay(0.15)];
   const own = next();
+  return (day) => ({
+    ...(day === phone && { device: `telefon-${own}` }),
+    ...(day === home && { address: `ev-${own}` }),
+    ...(day === bank && { iban: own }),
+  });
+}
+
+function aPerson(place: Place, given: Partial<Actor> = {}): Actor {
+  const { luck, firstDay, next } = place;
+  const own = next();
+  const name = given.name ?? fullName(luck);
+  const createdAt = given.createdAt ?? new Date(firstDay.getTime() - luck.between(0, 60 * 24) * HOUR_MS);
+  const days = Math.floor((firstDay.getTime() - createdAt.getTime()) / DAY_MS);
+  const savedKurus = days < 1 ? 0 : 25 * luck.between(0, Math.min(240, days * 16));
+  const wasPaid = days > 20 && savedKurus + GIVEN_KURUS > 6_000 && luck.isLikely(0.7);
   return anActor({
     kind: 'ordinary',
-    isHonest: true,
-    createdAt: new Date(firstDay.getTime() - luck.between(0, 60 * 24) * HOUR_MS),
+    side: 'honest',
+    name,
+    holder: holderOf(luck, name),
+    createdAt,
     address: `ev-${own}`,
     device: `telefon-${own}`,
     iban: own,
     report: watchesAttentively(luck),
     sittings: sittings(luck, { most: 20, from: 7, to: 24 }),
     payments: ordinaryPayments(luck),
-    savedKurus: luck.between(0, 12_000),
+    savedKurus,
+    paidKurus: wasPaid ? 5_000 : 0,
+    change: given.iban === undefined && given.device !== null ? changesOf(place) : () => ({}),
     ...given,
   });
 }
@@ -73,7 +107,8 @@ function aFamily(place: Place): Actor[] {
   const others = Array.from({ length: luck.between(1, 4) }, (_, n) =>
     aPerson(place, {
       ...given,
-      ...(hasOneAccount && n === 0 && { iban: parent.iban }),
+      name: fullName(luck, luck.isLikely(0.1) ? undefined : lastNameOf(parent.name)),
+      ...(hasOneAccount && n === 0 && { iban: parent.iban, holder: parent.holder }),
       // A child who studies elsewhere.
       ...(hasOneAccount &&
         n === 0 &&
@@ -150,15 +185,37 @@ function aSharedTablet(place: Place): Actor[] {
   );
 }
 
-/** An old phone, or a client of the specification: it reports nothing and names no page. */
+/** A client of the specification: it reports nothing and names no page. Our own page always does. */
 function aSilentClient(place: Place): Actor {
   return aPerson(place, { kind: 'silent client', device: null, isOnPage: false, report: () => null });
+}
+
+/** An old phone: some pictures are never drawn, and messages come in between. */
+function anOldPhone(place: Place): Actor {
+  const report = watchesAttentively(place.luck);
+  return aPerson(place, {
+    kind: 'old phone',
+    report: (seconds) => {
+      const seen = report(seconds);
+      const isCovered = place.luck.isLikely(0.15);
+      return {
+        visibleMs: isCovered ? seconds * 600 : seen.visibleMs,
+        hiddenMs: isCovered ? seconds * 400 : seen.hiddenMs,
+        isPainted: !place.luck.isLikely(0.2),
+      };
+    },
+  });
 }
 
 /** A mobile carrier's address, with hundreds behind it. */
 function aCarrier(place: Place, size: number): Actor[] {
   const address = `operator-${place.next()}`;
   return Array.from({ length: size }, () => aPerson(place, { kind: 'carrier', address }));
+}
+
+/** Somebody whom strangers want held: asks for the own earnings, whatever they send. */
+function aVictim(place: Place): Actor {
+  return aPerson(place, { kind: 'victim', asksOwnOnly: true, payments: ordinaryPayments(place.luck) });
 }
 
 /** About so many honest people, in the proportions in which they come. */
@@ -169,7 +226,8 @@ export function honestPeople(place: Place, count: number): Actor[] {
     while (people.length < end) people.push(...make());
   };
   const friends: Actor[] = [];
-  until(0.35, () => {
+  until(0.08, () => [aVictim(place)]);
+  until(0.27, () => {
     const person = aPerson(place, { payments: ordinaryPayments(place.luck, friends) });
     if (place.luck.isLikely(0.2)) friends.push(person);
     return [person];
@@ -179,7 +237,8 @@ export function honestPeople(place: Place, count: number): Actor[] {
   until(0.08, () => [aFastPhone(place)]);
   until(0.07, () => [aNightWorker(place)]);
   until(0.06, () => aSharedTablet(place));
-  until(0.04, () => [aSilentClient(place)]);
+  until(0.005, () => [aSilentClient(place)]);
+  until(0.035, () => [anOldPhone(place)]);
   until(0.05, () => aCarrier(place, Math.ceil(count * 0.05)));
   return people;
 }

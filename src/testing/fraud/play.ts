@@ -4,14 +4,30 @@ import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
 import { lookNow } from '#features/fraud/server/score-accounts.ts';
 import { seededChance } from '../simulation/chance.ts';
-import { type Actor, DAY_MS, HOUR_MS, watchDay, withLuck } from './actor.ts';
-import { farms } from './farms.ts';
+import { type Coverage, readCoverage } from '#features/fraud/server/coverage.ts';
+import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/server/locked-bonus.ts';
+import { ibanOf } from '../money.ts';
+import {
+  type Actor,
+  DAY_MS,
+  HOUR_MS,
+  type Luck,
+  type Payment,
+  watchBefore,
+  watchDay,
+  withLuck,
+} from './actor.ts';
+import { farms, spitefulPeople } from './farms.ts';
 import { honestPeople } from './honest.ts';
 import {
+  type CameFrom,
+  cancelWithdrawals,
+  GIVEN_KURUS,
   makeAds,
+  makeAdmin,
   makeViewers,
+  payBefore,
   readBalances,
-  saveBefore,
   writeSources,
   writeTransfer,
   writeWatches,
@@ -21,20 +37,21 @@ import {
 export interface Size {
   seed: number;
   honest: number;
-  /** Accounts of each of the eight farms. */
+  /** Accounts of each farm. */
   farm: number;
   days: number;
-  /** The job runs every five minutes; here only so often a day, which is to the farms' advantage. */
-  looks: number;
 }
 
 export interface Counted {
   kind: string;
-  isHonest: boolean;
+  side: Actor['side'];
   accounts: number;
   /** Ever in review. */
   held: number;
-  earned: number;
+  /** Whose payout ever was not made at the first look after it could be. */
+  late: number;
+  /** All that the platform paid them: views, clicks, bonus, rewards. */
+  got: number;
   asked: number;
   /** What was paid out. */
   left: number;
@@ -42,12 +59,23 @@ export interface Counted {
 
 const MIN_WITHDRAWAL = 5_000;
 const MIN_TRANSFER = 100;
+const MOST_WITHDRAWALS_A_DAY = 3;
 const REST_MS = 24 * HOUR_MS;
-/** An administrator pays what is not in review, each morning. */
-const MORNING_MS = 10 * HOUR_MS;
-interface Received {
-  atMs: number;
-  kurus: number;
+/** An administrator looks at what waits at these hours. */
+const LOOKS = [9, 13, 17, 21].map((hour) => hour * HOUR_MS);
+/** The job runs every five minutes; here only twice a day, which is to the farms' advantage. */
+const JOB_AT = LOOKS.filter((_, index) => index % 2 === 1);
+/** After the last day nobody does anything, and what was asked for last is looked at for two days more. */
+const DAYS_AFTER = 2;
+
+interface Played {
+  db: Db;
+  luck: Luck;
+  actors: readonly Actor[];
+  adminId: number;
+  /** Money that came by transfer, by account. */
+  received: Map<number, { atMs: number; kurus: number }[]>;
+  late: Set<number>;
 }
 
 async function accountsInReview(db: Db): Promise<Map<number, { stops: boolean }>> {
@@ -59,73 +87,117 @@ async function accountsInReview(db: Db): Promise<Map<number, { stops: boolean }>
   return new Map(found.map(({ user_id, stops_watching }) => [user_id, { stops: stops_watching }]));
 }
 
-/** Pays what waits and is not in review. */
-async function payOut(db: Db, now: Date): Promise<void> {
-  await run(
+/** Pays what is covered, and what the line of evidence does not object to; the rest waits, and so do accounts in review. */
+async function payOut({ db, adminId, late }: Played, now: Date): Promise<void> {
+  const waiting = await rows(
     db,
-    sql`update withdrawals set status = 'paid', decided_at = ${now}
-        where status = 'pending' and user_id not in (select user_id from fraud_cases where decision is null)`,
+    sql<{ id: number; user_id: number }>`
+      select id, user_id from withdrawals
+      where status = 'pending' and created_at < ${now} and coalesce(rests_until, created_at) <= ${now} order by id`,
   );
-}
-
-interface Played {
-  db: Db;
-  actors: readonly Actor[];
-  received: Map<number, Received[]>;
-}
-
-/** The payments of a day, in order. Money that was received rests; who is in review sends nothing, but may ask. */
-async function payDay({ db, actors, received }: Played, day: number, dayStart: Date): Promise<void> {
-  const balances = new Map((await readBalances(db)).map(({ user_id, kurus }) => [user_id, kurus]));
   const inReview = await accountsInReview(db);
-  const wanted = actors
-    .flatMap((actor) => actor.payments(day).map((payment) => ({ actor, payment })))
-    .toSorted((a, b) => a.payment.atMs - b.payment.atMs);
-  for (const { actor, payment } of wanted) {
-    const now = new Date(dayStart.getTime() + payment.atMs);
-    const resting = (received.get(actor.userId) ?? [])
-      .filter(({ atMs }) => atMs > now.getTime() - REST_MS)
-      .reduce((sum, { kurus }) => sum + kurus, 0);
-    const free = Math.floor(((balances.get(actor.userId) ?? 0) - resting) * payment.share);
-    const take = () => balances.set(actor.userId, (balances.get(actor.userId) ?? 0) - free);
-    if (payment.to === 'bank') {
-      if (free < MIN_WITHDRAWAL) continue;
-      take();
-      await writeWithdrawal(db, { userId: actor.userId, kurus: free, iban: actor.iban, now });
-      await inTransaction(db, (tx) => lookNow(tx, { userId: actor.userId, now }));
-    } else if (free >= MIN_TRANSFER && !inReview.has(actor.userId) && payment.to !== actor) {
-      take();
-      const toId = payment.to.userId;
-      balances.set(toId, (balances.get(toId) ?? 0) + free);
-      received.set(toId, [...(received.get(toId) ?? []), { atMs: now.getTime(), kurus: free }]);
-      await writeTransfer(db, { fromId: actor.userId, toId, kurus: free, now });
+  const isPayable = (coverage: Coverage | undefined) =>
+    coverage !== undefined && (!coverage.needsLook || !coverage.objects);
+  const shown = await readCoverage(
+    db,
+    waiting.map(({ id }) => id),
+    now,
+  );
+  for (const { id, user_id: userId } of waiting) {
+    // Read anew before each is paid: what was paid just now may speak against it.
+    const isPaid =
+      !inReview.has(userId) &&
+      isPayable(shown.get(id)) &&
+      isPayable((await readCoverage(db, [id], now)).get(id)) &&
+      (await inTransaction(db, (tx) => lookNow(tx, { userId, now }))) === undefined;
+    if (!isPaid) late.add(userId);
+    else {
+      await run(
+        db,
+        sql`update withdrawals set status = 'paid', decided_at = ${now}, decided_by = ${adminId} where id = ${id}`,
+      );
     }
   }
 }
 
-async function count(db: Db, actors: readonly Actor[]): Promise<Counted[]> {
+/** What an account may send now: not what still rests, and not the bonus before it is released. */
+function freeOf(
+  { received }: Played,
+  actor: Actor,
+  { balance, now }: { balance: number; now: Date },
+): number {
+  const came = received.get(actor.userId) ?? [];
+  const sum = (list: typeof came) => list.reduce((total, { kurus }) => total + kurus, 0);
+  const resting = sum(came.filter(({ atMs }) => atMs > now.getTime() - REST_MS));
+  const viewsToRelease =
+    actor.report(1) === null ? BONUS_RELEASE_VIEWS * SILENT_VIEWS_FOR_ONE : BONUS_RELEASE_VIEWS;
+  const locked = actor.watched < viewsToRelease ? GIVEN_KURUS : 0;
+  return balance - (actor.asksOwnOnly ? sum(came) : resting) - locked;
+}
+
+/** Payments in order. Who is in review sends nothing, but may ask. */
+async function makePayments(
+  played: Played,
+  wanted: readonly { actor: Actor; payment: Payment; now: Date }[],
+) {
+  const { db, received } = played;
+  const balances = new Map((await readBalances(db)).map(({ user_id, kurus }) => [user_id, kurus]));
+  const inReview = await accountsInReview(db);
+  for (const { actor, payment, now } of wanted) {
+    const { userId } = actor;
+    const balance = balances.get(userId) ?? 0;
+    const kurus = Math.floor(freeOf(played, actor, { balance, now }) * payment.share);
+    const { againstVictim, to } = payment;
+    if (to === 'bank') {
+      if (kurus < MIN_WITHDRAWAL) continue;
+      const { iban, holder } = againstVictim ?? actor;
+      await inTransaction(db, (tx) => lookNow(tx, { userId, iban: ibanOf(iban), now }));
+      await writeWithdrawal(db, { userId, kurus, iban, holder, now });
+      if (againstVictim === undefined) balances.set(userId, balance - kurus);
+      else await cancelWithdrawals(db, userId, now);
+    } else if (kurus >= MIN_TRANSFER && !inReview.has(userId) && to !== actor) {
+      balances.set(userId, balance - kurus);
+      balances.set(to.userId, (balances.get(to.userId) ?? 0) + kurus);
+      received.set(to.userId, [...(received.get(to.userId) ?? []), { atMs: now.getTime(), kurus }]);
+      await writeTransfer(db, { fromId: userId, toId: to.userId, kurus, now });
+    }
+  }
+}
+
+async function count({ db, actors, late }: Played, firstDay: Date): Promise<Counted[]> {
   const found = await rows(
     db,
-    sql<{ user_id: number; was_held: boolean; earned: number; asked: number; paid: number }>`
-      select user_id, exists (select from fraud_cases where fraud_cases.user_id = viewers.user_id) as was_held,
+    sql<{ user_id: number; was_held: boolean; earned: number; before: number; asked: number; paid: number }>`
+      select viewers.user_id, exists (select from fraud_cases where fraud_cases.user_id = viewers.user_id) as was_held,
         coalesce((select sum(earned_kurus) from viewer_days where viewer_days.user_id = viewers.user_id), 0)::bigint as earned,
-        coalesce((select sum(amount_kurus) from withdrawals where withdrawals.user_id = viewers.user_id), 0)::bigint as asked,
-        coalesce((select sum(amount_kurus) from withdrawals
-          where withdrawals.user_id = viewers.user_id and status = 'paid'), 0)::bigint as paid
-      from viewers`,
+        coalesce(sum(amount_kurus) filter (where withdrawals.created_at < ${firstDay}), 0)::bigint as before,
+        coalesce(sum(amount_kurus) filter (where status <> 'rejected' and withdrawals.created_at >= ${firstDay}), 0)::bigint
+          as asked,
+        coalesce(sum(amount_kurus) filter (where status = 'paid' and withdrawals.created_at >= ${firstDay}), 0)::bigint as paid
+      from viewers left join withdrawals on withdrawals.user_id = viewers.user_id group by viewers.user_id`,
   );
   const kindOf = new Map(actors.map((actor) => [actor.userId, actor]));
   const counted = new Map<string, Counted>();
-  for (const { user_id, was_held, earned, asked, paid } of found) {
+  for (const { user_id, was_held, earned, before, asked, paid } of found) {
     const actor = kindOf.get(user_id);
     if (actor === undefined) continue;
-    const { kind, isHonest } = actor;
-    const sums = counted.get(kind) ?? { kind, isHonest, accounts: 0, held: 0, earned: 0, asked: 0, left: 0 };
+    const { kind, side } = actor;
+    const sums = counted.get(kind) ?? {
+      kind,
+      side,
+      accounts: 0,
+      held: 0,
+      late: 0,
+      got: 0,
+      asked: 0,
+      left: 0,
+    };
     counted.set(kind, {
       ...sums,
       accounts: sums.accounts + 1,
       held: sums.held + Number(was_held),
-      earned: sums.earned + earned,
+      late: sums.late + Number(late.has(user_id)),
+      got: sums.got + GIVEN_KURUS + earned - before,
       asked: sums.asked + asked,
       left: sums.left + paid,
     });
@@ -133,48 +205,91 @@ async function count(db: Db, actors: readonly Actor[]): Promise<Counted[]> {
   return [...counted.values()];
 }
 
+async function makeEverybody(db: Db, { luck, size, firstDay }: { luck: Luck; size: Size; firstDay: Date }) {
+  let given = 0;
+  const place = { luck, firstDay, next: () => (given += 1) };
+  const honest = honestPeople(place, size.honest);
+  const victims = honest.filter(({ kind }) => kind === 'victim');
+  const actors = [...honest, ...farms(place, size.farm), ...spitefulPeople(place, size.farm, victims)];
+  await makeAds(db);
+  const ids = await makeViewers(db, actors);
+  actors.forEach((actor, index) => {
+    actor.userId = ids[index] ?? 0;
+  });
+  await writeWatches(
+    db,
+    actors.flatMap((actor) => watchBefore(luck, actor, firstDay)).toSorted((a, b) => a.endMs - b.endMs),
+  );
+  for (const daysAgo of [2, 9, 16]) {
+    const at = new Date(firstDay.getTime() - daysAgo * DAY_MS);
+    const there = actors.filter(({ createdAt, savedKurus }) => createdAt <= at && savedKurus > 0);
+    await writeSources(db, there.flatMap(placesOf), at);
+  }
+  const paid = actors.filter(({ paidKurus }) => paidKurus > 0);
+  await payBefore(
+    db,
+    paid.map(({ userId, paidKurus: kurus, iban, holder }) => ({ userId, kurus, iban, holder })),
+    new Date(firstDay.getTime() - 2 * DAY_MS),
+  );
+  return actors;
+}
+
+const placesOf = ({ userId, address, device }: Actor): CameFrom[] => [
+  { userId, kind: 'address', key: address },
+  ...(device === null ? [] : [{ userId, kind: 'device' as const, key: device }]),
+];
+
+/** Where everybody is on this day, and what they watch and pay. */
+async function beginDay({ db, luck, actors }: Played, { day, dayStart }: { day: number; dayStart: Date }) {
+  const stopped = await accountsInReview(db);
+  for (const actor of actors) Object.assign(actor, actor.change(day));
+  const active = actors.filter(({ createdAt }) => createdAt.getTime() < dayStart.getTime() + DAY_MS);
+  const watching = active.filter(({ userId }) => stopped.get(userId)?.stops !== true);
+  await writeSources(db, watching.flatMap(placesOf), new Date(dayStart.getTime() + HOUR_MS));
+  return {
+    watches: watching.flatMap((actor) => watchDay(luck, actor, { dayStart, day })),
+    payments: active.flatMap((actor) =>
+      actor
+        .payments(day)
+        .slice(0, MOST_WITHDRAWALS_A_DAY + 1)
+        .map((payment) => ({ actor, payment, now: new Date(dayStart.getTime() + payment.atMs) })),
+    ),
+  };
+}
+
 /** Plays, and answers what became of each kind of people. */
 export async function playFraud(db: Db, size: Size): Promise<Counted[]> {
   const luck = withLuck(seededChance(size.seed));
   const firstDay = startOfDay('2026-11-23');
-  let given = 0;
-  const place = { luck, firstDay, next: () => (given += 1) };
-  const actors = [...honestPeople(place, size.honest), ...farms(place, size.farm)];
-  await makeAds(db);
-  const ids = await makeViewers(
-    db,
-    actors.map(({ createdAt }) => createdAt),
-  );
-  actors.forEach((actor, index) => {
-    actor.userId = ids[index] ?? 0;
-  });
-  await saveBefore(
-    db,
-    actors.map(({ userId, savedKurus }) => ({ userId, kurus: savedKurus })),
-    firstDay,
-  );
-  const played = { db, actors, received: new Map<number, Received[]>() };
-  for (let day = 0; day < size.days; day += 1) {
+  const actors = await makeEverybody(db, { luck, size, firstDay });
+  const adminId = await makeAdmin(db);
+  const played: Played = { db, luck, actors, adminId, received: new Map(), late: new Set() };
+  let waiting: Awaited<ReturnType<typeof beginDay>> = { watches: [], payments: [] };
+  let lastMs = firstDay.getTime();
+  for (let day = 0; day < size.days + DAYS_AFTER; day += 1) {
     const dayStart = new Date(firstDay.getTime() + day * DAY_MS);
-    const stopped = await accountsInReview(db);
-    const watching = actors.filter(({ userId }) => stopped.get(userId)?.stops !== true);
-    const came = watching.flatMap(({ userId, address, device }) => [
-      { userId, kind: 'address' as const, key: address },
-      ...(device === null ? [] : [{ userId, kind: 'device' as const, key: device }]),
-    ]);
-    await writeSources(db, came, new Date(dayStart.getTime() + HOUR_MS));
-    await payOut(db, new Date(dayStart.getTime() + MORNING_MS));
-    await writeWatches(
-      db,
-      watching.flatMap((actor) => watchDay(actor, dayStart, day)).toSorted((a, b) => a.endMs - b.endMs),
-    );
-    await run(db, sql`analyze`);
-    await payDay(played, day, dayStart);
-    for (let look = 1; look <= size.looks; look += 1) {
-      const now = new Date(dayStart.getTime() + (look * DAY_MS) / size.looks);
-      await lookAtAccounts(db, { now, activeMs: DAY_MS / size.looks });
+    if (day < size.days) {
+      const begun = await beginDay(played, { day, dayStart });
+      waiting.watches.push(...begun.watches.toSorted((a, b) => a.endMs - b.endMs));
+      waiting.payments.push(...begun.payments.toSorted((a, b) => a.now.getTime() - b.now.getTime()));
+    }
+    for (const look of day < size.days ? LOOKS : LOOKS.slice(-1)) {
+      const now = new Date(dayStart.getTime() + look);
+      const isDone = ({ endMs }: { endMs: number }) => endMs <= now.getTime();
+      await writeWatches(db, waiting.watches.filter(isDone));
+      const due = waiting.payments.filter((payment) => payment.now <= now);
+      waiting = {
+        watches: waiting.watches.filter((watch) => !isDone(watch)),
+        payments: waiting.payments.filter((payment) => payment.now > now),
+      };
+      if (look === LOOKS[0]) await run(db, sql`analyze`);
+      await makePayments(played, due);
+      if (JOB_AT.includes(look)) {
+        await lookAtAccounts(db, { now, activeMs: now.getTime() - lastMs });
+        lastMs = now.getTime();
+      }
+      await payOut(played, now);
     }
   }
-  await payOut(db, new Date(firstDay.getTime() + size.days * DAY_MS + MORNING_MS));
-  return count(db, actors);
+  return count(played, firstDay);
 }

@@ -4,6 +4,7 @@
  */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import { readRest } from '#features/wallet/server/new-iban.ts';
 import { ibanOf } from '../money.ts';
 
 export interface Seen {
@@ -21,11 +22,17 @@ export interface Watched {
   seen: Seen | null;
   holder: string | null;
   wasOffered: boolean;
+  isClicked: boolean;
 }
 
 /** Ads and their seconds, in the order in which everybody is offered them. */
 export const ADS = Array.from({ length: 60 }, (_, n) => ({ id: n + 1, seconds: 5 + ((n * 7) % 20) }));
 export const KURUS_PER_VIEW = 25;
+const KURUS_PER_CLICK = 50;
+/** The welcome bonus and three rewards for details. */
+const BONUS = 1_000;
+const REWARDS = [500, 500, 500];
+export const GIVEN_KURUS = BONUS + REWARDS.reduce((sum, reward) => sum + reward, 0);
 
 export async function makeAds(db: Db): Promise<void> {
   const ids = ADS.map(({ id }) => id);
@@ -51,48 +58,57 @@ export async function makeAds(db: Db): Promise<void> {
   );
 }
 
-/** Makes viewers, each with a wallet; answers their ids in order. */
-export async function makeViewers(db: Db, createdAt: readonly Date[]): Promise<number[]> {
+export async function makeAdmin(db: Db): Promise<number> {
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
+      insert into users (role, duty, name, email, phone, password_hash, secured_at, created_at)
+      values ('admin', 'finance', 'Yönetici', 'yonetici@ornek.com', '5990000001', '-', now(), now()) returning id`,
+  );
+  return id;
+}
+
+/** Makes viewers, each with a wallet that holds the bonus and all rewards; answers their ids in order. */
+export async function makeViewers(
+  db: Db,
+  given: readonly { name: string; createdAt: Date }[],
+): Promise<number[]> {
   const { before } = await one(db, sql<{ before: number }>`select count(*) as before from users`);
   const made = await rows(
     db,
     sql<{ id: number }>`
       insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-      select 'user', 'Ayşe Yılmaz', 'oynayan' || (${before}::bigint + place) || '@ornek.com',
+      select 'user', name, 'oynayan' || (${before}::bigint + place) || '@ornek.com',
         '5' || lpad((100000000 + ${before}::bigint + place)::text, 9, '0'), '-', at, at
-      from unnest(${createdAt}::timestamptz[]) with ordinality as given (at, place) order by place returning id`,
+      from unnest(${given.map(({ name }) => name)}::text[], ${given.map(({ createdAt }) => createdAt)}::timestamptz[])
+        with ordinality as given (name, at, place) order by place returning id`,
   );
   const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
   await run(
     db,
-    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus)
-        select id, (4000000000000000 + id)::text, 0 from unnest(${ids}::bigint[]) as id`,
+    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, reward_count)
+        select id, (4000000000000000 + id)::text, ${BONUS}, ${REWARDS.length} from unnest(${ids}::bigint[]) as id`,
   );
   await run(
     db,
-    sql`insert into ledger_accounts (id) select 'user_wallet:' || id from unnest(${ids}::bigint[]) as id`,
+    sql`insert into ledger_accounts (id, balance_kurus)
+        select 'user_wallet:' || id, ${GIVEN_KURUS} from unnest(${ids}::bigint[]) as id`,
+  );
+  await run(
+    db,
+    sql`with gifts as (
+          select 'welcome_bonus' as kind, id::text as ref, id, ${BONUS}::bigint as kurus from unnest(${ids}::bigint[]) as id
+          union all select 'profile_reward', id || ':' || n, id, reward
+          from unnest(${ids}::bigint[]) as id, unnest(${REWARDS}::bigint[]) with ordinality as rewards (reward, n)
+        ), entries as (
+          insert into ledger_entries (kind, ref, actor_id, at)
+          select kind, ref, gifts.id, created_at from gifts join users using (id) returning id, kind, ref
+        )
+        insert into ledger_postings (entry_id, account_id, amount_kurus)
+        select entries.id, account, amount from entries join gifts using (kind, ref),
+          lateral (values ('user_wallet:' || gifts.id, kurus), ('platform_expense', -kurus)) as move (account, amount)`,
   );
   return ids;
-}
-
-/** What people earned before the first day. */
-export async function saveBefore(
-  db: Db,
-  saved: readonly { userId: number; kurus: number }[],
-  firstDay: Date,
-): Promise<void> {
-  const ids = saved.map(({ userId }) => userId);
-  await run(
-    db,
-    sql`with given as (
-          select * from unnest(${ids}::bigint[], ${saved.map(({ kurus }) => kurus)}::bigint[]) as given (user_id, kurus)
-          where kurus > 0
-        ), kept as (
-          update ledger_accounts set balance_kurus = kurus from given where id = 'user_wallet:' || user_id
-        )
-        insert into viewer_days (user_id, day, earned_kurus)
-        select user_id, ${istanbulDay(firstDay)}::date - 3, kurus from given`,
-  );
 }
 
 const at = (ms: number) => new Date(ms);
@@ -122,10 +138,17 @@ export async function writeWatches(db: Db, watched: readonly Watched[]): Promise
     views += part.length;
     await run(
       db,
-      sql`with earned as (
-            select user_id, istanbul_day(ended) as day, count(*) * ${KURUS_PER_VIEW} as kurus
-            from unnest(${part.map(({ userId }) => userId)}::bigint[], ${part.map(({ endMs }) => at(endMs))}::timestamptz[])
-              as line (user_id, ended) group by 1, 2
+      sql`with lines as (
+            select * from unnest(${part.map(({ userId }) => userId)}::bigint[], ${part.map(({ ad }) => ad)}::bigint[],
+              ${part.map(({ endMs }) => at(endMs))}::timestamptz[], ${part.map(({ isClicked }) => isClicked)}::boolean[])
+              as line (user_id, ad, ended, is_clicked)
+          ), clicked as (
+            insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
+            select user_id, ad, 1, ended, ${KURUS_PER_CLICK} from lines where is_clicked
+          ), earned as (
+            select user_id, istanbul_day(ended) as day,
+              count(*) * ${KURUS_PER_VIEW} + count(*) filter (where is_clicked) * ${KURUS_PER_CLICK} as kurus
+            from lines group by 1, 2
           ), paid as (
             update ledger_accounts set balance_kurus = balance_kurus + kurus
             from (select user_id, sum(kurus) as kurus from earned group by 1) as sums
@@ -186,17 +209,53 @@ export async function writeTransfer(
   );
 }
 
-/** Asks for a withdrawal; the amount leaves the wallet. */
+/** Asks for a withdrawal; the amount leaves the wallet. Money to a second or later new IBAN rests for a day. */
 export async function writeWithdrawal(
   db: Db,
-  { userId, kurus, iban, now }: { userId: number; kurus: number; iban: number; now: Date },
+  asked: { userId: number; kurus: number; iban: number; holder: string; now: Date },
 ): Promise<void> {
+  const { userId, kurus, iban, holder, now } = asked;
+  const restsUntil = await readRest(db, { userId, iban: ibanOf(iban), now });
   await run(
     db,
     sql`with left_wallet as (
           update ledger_accounts set balance_kurus = balance_kurus - ${kurus} where id = 'user_wallet:' || ${userId}::bigint
         )
-        insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
-        values (${userId}, ${kurus}, ${ibanOf(iban)}, 'Ayşe Yılmaz', ${now})`,
+        insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at, rests_until)
+        values (${userId}, ${kurus}, ${ibanOf(iban)}, ${holder}, ${now}, ${restsUntil})`,
+  );
+}
+
+/** What was paid out before the first day: the account was looked at then. */
+export async function payBefore(
+  db: Db,
+  paid: readonly { userId: number; kurus: number; iban: number; holder: string }[],
+  at: Date,
+): Promise<void> {
+  const ids = paid.map(({ userId }) => userId);
+  await run(
+    db,
+    sql`with paid as (
+          select * from unnest(${ids}::bigint[], ${paid.map(({ kurus }) => kurus)}::bigint[],
+            ${paid.map(({ iban }) => ibanOf(iban))}::text[], ${paid.map(({ holder }) => holder)}::text[])
+            as paid (user_id, kurus, iban, holder)
+        ), left_wallet as (
+          update ledger_accounts set balance_kurus = balance_kurus - kurus from paid where id = 'user_wallet:' || user_id
+        )
+        insert into withdrawals (user_id, amount_kurus, iban, account_holder, status, created_at, decided_at)
+        select user_id, kurus, iban, holder, 'paid', ${at}, ${at} from paid`,
+  );
+}
+
+/** Cancels what a viewer has asked for: the money returns. */
+export async function cancelWithdrawals(db: Db, userId: number, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`with cancelled as (
+          update withdrawals set status = 'rejected', rejection_reason = 'Kullanıcı iptal etti', decided_at = ${now}
+          where user_id = ${userId} and status = 'pending' returning amount_kurus
+        )
+        update ledger_accounts set balance_kurus = balance_kurus + (select sum(amount_kurus) from cancelled)
+        where id = 'user_wallet:' || ${userId}::bigint and exists (select from cancelled)`,
   );
 }

@@ -1,47 +1,54 @@
 /**
- * Labelled honest people and eight kinds of farm over some days: how much of the farms' money is held before it leaves,
- * and how many honest people are ever held (threats T-V9). `npm run bench -- fraud` plays a bigger one and prints it.
+ * Labelled honest people and kinds of farm over some days, with an administrator who looks four times a day: how much of
+ * the farms' money has left 48 hours after the last of it was asked for, and how many honest people waited longer than
+ * the next look, though strangers want some of them to be held (threats T-V9, T-N1, T-N2). `npm run bench -- fraud` plays
+ * a bigger one and prints it.
  */
 import { expect, test } from 'vitest';
 import { repeats } from '#testing/at-once.ts';
-import { playFraud } from '#testing/fraud/play.ts';
+import { type Counted, playFraud } from '#testing/fraud/play.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const isBig = process.env['FRAUD_SIMULATION'] === 'big';
 const SEED = Number(process.env['FRAUD_SEED'] ?? 20_261_123);
 const SIZE = isBig
-  ? { seed: SEED, honest: 1500, farm: 40, days: 8, looks: 2 }
-  : { seed: SEED, honest: 200, farm: 16, days: repeats({ usually: 3, fully: 4 }), looks: 2 };
-const [RECALL, HONEST_HELD] = [0.95, 0.005];
+  ? { seed: SEED, honest: 1500, farm: 40, days: 8 }
+  : { seed: SEED, honest: 200, farm: 8, days: repeats({ usually: 3, fully: 4 }) };
+const [MOST_LEFT, MOST_LATE] = [0.05, 0.01];
 
 const app = useTestApp();
 
+type Figure = 'accounts' | 'held' | 'late' | 'got' | 'asked' | 'left';
+const sum = (kinds: readonly Counted[], of: Figure) => kinds.reduce((total, kind) => total + kind[of], 0);
+const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
+
+function lineOf(kind: Counted): string {
+  const lira = (of: 'got' | 'asked' | 'left') => `${(kind[of] / 100).toFixed(0).padStart(7)} ₺ ${of}`;
+  const people = (of: 'accounts' | 'held' | 'late') => `${String(kind[of]).padStart(5)} ${of}`;
+  return (
+    `${kind.side.padEnd(8)} ${kind.kind.padEnd(16)} ${people('accounts')} ${people('held')} ${people('late')} ` +
+    `${lira('got')} ${lira('asked')} ${lira('left')} (${percent(kind.left / kind.got)})`
+  );
+}
+
 test(
-  'T-V9: at least 95 % of farmed money is held before it leaves, at most 0.5 % of honest viewers ever',
+  'T-N1: at most 5 % of farmed money leaves, and at most 1 % of honest viewers wait longer than the next look',
   async () => {
     const counted = await playFraud(app.db, SIZE);
-    const farmed = counted.filter(({ isHonest }) => !isHonest);
-    const honest = counted.filter(({ isHonest }) => isHonest);
-    const sum = (kinds: typeof counted, of: 'accounts' | 'held' | 'earned' | 'asked' | 'left') =>
-      kinds.reduce((total, kind) => total + kind[of], 0);
-    const recall = 1 - sum(farmed, 'left') / sum(farmed, 'earned');
-    const wronged = sum(honest, 'held') / sum(honest, 'accounts');
-    const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
-    const lines = counted.map(
-      ({ kind, isHonest, accounts, held, earned, asked, left }) =>
-        `${isHonest ? 'honest' : 'farm  '} ${kind.padEnd(18)} ${String(accounts).padStart(5)} accounts, ${String(held).padStart(4)} held; ` +
-        `${(earned / 100).toFixed(0).padStart(7)} ₺ earned, ${(asked / 100).toFixed(0).padStart(7)} ₺ asked for, ${(left / 100).toFixed(0).padStart(7)} ₺ left`,
-    );
-    if (isBig)
-      process.stdout.write(
-        `seed ${SEED}, ${SIZE.days} days\n${lines.join('\n')}\n` +
-          `held of farmed money before it leaves: ${percent(recall)}; honest viewers ever held: ${percent(wronged)}\n`,
-      );
-    expect({ recall, wronged }, `seed ${SEED}\n${lines.join('\n')}`).toSatisfy(
-      (found: { recall: number; wronged: number }) => found.recall >= RECALL && found.wronged <= HONEST_HELD,
+    const of = (side: Counted['side']) => counted.filter((kind) => kind.side === side);
+    const [farmed, honest] = [of('farm'), of('honest')];
+    const left = sum(farmed, 'left') / sum(farmed, 'got');
+    const late = sum(honest, 'late') / sum(honest, 'accounts');
+    const table =
+      `seed ${SEED}, ${SIZE.days} days\n${counted.map(lineOf).join('\n')}\n` +
+      `of farmed money left: ${percent(left)}; honest viewers who waited: ${percent(late)}\n`;
+    if (isBig) process.stdout.write(table);
+    expect({ left, late }, table).toSatisfy(
+      (found: { left: number; late: number }) => found.left <= MOST_LEFT && found.late <= MOST_LATE,
     );
     // It was a real one: the farms had asked for most of what they had, and honest people were paid.
-    expect(sum(honest, 'left')).toBeGreaterThan(0);
+    expect(sum(farmed, 'asked')).toBeGreaterThan(sum(farmed, 'got') / 2);
+    expect(sum(honest, 'left')).toBeGreaterThan(sum(honest, 'asked') * 0.95);
   },
   isBig ? 1_800_000 : 300_000,
 );
