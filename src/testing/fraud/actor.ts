@@ -110,6 +110,7 @@ function watchNext(luck: Luck, actor: Actor, startMs: number): Watched {
   return {
     userId: actor.userId,
     ad: ad.id,
+    seconds: ad.seconds,
     startMs,
     endMs: startMs + ad.seconds * 1000 + 30,
     seen: actor.report(ad.seconds),

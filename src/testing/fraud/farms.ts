@@ -138,7 +138,7 @@ const chains: Farm = (place, size) => {
   for (let index = 0; index < size; index += 1) {
     const isLast = index % length === length - 1 || index === size - 1;
     accounts.push(
-      anAccount(place, 'chains', { payments: isLast ? cashOut(3) : sendAll(() => accounts[index + 1], 1) }),
+      anAccount(place, 'chains', { payments: isLast ? cashOut(2) : sendAll(() => accounts[index + 1], 1) }),
     );
   }
   return accounts;

@@ -23,6 +23,7 @@ import {
   type CameFrom,
   cancelWithdrawals,
   GIVEN_KURUS,
+  giveBonus,
   makeAds,
   makeAdmin,
   makeViewers,
@@ -212,7 +213,12 @@ async function makeEverybody(db: Db, { luck, size, firstDay }: { luck: Luck; siz
   const victims = honest.filter(({ kind }) => kind === 'victim');
   const actors = [...honest, ...farms(place, size.farm), ...spitefulPeople(place, size.farm, victims)];
   await makeAds(db);
-  const ids = await makeViewers(db, actors);
+  const ids = await makeViewers(
+    db,
+    actors.map(({ createdAt }) => createdAt),
+    actors.map(({ name }) => name),
+  );
+  await giveBonus(db, ids);
   actors.forEach((actor, index) => {
     actor.userId = ids[index] ?? 0;
   });

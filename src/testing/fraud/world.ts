@@ -16,6 +16,7 @@ export interface Seen {
 export interface Watched {
   userId: number;
   ad: number;
+  seconds: number;
   startMs: number;
   endMs: number;
   /** Null for a client that reports nothing. */
@@ -68,10 +69,11 @@ export async function makeAdmin(db: Db): Promise<number> {
   return id;
 }
 
-/** Makes viewers, each with a wallet that holds the bonus and all rewards; answers their ids in order. */
+/** Makes viewers, each with an empty wallet; answers their ids in order. */
 export async function makeViewers(
   db: Db,
-  given: readonly { name: string; createdAt: Date }[],
+  createdAt: readonly Date[],
+  names: readonly string[] = createdAt.map(() => 'Ayşe Yılmaz'),
 ): Promise<number[]> {
   const { before } = await one(db, sql<{ before: number }>`select count(*) as before from users`);
   const made = await rows(
@@ -80,26 +82,36 @@ export async function makeViewers(
       insert into users (role, name, email, phone, password_hash, secured_at, created_at)
       select 'user', name, 'oynayan' || (${before}::bigint + place) || '@ornek.com',
         '5' || lpad((100000000 + ${before}::bigint + place)::text, 9, '0'), '-', at, at
-      from unnest(${given.map(({ name }) => name)}::text[], ${given.map(({ createdAt }) => createdAt)}::timestamptz[])
-        with ordinality as given (name, at, place) order by place returning id`,
+      from unnest(${createdAt}::timestamptz[], ${names}::text[]) with ordinality as given (at, name, place)
+      order by place returning id`,
   );
   const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
   await run(
     db,
-    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, reward_count)
-        select id, (4000000000000000 + id)::text, ${BONUS}, ${REWARDS.length} from unnest(${ids}::bigint[]) as id`,
+    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus)
+        select id, (4000000000000000 + id)::text, 0 from unnest(${ids}::bigint[]) as id`,
   );
   await run(
     db,
-    sql`insert into ledger_accounts (id, balance_kurus)
-        select 'user_wallet:' || id, ${GIVEN_KURUS} from unnest(${ids}::bigint[]) as id`,
+    sql`insert into ledger_accounts (id) select 'user_wallet:' || id from unnest(${ids}::bigint[]) as id`,
   );
+  return ids;
+}
+
+/** The welcome bonus and all rewards, as the ledger books them. */
+export async function giveBonus(db: Db, ids: readonly number[]): Promise<void> {
   await run(
     db,
-    sql`with gifts as (
-          select 'welcome_bonus' as kind, id::text as ref, id, ${BONUS}::bigint as kurus from unnest(${ids}::bigint[]) as id
+    sql`with given as (
+          update viewers set welcome_bonus_kurus = ${BONUS}, reward_count = ${REWARDS.length}
+          where user_id = any(${ids}::bigint[]) returning user_id as id
+        ), kept as (
+          update ledger_accounts set balance_kurus = balance_kurus + ${GIVEN_KURUS} from given
+          where ledger_accounts.id = 'user_wallet:' || given.id
+        ), gifts as (
+          select 'welcome_bonus' as kind, id::text as ref, id, ${BONUS}::bigint as kurus from given
           union all select 'profile_reward', id || ':' || n, id, reward
-          from unnest(${ids}::bigint[]) as id, unnest(${REWARDS}::bigint[]) with ordinality as rewards (reward, n)
+          from given, unnest(${REWARDS}::bigint[]) with ordinality as rewards (reward, n)
         ), entries as (
           insert into ledger_entries (kind, ref, actor_id, at)
           select kind, ref, gifts.id, created_at from gifts join users using (id) returning id, kind, ref
@@ -108,55 +120,44 @@ export async function makeViewers(
         select entries.id, account, amount from entries join gifts using (kind, ref),
           lateral (values ('user_wallet:' || gifts.id, kurus), ('platform_expense', -kurus)) as move (account, amount)`,
   );
-  return ids;
 }
-
-const at = (ms: number) => new Date(ms);
 
 let views = 0;
 
-/** Writes paid views, and what they earned, in one go. */
+/** Writes paid views, and what they and their clicks earned, in one go. */
 export async function writeWatches(db: Db, watched: readonly Watched[]): Promise<void> {
   for (let from = 0; from < watched.length; from += 20_000) {
     const part = watched.slice(from, from + 20_000);
     await run(
       db,
-      sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-            expires_at, ended_at, measured_ms, visible_ms, hidden_ms, focused_ms, is_painted, holder, was_offered)
-          select user_id, ad, 'viewed', ${views}::integer + place, ${KURUS_PER_VIEW}, seconds, istanbul_day(ended), started,
-            ended + interval '60 s', ended, seconds * 1000, visible, hidden, visible, painted, holder, offered
-          from unnest(${part.map(({ userId }) => userId)}::bigint[], ${part.map(({ ad }) => ad)}::bigint[],
-            ${part.map(({ ad }) => ADS[ad - 1]?.seconds ?? 5)}::integer[],
-            ${part.map(({ startMs }) => at(startMs))}::timestamptz[], ${part.map(({ endMs }) => at(endMs))}::timestamptz[],
-            ${part.map(({ seen }) => seen?.visibleMs ?? null)}::integer[],
-            ${part.map(({ seen }) => seen?.hiddenMs ?? null)}::integer[],
-            ${part.map(({ seen }) => seen?.isPainted ?? null)}::boolean[], ${part.map(({ holder }) => holder)}::text[],
-            ${part.map(({ wasOffered }) => wasOffered)}::boolean[]) with ordinality
-            as line (user_id, ad, seconds, started, ended, visible, hidden, painted, holder, offered, place)
-          order by ended`,
-    );
-    views += part.length;
-    await run(
-      db,
-      sql`with lines as (
-            select * from unnest(${part.map(({ userId }) => userId)}::bigint[], ${part.map(({ ad }) => ad)}::bigint[],
-              ${part.map(({ endMs }) => at(endMs))}::timestamptz[], ${part.map(({ isClicked }) => isClicked)}::boolean[])
-              as line (user_id, ad, ended, is_clicked)
+      sql`with lines as materialized (
+            select *, to_timestamp("startMs" / 1000) as started, to_timestamp("endMs" / 1000) as ended
+            from json_to_recordset(${JSON.stringify(part)}::json) as line ("userId" bigint, ad bigint, seconds integer,
+              "startMs" float8, "endMs" float8, seen json, holder text, "wasOffered" boolean, "isClicked" boolean)
+          ), watched as (
+            insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+              expires_at, ended_at, measured_ms, visible_ms, hidden_ms, focused_ms, is_painted, holder, was_offered)
+            select "userId", ad, 'viewed', ${views}::integer + row_number() over (order by ended), ${KURUS_PER_VIEW}, seconds,
+              istanbul_day(ended), started, ended + interval '60 s', ended, seconds * 1000, (seen ->> 'visibleMs')::integer,
+              (seen ->> 'hiddenMs')::integer, (seen ->> 'visibleMs')::integer, (seen ->> 'isPainted')::boolean, holder,
+              "wasOffered"
+            from lines order by ended
           ), clicked as (
             insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
-            select user_id, ad, 1, ended, ${KURUS_PER_CLICK} from lines where is_clicked
+            select "userId", ad, 1, ended, ${KURUS_PER_CLICK} from lines where "isClicked"
           ), earned as (
-            select user_id, istanbul_day(ended) as day,
-              count(*) * ${KURUS_PER_VIEW} + count(*) filter (where is_clicked) * ${KURUS_PER_CLICK} as kurus
+            select "userId", istanbul_day(ended) as day,
+              count(*) * ${KURUS_PER_VIEW} + count(*) filter (where "isClicked") * ${KURUS_PER_CLICK} as kurus
             from lines group by 1, 2
           ), paid as (
             update ledger_accounts set balance_kurus = balance_kurus + kurus
-            from (select user_id, sum(kurus) as kurus from earned group by 1) as sums
-            where id = 'user_wallet:' || user_id
+            from (select "userId", sum(kurus) as kurus from earned group by 1) as sums
+            where id = 'user_wallet:' || "userId"
           )
-          insert into viewer_days (user_id, day, earned_kurus) select user_id, day, kurus from earned
+          insert into viewer_days (user_id, day, earned_kurus) select "userId", day, kurus from earned
           on conflict (user_id, day) do update set earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus`,
     );
+    views += part.length;
   }
 }
 
