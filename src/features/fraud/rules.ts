@@ -107,12 +107,12 @@ export const RULES: readonly Rule[] = [
   {
     name: 'lockstep',
     group: 'rhythm',
-    isOthers: true,
     points: ({ lockstepPeers }) =>
       steps(lockstepPeers, [
         [1, 8],
         [2, 25],
         [4, 45],
+        [10, 60],
       ]),
     text: ({ lockstepPeers }) => texts.lockstep(lockstepPeers),
   },

@@ -31,12 +31,12 @@ describe('the score', () => {
       namelessViews: 30,
     });
     expect(reasons.map(({ rule, points }) => [rule, points])).toEqual([
-      ['lockstep', 45],
+      ['lockstep', 60],
       ['silent', 15],
       ['nameless', 10],
     ]);
     expect(reasons[0]?.text).toBe('59 başka hesapla aynı reklamları aynı saniyede başlattı');
-    expect(total).toBe(70);
+    expect(total).toBe(85);
   });
 
   test('one view without evidence gives no point', () => {
@@ -61,11 +61,27 @@ describe('the score', () => {
 
   test.each<[string, Partial<Signals>]>([
     ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30, namelessViews: 30 }],
-    ['a collector of nine', { emptiedUpstream: 9, receivedKurus: 9_000 }],
     ['one bank account for six', { ibanPeers: 5 }],
-    ['the end of a chain', { emptiedUpstream: 7, receivedKurus: 30_000, earnedKurus: 3_000 }],
+    ['one of three who report the same', { copiedPeers: 2 }],
   ])('%s is suspected', (_, signals) => {
     expect(score(signals).score).toBeGreaterThanOrEqual(LEVELS.suspected);
+  });
+
+  test('all that others can bring about together raises nobody to a level', () => {
+    const many = 1_000_000;
+    const { score: total, ownScore } = score({
+      addressPeers: many,
+      devicePeers: many,
+      madeTogether: many,
+      receivedKurus: many,
+      receivedFromSuspected: many,
+      emptiedUpstream: many,
+      emptiedFellows: many,
+      circledKurus: many,
+      suspectedTies: many,
+    });
+    expect(total).toBeLessThan(LEVELS.watched);
+    expect(ownScore).toBe(0);
   });
 
   test('no group gives more than its cap, and no score is above 100', () => {

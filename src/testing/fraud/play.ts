@@ -6,7 +6,7 @@ import { lookNow } from '#features/fraud/server/score-accounts.ts';
 import { seededChance } from '../simulation/chance.ts';
 import { type Coverage, readCoverage } from '#features/fraud/server/coverage.ts';
 import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from '#features/wallet/server/locked-bonus.ts';
-import { ibanOf } from '../money.ts';
+
 import {
   type Actor,
   DAY_MS,
@@ -152,7 +152,7 @@ async function makePayments(
     if (to === 'bank') {
       if (kurus < MIN_WITHDRAWAL) continue;
       const { iban, holder } = againstVictim ?? actor;
-      await inTransaction(db, (tx) => lookNow(tx, { userId, iban: ibanOf(iban), now }));
+      await inTransaction(db, (tx) => lookNow(tx, { userId, now }));
       await writeWithdrawal(db, { userId, kurus, iban, holder, now });
       if (againstVictim === undefined) balances.set(userId, balance - kurus);
       else await cancelWithdrawals(db, userId, now);

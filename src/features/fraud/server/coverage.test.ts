@@ -59,11 +59,11 @@ test('never seen by a page: nothing is covered, however often it watched, and th
   const viewer = await aViewer(app);
   await earn(viewer, 3, false);
   await earn(viewer, 1, true);
-  const { id } = (await withdraw(app, viewer, { amount: 110 })).data;
+  const { id } = (await withdraw(app, viewer, { amount: 110, iban: ibanOf(42) })).data;
   expect(await coverageOf(id)).toMatchObject({
     coveredKurus: 4000,
     line: '4 reklamın 3 tanesini sayfa hiç göstermedi',
-    objects: true,
+    needsLook: true,
   });
 });
 

@@ -152,7 +152,7 @@ describe('a farm in lockstep', () => {
     expect(asked).toHaveLength(COLLECTORS);
     for (const withdrawal of asked) {
       expect(withdrawal).toMatchObject({ status: 'pending', status_text: 'İncelemede', in_review: true });
-      expect(withdrawal.review.score).toBe(100);
+      expect(withdrawal.review.score).toBe(90);
       const texts = withdrawal.review.reasons.map(({ text }: { text: string }) => text).join('\n');
       expect(texts).toContain('Neredeyse bütün parasını gönderen 9 hesabın parası burada toplandı');
       expect(await approve(withdrawal.id)).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));

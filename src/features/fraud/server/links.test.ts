@@ -5,8 +5,10 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { makeViewers } from '#testing/fraud/world.ts';
 import { fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
-import { refusal, useTestApp } from '#testing/test-app.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { lookAtAccounts } from './jobs.ts';
 import { refreshLinks } from './links.ts';
+import { scoreNow } from './score-accounts.ts';
 
 const app = useTestApp();
 
@@ -42,23 +44,27 @@ test('starts in lockstep are counted again for who watched since being looked at
   expect(await find(third)).toEqual([{ amount: 6, last_at: third }]);
 });
 
-test('the third stranger to ask for money to one bank account is in review at once, the first when it is to be paid', async () => {
+test('requests to my IBAN tie nobody; payouts made to it accuse the account that comes later, not the earlier one', async () => {
   const admin = await anAdmin(app);
-  const strangers = await someViewers(app, 3);
-  const ids: number[] = [];
-  for (const stranger of strangers) {
-    await fund(app.db, userWallet(stranger.userId), 10_000);
-    ids.push((await withdraw(app, stranger)).data.id);
-  }
-  const [, , last] = strangers as [Person, Person, Person];
-  const { data } = await app.call('/api/user/review', { as: last.token });
-  expect(data.review).toMatchObject({ is_decided: false });
-  const [firstId] = ids;
-  const approved = await app.call(`/api/admin/withdrawals/${firstId}/approve`, {
-    method: 'PUT',
-    as: admin.token,
-  });
-  expect(approved).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
+  const [owner, ...others] = (await someViewers(app, 4)) as [Person, ...Person[]];
+  const askedBy = async (person: Person) => {
+    await fund(app.db, userWallet(person.userId), 20_000);
+    return (await withdraw(app, person)).data.id;
+  };
+  const approve = async (id: number) =>
+    (await app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token })).status;
+  const asked = await Promise.all(others.map(askedBy));
+  const own = await askedBy(owner);
+  const [canceller] = others as [Person];
+  await app.call(`/api/user/wallet/withdrawals/${asked[0]}/cancel`, { method: 'POST', as: canceller.token });
+  await lookAtAccounts(app.db, { now: app.clock.now() });
+  const ties = () => rows(app.db, sql`select kind from fraud_links where ${owner.userId} in (a_id, b_id)`);
+  expect(await ties()).toEqual([]);
+  expect(await approve(own)).toBe(200);
+  expect([await approve(asked[1]), await approve(asked[2])]).toEqual([200, 409]);
+  const known = async ({ userId }: Person) => (await scoreNow(app.db, [userId], app.clock.now()))[0];
+  expect(await known(owner)).toMatchObject({ score: 0, signals: { ibanPeers: 0 } });
+  expect(await known(others[2] as Person)).toMatchObject({ level: 'suspected', signals: { ibanPeers: 2 } });
 });
 
 test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {
@@ -82,12 +88,12 @@ test('a transfer that no refresh has seen for hours is summed, even if somebody 
 });
 
 // The crowds come last: every refresh after them would count their pairs again.
-test('a crowd that asks for money to one bank account is tied together by few pairs', async () => {
+test('a crowd that was paid to one bank account is tied together by few pairs', async () => {
   const made = await makeViewers(app.db, Array(320).fill(app.clock.now()));
   await run(
     app.db,
-    sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
-        select id, 1000, 'TR' || lpad('7', 24, '0'), 'Ayşe Yılmaz', ${app.clock.now()} from unnest(${made}::bigint[]) as id`,
+    sql`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at, status, decided_at)
+        select id, 1000, 'TR' || lpad('7', 24, '0'), 'Ayşe Yılmaz', ${app.clock.now()}, 'paid', ${app.clock.now()} from unnest(${made}::bigint[]) as id`,
   );
   const read = () =>
     rows(

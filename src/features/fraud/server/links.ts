@@ -16,7 +16,8 @@ const MOST_AT_ONE_PLACE = 300;
 /** Of a crowd each is tied to those next to it by number only: that ties all of it together, with few pairs. */
 const CROWD = { size: 300, neighbours: 10 } as const;
 /**
- * Two people seldom start the same ad within two seconds, and never most of the time. In a crowd that starts together every
+ * Two people seldom start the same ad within two seconds, and never most of the time. It must be most of both's starts: nobody
+ * can bring that about alone who does not know when the other one starts. In a crowd that starts together every
  * time the neighbours by number are the same again.
  */
 const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4 } as const;
@@ -96,7 +97,7 @@ async function linkAlike(db: Db, { now }: Scope, kind: keyof typeof ALIKE): Prom
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
         select a_id, b_id, ${kind}, times, ${now}, ${now} from together
         join totals as a on a.user_id = a_id join totals as b on b.user_id = b_id
-        where times >= ${leastShare}::float8 * least(a.total, b.total) order by 1, 2 ${KEEP}`,
+        where times >= ${leastShare}::float8 * greatest(a.total, b.total) order by 1, 2 ${KEEP}`,
   );
 }
 
