@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type StepFacts, stepsOf } from './steps.ts';
 import { CANCELLED_REASON, withdrawalStateText } from './texts.ts';
-import { payoutSpeedText } from './web/texts/viewer.ts';
 
 const [asked, proposed, decided] = ['09:00', '10:30', '14:05'].map(
   (time) => new Date(`2026-11-24T${time}:00+03:00`),
@@ -70,11 +69,4 @@ test.each([
   ['rejected', CANCELLED_REASON, false, 'İptal edildi'],
 ] as const)('%s (%s, in review: %s) is “%s” everywhere', (status, reason, inReview, text) => {
   expect(withdrawalStateText({ status, rejection_reason: reason, in_review: inReview })).toBe(text);
-});
-
-test('the promise names the days and the half, and is not made without enough to go by', () => {
-  expect(payoutSpeedText({ days: 30, median_seconds: 21_600 })).toBe(
-    'Son 30 günde ödenen çekimlerin yarısı 6 saat içinde ödendi.',
-  );
-  expect(payoutSpeedText({ days: 30, median_seconds: null })).toContain('yeterli veri yok');
 });

@@ -6,7 +6,6 @@ import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readCoverage } from '#features/fraud/server/index.ts';
 import { findProposalsAbout, type ProposalAbout } from '#features/approvals/server/index.ts';
-import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';
 import { maskIban } from '../iban.ts';
@@ -19,7 +18,6 @@ import { readWalletStatement } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
 import { findSavedIban, isNewIban, removeIban } from './new-iban.ts';
-import { knowSpeed } from './payout-speed.ts';
 import { readOwnWallet } from './read-own-wallet.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { outgoingLimits } from './outgoing-rules.ts';
@@ -168,9 +166,5 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
   };
   implement(kit, viewerWalletContract, handlers, {
     withdraw: ({ db, right }) => findAmountProblem(db, right.amount),
-  });
-  const readSpeed = knowSpeed();
-  implement(kit, publicWalletContract, {
-    readPayoutSpeed: async ({ db, now }) => ({ data: await readSpeed(db, now) }),
   });
 }

@@ -4,7 +4,6 @@ import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError } from '#lib/web/call.ts';
 import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
-import { publicWalletContract } from '../contract/public.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
 export type Wallet = z.output<typeof viewerWalletContract.readWallet.data>;
@@ -62,7 +61,6 @@ export const useFindRecipient = writeHook(viewerWalletContract.findRecipient);
 export const useTransfer = writeHook(viewerWalletContract.transfer, AFTER_CHANGE);
 export const useWithdraw = writeHook(viewerWalletContract.withdraw, AFTER_CHANGE);
 export const useCancelWithdrawal = writeHook(viewerWalletContract.cancelWithdrawal, AFTER_CHANGE);
-export const usePayoutSpeed = readHook(['wallet', 'payout-speed'], publicWalletContract.readPayoutSpeed);
 export const useRemoveIban = writeHook(viewerWalletContract.removeIban, [['wallet']]);
 export const useAdminWithdrawals = listHook(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals);
 

@@ -1,3 +1,4 @@
+import { holdTexts } from '#features/fraud/texts.ts';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -7,7 +8,6 @@ import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
 import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
-import { PayoutPromise } from './payout-promise.tsx';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
 import { Ban, Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { WithdrawalStep } from '../steps.ts';
@@ -82,16 +82,12 @@ export function WithdrawalLine({ withdrawal, onCancel, children }: WithdrawalLin
 
 /** Open where it waits, because there one asks when the money comes; elsewhere behind a press. */
 function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, steps, rests_until: until, in_review: isInReview } = withdrawal;
+  const { status, steps, in_review: isInReview } = withdrawal;
   if (status === 'pending') {
     return (
       <>
         <WithdrawalSteps steps={steps} />
-        {(until === null || isInReview) && (
-          <div className="mt-3">
-            <PayoutPromise isInReview={isInReview} />
-          </div>
-        )}
+        {isInReview && <p className="mt-3 text-sm text-soft">{holdTexts.withdrawal}</p>}
       </>
     );
   }

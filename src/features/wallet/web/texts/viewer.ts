@@ -1,6 +1,5 @@
 /** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { durationText } from '#lib/shared/durations.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { MovementGroup } from '../../contract/viewer.ts';
@@ -199,11 +198,3 @@ export const ownWatchesTexts = {
   failed: 'İzlemelerin alınamadı',
   none: 'Henüz reklam izlemedin.',
 };
-
-/** How long withdrawals took lately, as a promise to somebody who is about to ask for one. */
-export function payoutSpeedText(speed: { days: number; median_seconds: number | null }): string {
-  const { days, median_seconds: median } = speed;
-  return median === null
-    ? 'Çekimlerin ne kadar sürede ödendiğini söylemek için henüz yeterli veri yok.'
-    : `Son ${days} günde ödenen çekimlerin yarısı ${durationText(median)} içinde ödendi.`;
-}

@@ -1,3 +1,4 @@
+import { holdTexts } from '#features/fraud/texts.ts';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -6,7 +7,6 @@ import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
 import { isWithdrawalOpen } from '../may-leave.ts';
-import { PayoutPromise } from '../payout-promise.tsx';
 import { findPayee, restOfPayee } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { LeavingList } from '../leaving-list.tsx';
@@ -101,11 +101,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
           <div className="flex flex-col gap-2">
             <p className="text-soft">{wallet.in_review ? texts.doneInReview : texts.done}</p>
-            {wallet.in_review || step.rest === undefined ? (
-              <PayoutPromise isInReview={wallet.in_review} />
-            ) : (
-              <p className="text-sm text-soft">{step.rest}</p>
-            )}
+            <p className="text-sm text-soft">{wallet.in_review ? holdTexts.withdrawal : step.rest}</p>
           </div>
         </div>
       )}
@@ -174,7 +170,6 @@ function NotYet({ wallet }: { wallet: Wallet }) {
         {texts.notYet(wallet.min_withdraw_amount)}{' '}
         {isDayFull(wallet) ? texts.notYetToday : wallet.to_withdraw.amount > 0 && texts.notYetViews}
       </p>
-      <PayoutPromise isInReview={wallet.in_review} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { holdTexts } from '#features/fraud/texts.ts';
 import { useEffect, useRef } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -10,7 +11,6 @@ import { useSession } from '#lib/web/session.ts';
 import { groupInFours } from '../../grouping.ts';
 import { isSameName } from '../../masked-name.ts';
 import { type Payee, payeeName } from '../payees.ts';
-import { PayoutPromise } from '../payout-promise.tsx';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
@@ -73,10 +73,8 @@ export function WithdrawReview({
       {owner !== undefined && !isSameName(owner, holder) && (
         <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
       )}
-      {isInReview || rest === undefined ? (
-        <PayoutPromise isInReview={isInReview} />
-      ) : (
-        <Alert tone="info">{rest}</Alert>
+      {(isInReview || rest !== undefined) && (
+        <Alert tone="info">{isInReview ? holdTexts.withdrawal : rest}</Alert>
       )}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
       {isLast && <p className="text-sm text-soft">{texts.last}</p>}
