@@ -12,7 +12,7 @@ import {
 import type { Place } from './honest.ts';
 import { fullName, lastNameOf } from './names.ts';
 
-const VIEWS_A_DAY = 100;
+const VIEWS_A_DAY = 120;
 
 /** As people do it: an evening's sittings with pauses. */
 const likePeople =
@@ -200,11 +200,11 @@ const clicksAlone: Farm = (place, size) => {
 
 /** Like people, each at home; so many have one bank account. */
 const sharers =
-  (kind: string, each: number): Farm =>
+  (kind: string, { each, viewsADay }: { each: number; viewsADay: number }): Farm =>
   (place, size) =>
     sharingIbans(
       place,
-      many(size, () => anAccount(place, kind)),
+      many(size, () => anAccount(place, kind, { sittings: likePeople(place.luck, viewsADay) })),
       each,
     );
 
@@ -268,7 +268,7 @@ const bought: Farm = (place, size) => {
 /** One name, with a bank account for each. */
 const oneName: Farm = (place, size) => {
   const holder = fullName(place.luck);
-  return many(size, () => anAccount(place, 'one name', { holder }));
+  return many(size, () => anAccount(place, 'one name', { holder, sittings: likePeople(place.luck, 60) }));
 };
 
 /** Grown for a month with a few ads a day, on a home's line; then three to a bank account. */
@@ -324,8 +324,8 @@ const KINDS: readonly Farm[] = [
   roundTheClock,
   phoneRack,
   clicksAlone,
-  sharers('four to an IBAN', 4),
-  sharers('two to an IBAN', 2),
+  sharers('four to an IBAN', { each: 4, viewsADay: VIEWS_A_DAY }),
+  sharers('two to an IBAN', { each: 2, viewsADay: 60 }),
   shyScript,
   halfSent,
   usedOnce,
@@ -342,29 +342,25 @@ export function farms(place: Place, size: number): Actor[] {
 }
 
 /**
- * Scripts that want others to be held: each asks three times a day for payouts to the IBANs of victims and cancels, all
- * send everything to one victim a day, and some sit behind the addresses of victims.
+ * Scripts that want others to be held: each asks for a payout to the IBAN of a victim and cancels, all send everything to
+ * one victim a day, and they sit behind the addresses of victims.
  */
 export function spitefulPeople(place: Place, size: number, victims: readonly Actor[]): Actor[] {
-  return many(size, (n) => {
-    const victimAt = (step: number) => victims[step % victims.length];
-    return anAccount(place, 'spiteful', {
+  const victimAt = (step: number) => {
+    const victim = victims[step % victims.length];
+    if (victim === undefined) throw new Error('There are no victims.');
+    return victim;
+  };
+  return many(size, (n) =>
+    anAccount(place, 'spiteful', {
       side: 'spiteful',
-      address: victimAt(n)?.address ?? '',
+      address: victimAt(n).address,
       isOnPage: false,
       report: () => null,
-      payments: (day) => {
-        const asked = [0, 1, 2].map((step) => victimAt(day * 7 + n + step));
-        const received = victimAt(day);
-        return [
-          ...asked.flatMap((againstVictim, hour): Payment[] =>
-            againstVictim === undefined
-              ? []
-              : [{ atMs: (18 + hour / 2) * HOUR_MS, share: 1, to: 'bank', againstVictim }],
-          ),
-          ...(received === undefined ? [] : [{ atMs: 20 * HOUR_MS, share: 1, to: received }]),
-        ];
-      },
-    });
-  });
+      payments: (day) => [
+        { atMs: 18 * HOUR_MS, share: 1, to: 'bank', againstVictim: victimAt(3 * day + Math.floor(n / 2)) },
+        { atMs: 20 * HOUR_MS, share: 1, to: victimAt(day) },
+      ],
+    }),
+  );
 }

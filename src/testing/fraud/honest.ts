@@ -74,7 +74,7 @@ function aPerson(place: Place, given: Partial<Actor> = {}): Actor {
   const name = given.name ?? fullName(luck);
   const createdAt = given.createdAt ?? new Date(firstDay.getTime() - luck.between(0, 60 * 24) * HOUR_MS);
   const days = Math.floor((firstDay.getTime() - createdAt.getTime()) / DAY_MS);
-  const savedKurus = days < 1 ? 0 : 25 * luck.between(0, Math.min(240, days * 16));
+  const savedKurus = days < 1 ? 0 : 25 * luck.between(0, Math.min(200, days * 16));
   const wasPaid = days > 20 && savedKurus + GIVEN_KURUS > 6_000 && luck.isLikely(0.7);
   return anActor({
     kind: 'ordinary',
