@@ -3,7 +3,7 @@ import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/web/texts/admin.ts';
 import { groupInFours } from '#features/wallet/grouping.ts';
 import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
-import { cancelledWords, otherAskersText } from '#features/wallet/texts.ts';
+import { cancelledWords } from '#features/wallet/texts.ts';
 import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
@@ -47,7 +47,7 @@ test(
       .click();
     const asking = admin.getByRole('dialog');
     await expect(asking).toContainText(person.name);
-    await expect(asking).toContainText(otherAskersText(1));
+    await expect(asking).toContainText(adminWithdrawalTexts.isLook);
     await expectGoodScreen(admin);
     // It is hers: another administrator reads so and cannot send it, nor can its viewer cancel it.
     const second = await anotherPage(browser, DESK);

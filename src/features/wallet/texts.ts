@@ -271,7 +271,6 @@ export const withdrawalsFileTexts = {
   fileName: 'cekim-talepleri',
   number: 'Talep no',
   asker: 'Talep eden',
-  otherAskers: 'Aynı IBAN’a isteyen başka hesap',
   restsUntil: 'Bekletiliyor',
   yes: 'Evet',
   no: 'Hayır',
@@ -306,9 +305,6 @@ export function platformMovementText(kind: EntryKind, campaignName: string | und
   if (RETURN_KINDS.includes(kind)) return `“${campaignName ?? ''}” kampanyasından iade edilen pay`;
   return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
 }
-
-export const otherAskersText = (count: number) =>
-  `Bu IBAN'a ${formatCount(count, 'başka hesap')} da para istedi`;
 
 export const withdrawalProposalTexts = {
   kind: 'Büyük çekim',

@@ -56,13 +56,6 @@ export const adminWithdrawalsContract = {
           name_matches: z
             .boolean()
             .meta({ description: "Whether the account holder is the viewer's own name." }),
-          other_askers: z.int().meta({
-            description:
-              'How many other accounts have asked for money to the same IBAN, whatever became of it.',
-          }),
-          is_flagged: z.boolean().meta({
-            description: 'Whether it waits and many others sent this viewer money in the week before.',
-          }),
           look: z
             .object({ is_needed: z.boolean(), covered: moneyOut, line: z.string(), objects: z.boolean() })
             .nullable()

@@ -8,7 +8,6 @@ import { TAKEN_MS } from '../lifecycle.ts';
 import { walletTexts, walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
 import { decideWithdrawal, takeOrRelease } from './decide-withdrawal.ts';
 import {
-  countOtherAskers,
   listWithdrawals,
   sumWithdrawals,
   toWire,
@@ -63,13 +62,11 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const { withdrawals, total } = await listWithdrawals(db, query);
       const stats = await sumWithdrawals(db, query.viewer ?? null);
       const reviews = await readReviews(db, withdrawals);
-      const othersOf = await countOtherAskers(db, withdrawals);
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
       const coverage = await readCoverage(db, waitingIds(withdrawals), now);
       const shown = withdrawals.map((row) => ({
         ...toWire(row, now),
         look: lookOf(coverage.get(row.id)),
-        other_askers: othersOf(row),
         ...secondOf(row),
         taken: takenOf(row, { adminId: actor.userId, now }),
         review: reviews.get(row.id) ?? null,
@@ -107,7 +104,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
-const COLUMNS: CsvColumn<ReturnType<typeof toWire> & { other_askers: number }>[] = [
+const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: texts.number, value: ({ id }) => id },
   { title: walletWords.askedAt, value: ({ created_at: at }) => formatDateTime(at) },
   { title: texts.asker, value: ({ name }) => name },
@@ -116,7 +113,6 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire> & { other_askers: number }>[]
   { title: words.iban, value: ({ iban }) => groupInFours(iban) },
   { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
   { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
-  { title: texts.otherAskers, value: ({ other_askers: others }) => others },
   { title: peopleWords.suspended, value: ({ is_suspended: is }) => (is ? texts.yes : texts.no) },
   { title: words.status, value: ({ status_text: text }) => text },
   { title: texts.restsUntil, value: ({ rests_until: at }) => (at === null ? null : formatDateTime(at)) },
@@ -127,7 +123,6 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire> & { other_askers: number }>[]
 /** The withdrawals that the screen's filters leave, as a spreadsheet. */
 async function exportWithdrawals(db: Db, filter: WithdrawalFilter, now: Date): Promise<FileAnswer> {
   const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
-  const othersOf = await countOtherAskers(db, withdrawals);
-  const asked = withdrawals.map((row) => ({ ...toWire(row, now), other_askers: othersOf(row) }));
+  const asked = withdrawals.map((row) => toWire(row, now));
   return csvFile(texts.fileName, toCsv(COLUMNS, asked), now);
 }

@@ -34,15 +34,10 @@ export interface WithdrawalRow {
   is_sending: boolean;
   /** Of a closed account, whose name is gone. */
   is_nameless: boolean;
-  /** It waits, and money came from many others before it was asked for. */
-  is_flagged: boolean;
   is_suspended: boolean;
   /** It waits, and its viewer's account is in review. */
   in_review: boolean;
 }
-
-/** A waiting withdrawal of a viewer to whom so many others sent money in the days before is marked (threats T-V15). */
-export const FAN_IN = { senders: 10, days: 7 } as const;
 
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, name) as name, firm_name is not null as is_firm,
   email, amount_kurus as amount, iban, account_holder, withdrawals.status,
@@ -51,10 +46,7 @@ const COLUMNS = sql`withdrawals.id, withdrawals.user_id, coalesce(firm_name, nam
   taken_by, taken_at, (select taker.name from users as taker where taker.id = taken_by) as taken_by_name,
   withdrawals.status = 'pending' and taken_by is not null as is_sending,
   case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless,
-  users.status = 'suspended' as is_suspended, withdrawals.status = 'pending' and (
-    select count(distinct actor_id) from ledger_postings join ledger_entries on ledger_entries.id = entry_id
-    where account_id = 'user_wallet:' || withdrawals.user_id and kind = 'transfer' and amount_kurus > 0
-      and at > withdrawals.created_at - make_interval(days => ${FAN_IN.days})) >= ${FAN_IN.senders} as is_flagged,
+  users.status = 'suspended' as is_suspended,
   withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
 
 /**
@@ -130,22 +122,6 @@ export async function listWithdrawals(
       left join firms using (user_id) ${inOrder}`,
   );
   return { withdrawals, total };
-}
-
-/** How many other accounts have ever asked for money to the IBAN of each of the withdrawals, by withdrawal. */
-export async function countOtherAskers(
-  db: Db,
-  withdrawals: readonly WithdrawalRow[],
-): Promise<(withdrawal: WithdrawalRow) => number> {
-  const ibans = [...new Set(withdrawals.map(({ iban }) => iban))];
-  const found = await rows(
-    db,
-    sql<{ iban: string; askers: number }>`
-      select iban, count(distinct user_id) as askers from withdrawals where iban = any(${ibans}::text[]) group by iban`,
-  );
-  const askers = new Map(found.map((row) => [row.iban, row.askers]));
-  // The withdrawal's own account is one of them.
-  return ({ iban }) => (askers.get(iban) ?? 1) - 1;
 }
 
 export interface WithdrawalSums {

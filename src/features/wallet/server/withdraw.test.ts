@@ -226,38 +226,13 @@ test('the admin sees the one that has waited longest on top, whose name differs,
   expect(same.name_matches).toBe(true);
 });
 
-test('the admin reads how many other accounts asked for money to the same IBAN, in the list and in the file', async () => {
-  const admin = await anAdmin(app);
-  const [one, other] = [await aViewerOf200(), await aViewerOf200()];
-  const iban = ibanOf(7000 + one.userId);
-  for (const asking of [one, one, other])
-    await ask(asking, { iban, account_holder: 'Ortak Hesap', amount: 50 });
-  const lone = await aViewerOf200();
-  await ask(lone, { iban: ibanOf(7000 + lone.userId), account_holder: 'Yalnız Hesap' });
-  const search = `search=${encodeURIComponent('Hesap')}`;
-  const { withdrawals } = (await app.call(`/api/admin/withdrawals?limit=100&${search}`, { as: admin.token }))
-    .data;
-  const othersOf = (person: { userId: number }) =>
-    withdrawals
-      .filter(({ user_id: id }: { user_id: number }) => id === person.userId)
-      .map(({ other_askers: others }: { other_askers: number }) => others);
-  expect(othersOf(one)).toEqual([1, 1]);
-  expect(othersOf(other)).toEqual([1]);
-  expect(othersOf(lone)).toEqual([0]);
-  const { data } = await app.call(`/api/admin/withdrawals/export?${search}`, { as: admin.token });
-  const file = Buffer.from(data.content, 'base64').toString('utf8');
-  expect(file).toContain('Aynı IBAN’a isteyen başka hesap');
-  expect(file).toContain('Ortak Hesap;Hayır;1;');
-  expect(file).toContain('Yalnız Hesap;Hayır;0;');
-});
-
 test('the admin takes the list away as a spreadsheet', async () => {
   const admin = await anAdmin(app);
   const { data } = await app.call('/api/admin/withdrawals/export?status=pending', { as: admin.token });
   expect(data).toMatchObject({ file_name: 'cekim-talepleri-2026-11-23.csv' });
   const [head, ...lines] = Buffer.from(data.content, 'base64').toString('utf8').trim().split('\r\n');
   expect(head).toContain('Talep no;Talep tarihi;Talep eden');
-  expect(lines.some((line) => line.includes('Başka Biri;Hayır;0;Hayır;Onay bekliyor'))).toBe(true);
+  expect(lines.some((line) => line.includes('Başka Biri;Hayır;Hayır;Onay bekliyor'))).toBe(true);
   const viewer = await aViewer(app);
   expect((await app.call('/api/admin/withdrawals/export', { as: viewer.token })).status).toBe(403);
 });

@@ -24,7 +24,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { groupInFours } from '../grouping.ts';
 import type { ApprovalStep, WithdrawalStatus } from '../lifecycle.ts';
-import { otherAskersText, withdrawalProposalTexts as texts } from '../texts.ts';
+import { withdrawalProposalTexts as texts } from '../texts.ts';
 import { decideWithdrawal, takeOrRelease, WITHDRAWAL_PROPOSAL } from './decide-withdrawal.ts';
 
 /**
@@ -55,24 +55,18 @@ export const withdrawalProposal = defineProposal({
   schema: z.object({ withdrawalId: z.int() }),
 
   async describe(db, { withdrawalId }) {
-    const { name, amount, iban, holder, suspended, others } = await one(
+    const { name, amount, iban, holder, suspended } = await one(
       db,
-      sql<{ name: string; amount: Kurus; iban: string; holder: string; suspended: boolean; others: number }>`
+      sql<{ name: string; amount: Kurus; iban: string; holder: string; suspended: boolean }>`
         select coalesce(firm_name, name) as name, amount_kurus as amount, iban, account_holder as holder,
-          users.status = 'suspended' as suspended,
-          (select count(distinct other.user_id) from withdrawals as other
-            where other.iban = withdrawals.iban and other.user_id <> withdrawals.user_id) as others
+          users.status = 'suspended' as suspended
         from withdrawals join users on users.id = user_id left join firms using (user_id)
         where withdrawals.id = ${withdrawalId}`,
     );
     return [
       { label: texts.viewer, value: name, ...(suspended && { detail: peopleWords.suspended }) },
       { label: texts.holder, value: holder },
-      {
-        label: words.iban,
-        value: groupInFours(iban),
-        ...(others > 0 && { detail: otherAskersText(others) }),
-      },
+      { label: words.iban, value: groupInFours(iban) },
       { label: words.amount, value: formatKurus(amount) },
     ];
   },

@@ -4,7 +4,7 @@ import { groupInFours } from '../../grouping.ts';
 import { walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
-import { OtherAskers, Warning } from './warning.tsx';
+import { Evidence, Warning } from './warning.tsx';
 
 /** The account that the money is to go to, with what is to be known before. */
 export function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -21,8 +21,7 @@ export function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         ) : (
           <Warning text={texts.otherName} />
         )}
-        <OtherAskers count={withdrawal.other_askers} />
-        {withdrawal.is_flagged && <Warning text={texts.flagged} />}
+        <Evidence withdrawal={withdrawal} />
       </div>
       <CopyButton text={withdrawal.iban} label={walletWords.copyIban} />
     </div>

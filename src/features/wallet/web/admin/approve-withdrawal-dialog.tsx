@@ -11,7 +11,7 @@ import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { type AdminWithdrawal, useApproveWithdrawal, useReleaseWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, approvalWords } from '../texts/admin.ts';
 import { settledWithdrawal, stepOf } from './approval-step.ts';
-import { OtherAskers, SuspendedAlert } from './warning.tsx';
+import { Evidence, SuspendedAlert } from './warning.tsx';
 
 const NO_FIELDS = z.object({});
 
@@ -60,27 +60,24 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
 
 /** The amount, and the account it goes to. */
 function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { amount, account_holder: holder, iban, other_askers: others } = withdrawal;
+  const { amount, account_holder: holder, iban } = withdrawal;
+  const account = (
+    <>
+      <span className="flex items-center gap-1">
+        {groupInFours(iban)}
+        <CopyButton text={iban} label={walletWords.copyIban} />
+      </span>
+      <Evidence withdrawal={withdrawal} />
+    </>
+  );
   return (
     <DetailList
       className="mt-4 rounded-lg bg-canvas p-4 text-ink"
       details={[
         { label: words.amount, value: formatKurus(amount) },
         { label: words.accountHolder, value: holder },
-        { label: words.iban, value: <Account iban={iban} others={others} />, isWide: true },
+        { label: words.iban, value: account, isWide: true },
       ]}
     />
-  );
-}
-
-function Account({ iban, others }: { iban: string; others: number }) {
-  return (
-    <>
-      <span className="flex items-center gap-1">
-        {groupInFours(iban)}
-        <CopyButton text={iban} label={walletWords.copyIban} />
-      </span>
-      <OtherAskers count={others} />
-    </>
   );
 }

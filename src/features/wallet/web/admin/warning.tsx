@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { otherAskersText } from '../../texts.ts';
+import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
 /** What is to be known before money goes to an account. */
@@ -14,9 +14,16 @@ export function Warning({ text }: { text: string }) {
   );
 }
 
-/** Whether other viewers' money goes to the same account, too. */
-export function OtherAskers({ count }: { count: number }) {
-  return count > 0 && <Warning text={otherAskersText(count)} />;
+/** What the evidence says in one line, and whether somebody has to look before it is paid. */
+export function Evidence({ withdrawal: { look } }: { withdrawal: AdminWithdrawal }) {
+  if (look === null) return null;
+  return (
+    <>
+      {look.objects && <Warning text={look.line} />}
+      {!look.objects && look.line !== '' && <p className="text-xs text-soft">{look.line}</p>}
+      {look.is_needed && <p className="text-xs text-soft">{texts.isLook}</p>}
+    </>
+  );
 }
 
 interface Owned {

@@ -32,7 +32,7 @@ export const adminWithdrawalTexts = {
   /** Before money goes to somebody whose account an administrator has suspended. */
   suspendedAbout:
     'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
-  flagged: 'Bu cüzdana son bir haftada çok kişiden para geldi',
+  isLook: 'Bakılacak: ilk ya da kanıtı yetmeyen çekim',
   person: 'İzleyiciyi gör',
   otherName: 'Hesap başka bir ada kayıtlı',
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
