@@ -6,7 +6,7 @@ export { isInReview, readHold } from './holds.ts';
 export { fraudJobs, placeJobs } from './jobs.ts';
 export { lookNow } from './score-accounts.ts';
 export { mountFraud } from './routes.ts';
-export { createSources, forgetPlaces, nameBrowser, readBrowser } from './sources.ts';
+export { createSources, forgetPlaces, nameBrowser, noteFirmBrowser, readBrowser } from './sources.ts';
 export type { ClosesAccounts } from './deciding/decide-group.ts';
 export { closingProposal } from './deciding/close-accounts.ts';
 export { UNDECIDED_GROUPS } from './deciding/list-groups.ts';

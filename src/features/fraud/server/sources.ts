@@ -20,7 +20,7 @@ const WRITE_EVERY_MS = 2_000;
  * A random mark of the browser: it says nothing but that two accounts were used in one. Half a year, renewed by nobody;
  * who deletes it is a new browser.
  */
-const DEVICE_COOKIE = { name: 'browser', path: '/api/user', maxAgeSeconds: 15_552_000 } as const;
+const DEVICE_COOKIE = { name: 'browser', path: '/api', maxAgeSeconds: 15_552_000 } as const;
 
 /** Deletes from where a viewer came, when their account is closed. */
 export async function forgetPlaces(tx: Db, userId: number): Promise<void> {
@@ -79,6 +79,22 @@ async function write(db: Db, lines: readonly Line[]): Promise<void> {
         where exists (select from users where id = line.user_id and status <> 'closed')
         on conflict do nothing`,
   );
+}
+
+/** Notes the browser in which a firm pays, where it bears the mark that a viewer's page gave it. */
+export async function noteFirmBrowser(
+  db: Db,
+  {
+    secrets,
+    cookies,
+    userId,
+    now,
+  }: Pick<Visit, 'userId' | 'now'> & { secrets: SecretPlace; cookies: Cookies },
+): Promise<void> {
+  const mark = readBrowser(cookies);
+  if (mark === undefined) return;
+  const key = createHasher(secrets).device(mark);
+  await write(db, [{ userId, kind: 'firm_device', key, day: istanbulDay(now) }]);
 }
 
 /** A session of the last hour shows where its viewer or firm came from, too, at the login and so at the registration. */

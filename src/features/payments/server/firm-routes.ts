@@ -5,6 +5,7 @@ import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { noteFirmBrowser } from '#features/fraud/server/index.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readFree } from '#features/ledger/server/index.ts';
 import { firmPaymentsContract } from '../contract/firm.ts';
@@ -69,7 +70,8 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
       return { data: await describe(db, await findDuePayment(db, due), now) };
     },
 
-    makePayment: async ({ db, params, body, actor, now }) => {
+    makePayment: async ({ db, params, body, actor, cookies, now }) => {
+      await noteFirmBrowser(db, { secrets: config, cookies, userId: actor.userId, now });
       const due = { campaignId: params.id, firmId: actor.userId, method: body.method, cardProvider, now };
       const payment = { ...due, walletPart: body.wallet_amount ?? ZERO_KURUS, issuer };
       const { order, status, cardToken } = await payOrder(db, payment);

@@ -1,7 +1,7 @@
 /** T-N8: the platform does not make a firm whole whose own accounts watched its ads, and whoever collected the money pays first. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { takesBack } from '#app/fraud-acts.ts';
 import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -10,7 +10,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { balanceOf, fund, postedTo, withdraw } from '#testing/money.ts';
 import { aPaidView } from '#testing/paid-views.ts';
-import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
@@ -119,6 +119,21 @@ const TIES: Record<string, (firm: Person, account: Person) => Promise<unknown>> 
       sql`update sessions set ip = '203.0.113.7' where user_id in (${firm.userId}, ${account.userId})`,
     );
     await noteSessions(app.db, { secrets: config, now: app.clock.now() });
+  },
+  // Both in one browser: the account lists ads, and the firm pays.
+  async device(firm, account) {
+    const [{ id }, owner] = [
+      await aCampaign(app, { status: 'active' }),
+      { ...account, token: (await signInAgain(app, account)).token },
+    ];
+    const listed = await app.call('/api/user/ads', { as: owner.token });
+    const cookie = String(listed.headers['set-cookie']).split(';')[0] ?? '';
+    await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: owner.token, headers: { cookie } });
+    const due = await aCampaign(app, { status: 'approved', firm });
+    const path = `/api/firm/campaigns/${due.id}/make-payment`;
+    await app.call(path, { as: firm.token, body: { method: 'bank_transfer' }, headers: { cookie } });
+    const noted = () => rows(app.db, sql`select from viewer_sources where kind like '%device'`);
+    await expect.poll(async () => (await noted()).length, { timeout: 15_000 }).toBe(2);
   },
   async iban(firm, account) {
     for (const id of [firm.userId, account.userId])
