@@ -146,6 +146,7 @@ export const KINDS = {
   review_ended: { ...ofWithdrawal, needs: [] },
   // Only what was taken from the wallet; what was not there any more cost the person nothing.
   earnings_taken_back: { ...ofWithdrawal, needs: ['amount', 'reason'] },
+  received_taken_back: { ...ofWithdrawal, needs: ['amount', 'reason'] },
   // The sign of the amount says whether it came or went.
   balance_corrected: {
     group: 'money',

@@ -113,6 +113,11 @@ export const noticeTexts: { readonly [K in NoticeKind]: Words<DetailOf<K>> } = {
     text: ({ amount, reason }) =>
       `Reklamlardan kazandığın ${formatKurus(amount)} geçersiz bulundu ve cüzdanından geri alındı. Sebep: ${sentence(reason)} Cüzdanında kalan para yerinde duruyor.`,
   },
+  received_taken_back: {
+    title: 'Sana gönderilen geçersiz kazanç geri alındı',
+    text: ({ amount, reason }) =>
+      `Başka hesapların sana gönderdiği paranın ${formatKurus(amount)} kadarı geçersiz kazançtı ve cüzdanından geri alındı. Sebep: ${sentence(reason)} Kendi kazancına dokunulmadı.`,
+  },
   balance_corrected: {
     title: 'Bakiyen düzeltildi',
     text: ({ amount }) =>

@@ -38,7 +38,7 @@ export async function tellCleared(tx: Db, cases: readonly CaseOfOwner[], now: Da
 }
 
 /**
- * How much a decision took from each wallet, once for all campaigns when it has taken everything, whatever became of the
+ * How much a decision took from each wallet, of the accounts' own or of what another collected from them, once for all campaigns when it has taken everything, whatever became of the
  * accounts meanwhile. Jobs take on servers whose clocks differ a little from the one that decided.
  */
 export async function tellTakenBack(
@@ -49,13 +49,21 @@ export async function tellTakenBack(
   const { id, user_ids: userIds, category, decided_at: decidedAt } = decision;
   const taken = await rows(
     tx,
-    sql<{ user_id: number; amount: Kurus }>`
-      select user_id, sum(from_wallet_kurus)::bigint as amount from invalid_earnings
+    sql<{ user_id: number; amount: Kurus; is_own: boolean }>`
+      select user_id, sum(from_wallet_kurus)::bigint as amount, true as is_own from invalid_earnings
       where user_id = any(${userIds}::bigint[]) and at >= ${decidedAt}::timestamptz - interval '1 minute'
-      group by user_id having sum(from_wallet_kurus) > 0 order by user_id`,
+      group by user_id having sum(from_wallet_kurus) > 0
+      union all
+      select split_part(account_id, ':', 2)::bigint, -sum(amount_kurus)::bigint, false
+      from ledger_entries join ledger_postings on entry_id = ledger_entries.id
+      where kind in ('view_taken_back', 'click_taken_back') and at >= ${decidedAt}::timestamptz - interval '1 minute'
+        and (detail ->> 'earner')::bigint = any(${userIds}::bigint[])
+        and account_id like 'user_wallet:%' and account_id <> 'user_wallet:' || (detail ->> 'earner')
+      group by account_id order by user_id`,
   );
-  for (const { user_id: userId, amount } of taken) {
+  for (const { user_id: userId, amount, is_own: isOwn } of taken) {
     const detail = { amount, reason: TAKE_BACK_TEXTS[category] };
-    await tell(tx, { kind: 'earnings_taken_back', to: [userId], ref: id, detail }, now);
+    const kind = isOwn ? 'earnings_taken_back' : 'received_taken_back';
+    await tell(tx, { kind, to: [userId], ref: id, detail }, now);
   }
 }

@@ -10,9 +10,13 @@ import { CASE_COUNTS } from '../evidence.ts';
 
 const SHOWN_NAMES = 3;
 
+/** Whether a shortfall of the closing that this case ended with waits for an administrator. */
+const IS_SHORT = sql`exists (select from fraud_shortfalls
+  where fraud_shortfalls.decision_id = fraud_cases.decision_id and outcome is null)`;
+
 /** The last case of each account with its group. Most accounts never had a case. */
 const CASES = sql`
-  select last.user_id, decision, objection, opened_at, decided_at, name, phone, search_text,
+  select last.user_id, decision, is_short, objection, opened_at, decided_at, name, phone, search_text,
     coalesce(group_id, last.user_id) as group_id,
     case when ${CASE_COUNTS} then last.score else latest.score end as score,
     case when ${CASE_COUNTS} then last.reasons else latest.reasons end as reasons,
@@ -20,21 +24,22 @@ const CASES = sql`
     coalesce((select sum(amount_kurus) from withdrawals
       where withdrawals.user_id = last.user_id and withdrawals.status = 'pending'), 0) as waiting
   from (
-    select distinct on (user_id) id, user_id, score, reasons, decision, objection, opened_at, decided_at
+    select distinct on (user_id) id, user_id, score, reasons, decision, objection, opened_at, decided_at, ${IS_SHORT} as is_short
     from fraud_cases order by user_id, id desc
   ) as last
   join users on users.id = last.user_id
   left join fraud_scores as latest on latest.user_id = last.user_id`;
 
 const IN_STATE = {
-  open: sql`decision is null`,
+  open: sql`(decision is null or is_short)`,
   held: sql`decision = 'held'`,
   decided: sql`decision in ('cleared', 'closed')`,
 } as const satisfies Record<FraudState, unknown>;
 
-/** The groups that nobody has decided on, counted as the list counts them, and since when the oldest waits. */
+/** The groups that nobody has decided on or whose shortfall waits, counted as the list counts them, and since when the oldest waits. */
 export const UNDECIDED_GROUPS = sql`count(distinct group_id) as count, min(opened_at) as oldest_at from (
-  select distinct on (fraud_cases.user_id) coalesce(group_id, fraud_cases.user_id) as group_id, decision, opened_at
+  select distinct on (fraud_cases.user_id) coalesce(group_id, fraud_cases.user_id) as group_id, decision, opened_at,
+    ${IS_SHORT} as is_short
   from fraud_cases left join fraud_scores on fraud_scores.user_id = fraud_cases.user_id
   order by fraud_cases.user_id, id desc
 ) as cases where ${IN_STATE.open}`;

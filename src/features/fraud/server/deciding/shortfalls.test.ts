@@ -89,6 +89,8 @@ test('who collected the money of a farm pays before the platform, and never with
   expect(await balanceOf(app, collector)).toBe(BONUS + 700 + 900 + 2 * (4000 + BONUS) - 8000);
   expect(await balanceOf(app, honest)).toBe(BONUS + 5000);
   const { data } = await app.call('/api/user/wallet/transactions', { as: collector.token });
+  const { notices } = (await app.call('/api/notices', { as: collector.token })).data;
+  expect(notices).toMatchObject([{ kind: 'received_taken_back', text: expect.stringContaining('₺80,00') }]);
   expect(data.transactions[0].description).toContain('Sana gönderilen geçersiz kazanç geri alındı');
 });
 
@@ -171,6 +173,8 @@ test.each(Object.keys(TIES))(
     const [waiting, ...more] = await shortfallsOf(farm);
     expect(more).toEqual([]);
     expect(waiting).toMatchObject({ amount: 80, ties: [{ kind, accounts: 1 }], outcome: null });
+    const queue = async () => (await app.call('/api/admin/fraud-groups', { as: other.token })).data.groups;
+    expect(await queue()).not.toEqual([]);
     const moderator = await anAdmin(app, { duty: 'moderator' });
     const decide = (as: Person, outcome: string) =>
       put(as, `fraud-shortfalls/${waiting.id}`, { outcome, reason: 'Firma açıkladı' });
@@ -182,6 +186,7 @@ test.each(Object.keys(TIES))(
       expect(await takeBack()).toBe(0);
       expect(await leftOf(campaign)).toBe(450_000 - 8000);
       await run(app.db, sql`delete from withdrawals`);
+      expect(await queue()).toEqual([]);
       return;
     }
     const answers = await Promise.all([decide(boss, 'returned'), decide(other, 'returned')]);
