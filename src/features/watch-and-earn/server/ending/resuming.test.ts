@@ -94,12 +94,4 @@ describe('going on with a watch', () => {
     app.clock.advance(70_000);
     expect((await resume(viewer, adId, data.watch_id)).body.code).toBe('WATCH_EXPIRED');
   });
-
-  test('T-V7: a wall clock that is set forward does not shorten what is left', async () => {
-    const { adId, viewer, watchId } = await aRunningWatch();
-    app.clock.advance(2000);
-    app.clock.jump(30_000);
-    expect((await resume(viewer, adId, watchId)).data.remaining_seconds).toBe(8);
-    app.clock.jump(-30_000);
-  });
 });

@@ -4,14 +4,8 @@ import { promisedClick, unpaidClick } from './promised-click.ts';
 import { beginSitting, type Phase, type Sitting } from './sitting.ts';
 
 const ad = { earning: kurus(25), click_earning: kurus(50), click_unpaid: null, view_number: 1 };
-const watch = {
-  watchId: 1,
-  earning: kurus(25),
-  displayDuration: 5,
-  leftSeconds: 5,
-  expiresInSeconds: 65,
-  expiresAtMs: 0,
-};
+const open = { watchId: 1, leftSeconds: 5, expiresAtMs: 0 };
+const watch = { ...open, earning: kurus(25), displayDuration: 5, expiresInSeconds: 65 };
 const sitting: Sitting = {
   ...beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(175) }),
   phase: { kind: 'running', watch, isPaused: false },
