@@ -212,13 +212,11 @@ test(
     await link.dblclick();
     await opened;
     await expect(link).toHaveText(watchTexts.visit);
-    await expect(page.getByText(clickToComeText(kurus(50)))).toBeVisible();
     // A double click opens it once, and is paid once.
     expect(page.context().pages()).toHaveLength(2);
     expect(clicks).toHaveLength(1);
     await (await opened).close();
     letPay();
-    await expect(page.getByText(creditedParts(VIEW, kurus(50)))).toBeVisible();
     await earnedOn(page, 75);
     await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
     await expect(button(page, watchTexts.pause)).toBeVisible();
