@@ -134,7 +134,7 @@ describe('T-N3: a gateway that hangs', () => {
     );
     const notices = Promise.allSettled(
       Array.from({ length: 40 }, async (_, index) =>
-        mail.send({ ...to(`a${index}@ornek.example`, 'notices', 1), ...message }),
+        mail.send({ ...to(`a${index}@ornek.example`, 'notices', 100 + index), ...message }),
       ),
     );
     const beganMs = performance.now();
