@@ -30,11 +30,11 @@ interface Caps {
   overAll: number;
 }
 
-/** Each kind of message has a share of its own, so that none is used up by another. */
+/** Each kind of message has a share of its own, for visitors and for accounts each, so that none is used up by another. */
 const SHARES = {
   /** To the phone or address of the account that asks. */
   'own-codes': { queue: 'codes', toOne: 20, byAccount: 30, overAll: 3000 },
-  /** To a phone or address that somebody names: strangers use up nothing of its owner's. */
+  /** To a phone or address that somebody names. */
   'other-codes': { queue: 'codes', toOne: 20, byAccount: 20, overAll: 3000 },
   /** About a change of the account itself. */
   security: { queue: 'rest', toOne: 40, byAccount: 40, overAll: 20_000 },
@@ -78,7 +78,7 @@ interface Count {
 
 function countsOf(secret: Buffer, channel: string, { to, share, by }: Addressed): Count[] {
   const { toOne, byAccount, overAll } = SHARES[share];
-  const name = `${channel}-${share}`;
+  const name = `${channel}-${share}${by === null ? '-visitors' : ''}`;
   const recipient = createHmac('sha256', secret).update(to.toLowerCase()).digest('base64url');
   return [
     { rule: { name: `${name}-to`, points: toOne, windowSeconds: DAY_SECONDS }, key: recipient },
