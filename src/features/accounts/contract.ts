@@ -21,7 +21,10 @@ import { codeSchema, secondFactorSchema } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
 import {
   authenticatorQuestion,
+  factorProofFields,
   newCredentialSchema,
+  ownerProofErrors,
+  ownerProofSchema,
   passkeyNameSchema,
   usedCredentialSchema,
 } from './passkey-fields.ts';
@@ -75,7 +78,6 @@ export const newDiffersFromCurrent = [
   { path: ['newPassword'] as PropertyKey[], error: accountTexts.samePassword },
 ] as const;
 
-const ownPassword = { currentPassword: changePasswordFields.currentPassword };
 const ownPasskey = { params: z.object({ id: idParam }) };
 
 /**
@@ -122,10 +124,11 @@ export const passkeyContract = {
     path: '/api/auth/passkeys/options',
     access: ROLES,
     isForSetUp: true,
-    summary: 'The question to an authenticator that is to make a passkey, for whoever knows the password.',
-    body: z.object(ownPassword),
+    summary:
+      'The question to an authenticator that is to make a passkey, for the password and the second factor where one is on.',
+    body: ownerProofSchema,
     data: z.object({ options: authenticatorQuestion }),
-    errors: [accountErrors.CURRENT_PASSWORD_WRONG, accountErrors.PASSKEYS_FULL],
+    errors: [...ownerProofErrors, accountErrors.PASSKEYS_FULL],
   }),
   addPasskey: route({
     method: 'POST',
@@ -149,10 +152,10 @@ export const passkeyContract = {
     method: 'POST',
     path: '/api/auth/passkeys/:id/remove',
     access: ROLES,
-    summary: 'Removes one of one’s own passkeys, with the password.',
+    summary: 'Removes one of one’s own passkeys, with the password and the second factor where one is on.',
     ...ownPasskey,
-    body: z.object(ownPassword),
-    errors: [accountErrors.CURRENT_PASSWORD_WRONG, accountErrors.PASSKEY_NOT_FOUND],
+    body: ownerProofSchema,
+    errors: [...ownerProofErrors, accountErrors.PASSKEY_NOT_FOUND],
   }),
 };
 
@@ -190,8 +193,8 @@ export const consentContract = {
 const changePassword = {
   method: 'PUT',
   summary: 'Changes one’s own password and ends one’s other sessions.',
-  body: z.object(changePasswordFields).refine(...newDiffersFromCurrent),
-  errors: [accountErrors.CURRENT_PASSWORD_WRONG],
+  body: z.object({ ...changePasswordFields, ...factorProofFields }).refine(...newDiffersFromCurrent),
+  errors: ownerProofErrors,
 } as const;
 
 export const passwordContract = {

@@ -1,6 +1,9 @@
 /** What goes to and comes from authenticators (WebAuthn), on the wire. */
-import { textSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { accountErrors } from './errors.ts';
+import { secondFactorSchema } from './fields.ts';
+import { accountTexts } from './texts.ts';
 
 /** Bytes as an authenticator's answer has them: base64url. */
 const bytes = (most: number) =>
@@ -33,6 +36,24 @@ export const usedCredentialSchema = z.object({
 
 /** The question that the browser hands to the authenticator, as the library makes it and reads it. */
 export const authenticatorQuestion = z.record(z.string(), z.unknown());
+
+/** The second factor that an act asks for beside the password, where one is on. */
+export const factorProofFields = {
+  /** A form sends its empty field as an empty text. */
+  second_factor: z.union([z.literal('').transform(() => undefined), secondFactorSchema]).optional(),
+  passkey: usedCredentialSchema.optional(),
+};
+
+export const ownerProofSchema = z.object({
+  currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded),
+  ...factorProofFields,
+});
+export const ownerProofErrors = [
+  accountErrors.CURRENT_PASSWORD_WRONG,
+  accountErrors.IDENTITY_NEEDED,
+  accountErrors.FACTOR_CODE_WRONG,
+  accountErrors.PASSKEY_REFUSED,
+];
 
 export const passkeyNameSchema = textSchema('Anahtara bir ad ver').max(
   60,

@@ -25,6 +25,8 @@ export const accountTexts = {
   consentWithdrawn: 'İznin geri alındı.',
   secondFactorOn: 'İki adımlı giriş açıldı.',
   passkeyNeeded: 'Geçiş anahtarınla gir.',
+  codeProofNeeded: 'Doğrulama uygulamandaki kodu da gir.',
+  passkeyProofNeeded: 'Bu işlem için geçiş anahtarını da kullan.',
   passkeyTooNew:
     'Bu geçiş anahtarını son 24 saat içinde ekledin. Eski telefonunun yerine geçmesi için 24 saat dolduktan sonra tekrar dene.',
   appTooNew:

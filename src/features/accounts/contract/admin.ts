@@ -9,6 +9,7 @@ import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
 import { ALARM_KINDS } from '../alarms.ts';
 import { codeSchema, secondFactorSchema } from '../fields.ts';
+import { ownerProofErrors, ownerProofSchema } from '../passkey-fields.ts';
 import { CHANGEABLE_CONSENTS } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 
@@ -50,13 +51,13 @@ export const secondFactorContract = {
     isForSetUp: true,
     summary:
       'Makes a secret for one’s authenticator app; nothing is asked for until its first code is entered.',
-    body: z.object(password),
+    body: ownerProofSchema,
     data: z.object({
       secret: z.string(),
       /** The address that the authenticator app reads from a QR code. */
       uri: z.string(),
     }),
-    errors: [accountErrors.CURRENT_PASSWORD_WRONG, accountErrors.SECOND_FACTOR_ON],
+    errors: [...ownerProofErrors, accountErrors.SECOND_FACTOR_ON],
   }),
   confirmSecondFactor: route({
     method: 'POST',

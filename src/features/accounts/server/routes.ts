@@ -1,5 +1,5 @@
 import { commonErrors } from '#lib/shared/errors.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { BodyOf, Role } from '#lib/shared/route.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { Refusable } from '#lib/server/refuse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -21,6 +21,7 @@ import { readUser } from './queries.ts';
 import { mountAdminAccounts } from './admin-account-routes.ts';
 import { mountEmail } from './email/email-routes.ts';
 import { mountPhone } from './phone/phone-routes.ts';
+import { requireOwner } from './second-factor/require-owner.ts';
 import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
 import { mountRegistration } from './registering/registration-routes.ts';
@@ -80,12 +81,13 @@ function mountSessions(kit: AccountKit): void {
 function mountPasswords(kit: AccountKit): void {
   interface PasswordCall {
     actor: { userId: number; role: Role; sessionId: number };
-    body: { currentPassword: string; newPassword: string };
+    body: BodyOf<typeof passwordContract.changeViewerPassword>;
     now: Date;
   }
   type PasswordRule = Pick<Refusable<typeof passwordContract.changeViewerPassword>, 'db' | 'actor' | 'right'>;
   const change = async ({ actor, body, now }: PasswordCall) => {
-    await changePassword(kit, { ...actor, ...body, now });
+    await requireOwner(kit, { ...actor, now }, body);
+    await changePassword(kit, { ...actor, newPassword: body.newPassword, now });
     return { message: accountTexts.passwordChanged };
   };
   const handlers = {

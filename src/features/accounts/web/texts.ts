@@ -42,7 +42,6 @@ export const passkeyCardTexts = {
   remove: 'Kaldır',
   removeTitle: 'Geçiş anahtarı kaldırılsın mı?',
   removeText: (name: string) => `“${name}” ile artık giriş yapılamaz. Kaldırmak için şifreni gir.`,
-  removeFailed: 'Geçiş anahtarı kaldırılamadı',
 };
 
 export const secondFactorTexts = {

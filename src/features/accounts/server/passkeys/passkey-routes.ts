@@ -6,7 +6,7 @@ import { passkeyContract } from '../../contract.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { requireOwnPassword } from '../passwords/change-password.ts';
+import { requireOwner } from '../second-factor/require-owner.ts';
 import { readUser, type UserRow } from '../queries.ts';
 import { addPasskey } from './add-passkey.ts';
 import {
@@ -40,8 +40,8 @@ export function mountPasskeys(kit: AccountKit): void {
 
     listPasskeys: async ({ db, actor }) => ({ data: { passkeys: await listPasskeys(db, actor.userId) } }),
 
-    beginPasskey: async ({ db, actor: { userId }, body, now }) => {
-      await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
+    beginPasskey: async ({ db, actor: { userId, role }, body, now }) => {
+      await requireOwner(kit, { userId, role, now }, body);
       await requireRoomForPasskey(db, userId);
       const user = await readUser(db, userId);
       return {
@@ -72,7 +72,7 @@ export function mountPasskeys(kit: AccountKit): void {
     },
 
     removePasskey: async ({ db, actor: { userId, role }, params: { id }, body, now }) => {
-      await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
+      await requireOwner(kit, { userId, role, now }, body);
       await inTransaction(db, async (tx) => {
         const name = await removePasskey(tx, { id, userId });
         if (name === undefined) throw accountErrors.PASSKEY_NOT_FOUND();

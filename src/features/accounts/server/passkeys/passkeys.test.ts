@@ -190,10 +190,11 @@ describe('T-A9: the passkey of an admin', () => {
 
   test('adding, renaming and removing stand in the audit log', async () => {
     const admin = await anAdmin(app);
-    await aKeyOf(admin);
+    const passkey = (await aKeyOf(admin)).use(await question());
     const [{ id }] = await list(admin);
     await app.call(`${path}/${id}`, { method: 'PUT', as: admin.token, body: { name: 'Yedek' } });
-    await app.call(`${path}/${id}/remove`, { as: admin.token, body: { currentPassword: TEST_PASSWORD } });
+    const proof = { currentPassword: TEST_PASSWORD, passkey };
+    await app.call(`${path}/${id}/remove`, { as: admin.token, body: proof });
     const acts = await rows(
       app.db,
       sql<{ action: string }>`select action from audit_log where actor_id = ${admin.userId} order by id`,
@@ -201,6 +202,30 @@ describe('T-A9: the passkey of an admin', () => {
     expect(acts.map(({ action }) => action)).toEqual(['passkey.add', 'passkey.rename', 'passkey.remove']);
   });
 });
+
+test.each([
+  ['adding another', 'POST', `${path}/options`, {}],
+  ['removing it', 'POST', null, {}],
+  ['an authenticator app', 'POST', '/api/admin/second-factor', {}],
+  ['a new password', 'PUT', '/api/admin/change-password', { newPassword: 'Vapur8Iskele' }],
+])(
+  'T-A9: where a passkey is the second factor, %s asks for its use as well',
+  async (_, method, url, given) => {
+    const [admin, other] = [await anAdmin(app), await anAdmin(app)];
+    const [key, foreign] = [await aKeyOf(admin), await aKeyOf(other)];
+    const target = url ?? `${path}/${(await list(admin))[0].id}/remove`;
+    const act = (proof: object) => {
+      const body = { currentPassword: TEST_PASSWORD, ...given, ...proof };
+      return app.call(target, { method: method as 'POST' | 'PUT', as: admin.token, body });
+    };
+    expect(await act({})).toMatchObject({ status: 403, body: { code: 'IDENTITY_NEEDED' } });
+    expect((await act({ second_factor: '123456' })).body.code).toBe('IDENTITY_NEEDED');
+    expect((await act({ passkey: foreign.use(await question()) })).body.code).toBe('PASSKEY_REFUSED');
+    const passkey = key.use(await question());
+    expect((await act({ passkey, currentPassword: 'Yanlis123' })).body.code).toBe('CURRENT_PASSWORD_WRONG');
+    expect((await act({ passkey })).status).toBe(200);
+  },
+);
 
 test('asking for questions stores nothing', async () => {
   const count = async () =>

@@ -28,7 +28,7 @@ import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
 import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
 import { sendOrTakeBack } from '../registering/register.ts';
 import { mailOwner, tellOwner } from '../tell-owner.ts';
-import { requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
+import { refuseNewPasskey, requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
 import { readSecondFactor, tryOwnCode } from '../second-factor/second-factor.ts';
 
 /** A begun change that is not finished within this time has to be begun again. */
@@ -138,7 +138,10 @@ async function isProvedWithoutPhone(
   { secondFactor: code, passkey: credential }: LostPhoneProof,
   asker: { userId: number; now: Date },
 ): Promise<boolean> {
-  if (credential !== undefined) await requireOwnPasskey(kit, { ...asker, credential });
+  if (credential !== undefined) {
+    await requireOwnPasskey(kit, { ...asker, credential });
+    await refuseNewPasskey(kit, { ...asker, credential });
+  }
   if (code === undefined) return credential !== undefined;
   const { SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG } = accountErrors;
   const { since } = await readSecondFactor(kit.db, asker.userId);

@@ -7,6 +7,7 @@ import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { readUser } from '../queries.ts';
+import { requireOwner } from './require-owner.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { readIdleSecondsLeft } from '../signing-in/sessions.ts';
 import {
@@ -35,8 +36,8 @@ export function mountSecondFactor(kit: AccountKit): void {
 
     readSecondFactor: async ({ db, actor }) => ({ data: await readSecondFactor(db, actor.userId) }),
 
-    beginSecondFactor: async ({ db, actor: { userId }, body, now }) => {
-      await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
+    beginSecondFactor: async ({ db, actor: { userId, role }, body, now }) => {
+      await requireOwner(kit, { userId, role, now }, body);
       const { email } = await readUser(db, userId);
       return { data: await beginSecondFactor(kit, { userId, email, now }) };
     },

@@ -138,7 +138,7 @@ describe('T-A9: the second factor of an admin', () => {
     await switchOn();
     expect(
       (await app.call(path, { as: admin.token, body: { currentPassword: TEST_PASSWORD } })).body.code,
-    ).toBe('SECOND_FACTOR_ON');
+    ).toBe('IDENTITY_NEEDED');
     expect((await app.call(`${path}/confirm`, { as: admin.token, body: { code: codeNow() } })).status).toBe(
       409,
     );
@@ -151,6 +151,31 @@ describe('T-A9: the second factor of an admin', () => {
       sql<{ action: string }>`select action from audit_log where actor_id = ${admin.userId} order by id`,
     );
     expect(acts.map(({ action }) => action)).toEqual(['second-factor.on', 'second-factor.off']);
+  });
+
+  test.each([
+    ['a passkey', 'POST', '/api/auth/passkeys/options', {}],
+    ['a new password', 'PUT', '/api/admin/change-password', { newPassword: 'Vapur8Iskele' }],
+  ])('%s asks for a code beside the password', async (_, method, url, given) => {
+    await switchOn();
+    const act = (second_factor?: string) => {
+      const body = {
+        currentPassword: TEST_PASSWORD,
+        ...given,
+        ...(second_factor !== undefined && { second_factor }),
+      };
+      return app.call(url, { method: method as 'POST' | 'PUT', as: admin.token, body });
+    };
+    const needed = {
+      code: 'IDENTITY_NEEDED',
+      errors: { second_factor: 'Doğrulama uygulamandaki kodu da gir.' },
+    };
+    for (const none of [undefined, '']) expect(await act(none)).toMatchObject({ status: 403, body: needed });
+    expect((await act('000000')).body).toMatchObject({
+      code: 'FACTOR_CODE_WRONG',
+      errors: { second_factor: expect.any(String) },
+    });
+    expect((await act(codeNow())).status).toBe(200);
   });
 
   test('neither the secret nor a recovery code is in the database in clear', async () => {

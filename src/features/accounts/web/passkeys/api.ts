@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { passkeyContract } from '../../contract.ts';
 import { ADMIN_SESSION_KEY } from '../api.ts';
+import type { NewPasskey } from './make-passkey.ts';
 
 const PASSKEYS_KEY = ['accounts', 'passkeys'];
 const AFTER_CHANGE = [PASSKEYS_KEY, ADMIN_SESSION_KEY];
@@ -14,8 +15,7 @@ export function useMakePasskey() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (given: { name: string; currentPassword: string }) =>
-      (await import('./make-passkey.ts')).makePasskey(given),
+    mutationFn: async (given: NewPasskey) => (await import('./make-passkey.ts')).makePasskey(given),
     onSuccess: async () => {
       await Promise.all(AFTER_CHANGE.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

@@ -1,11 +1,15 @@
 /** Fetched when somebody adds a passkey. */
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { call } from '#lib/web/call.ts';
+import type { z } from '#lib/shared/zod.ts';
 import { passkeyContract } from '../../contract.ts';
+import type { ownerProofSchema } from '../../passkey-fields.ts';
+
+export type NewPasskey = z.input<typeof ownerProofSchema> & { name: string };
 
 /** Makes a passkey of this name. Throws CallError, and what the browser says of the authenticator. */
-export async function makePasskey({ name, currentPassword }: { name: string; currentPassword: string }) {
-  const { data } = await call(passkeyContract.beginPasskey, { body: { currentPassword } });
+export async function makePasskey({ name, ...proof }: NewPasskey) {
+  const { data } = await call(passkeyContract.beginPasskey, { body: proof });
   // The server's library made it for this one.
   const optionsJSON = data.options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { id, rawId, response } = await startRegistration({ optionsJSON });

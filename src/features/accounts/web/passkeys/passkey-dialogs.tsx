@@ -8,9 +8,11 @@ import { z } from '#lib/shared/zod.ts';
 import { passkeyContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { deviceOf } from '../../device-name.ts';
+import { answerFactor, FactorField, useFactor } from '../factor-proof.tsx';
 import { passkeyCardTexts as texts } from '../texts.ts';
 import { accountWords } from '../texts/public.ts';
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './api.ts';
+import type { NewPasskey } from './make-passkey.ts';
 import { passkeyFailure } from './passkey-failure.ts';
 
 export type Passkey = DataOf<typeof passkeyContract.listPasskeys>['passkeys'][number];
@@ -35,13 +37,19 @@ export interface AddPasskeyDialogProps {
 
 /** Asks for a name and the password, then the device for its consent. */
 export function AddPasskeyDialog({ isOpen, onClose }: AddPasskeyDialogProps) {
+  const factor = useFactor();
+  const make = useMakePasskey();
   return (
     <FormDialog
       subject={isOpen || null}
       onClose={onClose}
-      call={useMakePasskey()}
+      call={{
+        ...make,
+        mutateAsync: async (given: NewPasskey) =>
+          make.mutateAsync({ ...given, ...(await answerFactor(factor)) }),
+      }}
       schema={newPasskey}
-      values={() => ({ name: deviceOf(navigator.userAgent).name, currentPassword: '' })}
+      values={() => ({ name: deviceOf(navigator.userAgent).name, currentPassword: '', second_factor: '' })}
       input={(_, given) => given}
       words={ADD_WORDS}
       size="sm"
@@ -55,6 +63,7 @@ export function AddPasskeyDialog({ isOpen, onClose }: AddPasskeyDialogProps) {
           <FormField control={control} name="currentPassword" label={accountWords.currentPassword}>
             {(input) => <PasswordInput {...input} autoComplete="current-password" />}
           </FormField>
+          <FactorField factor={factor} control={control} name="second_factor" />
         </>
       )}
     </FormDialog>
@@ -100,18 +109,24 @@ const REMOVE_WORDS = {
   title: texts.removeTitle,
   confirm: texts.remove,
   busy: busyWords.deleting,
-  failed: texts.removeFailed,
+  failed: passkeyFailure,
   done: accountTexts.passkeyRemoved,
 };
 
 export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
+  const factor = useFactor();
+  const remove = useRemovePasskey();
   return (
     <FormDialog
       subject={passkey}
       onClose={onClose}
-      call={useRemovePasskey()}
+      call={{
+        ...remove,
+        mutateAsync: async ({ params, body }: Parameters<typeof remove.mutateAsync>[0]) =>
+          remove.mutateAsync({ params, body: { ...body, ...(await answerFactor(factor)) } }),
+      }}
       schema={passkeyContract.removePasskey.body}
-      values={() => ({ currentPassword: '' })}
+      values={() => ({ currentPassword: '', second_factor: '' })}
       input={({ id }, body) => ({ params: { id }, body })}
       words={REMOVE_WORDS}
       tone="danger"
@@ -119,9 +134,12 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       description={({ name }) => texts.removeText(name)}
     >
       {({ control }) => (
-        <FormField control={control} name="currentPassword" label={accountWords.currentPassword}>
-          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
-        </FormField>
+        <>
+          <FormField control={control} name="currentPassword" label={accountWords.currentPassword}>
+            {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+          </FormField>
+          <FactorField factor={factor} control={control} name="second_factor" />
+        </>
       )}
     </FormDialog>
   );

@@ -8,7 +8,9 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
-import { secondFactorTexts as texts } from '../texts.ts';
+import { phoneTexts, secondFactorTexts as texts } from '../texts.ts';
+import { answerFactor, useFactor } from '../factor-proof.tsx';
+import { passkeyFailure } from '../passkeys/passkey-failure.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { failureFields, failureText } from '../call-failure.ts';
@@ -30,14 +32,21 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
   const confirm = useCallMutation(accountsContract.confirmSecondFactor, [SECOND_FACTOR_KEY]);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const factor = useFactor();
+  const [refused, setRefused] = useState<string | null>(null);
   const appKey = begin.data?.data;
   const codes = confirm.data?.data.recovery_codes;
   const { error, isPending } = appKey === undefined ? begin : confirm;
   const isReady = appKey === undefined ? password !== '' : code.length === CODE_LENGTH;
 
-  function submit() {
-    if (appKey === undefined) begin.mutate({ body: { currentPassword: password } });
-    else confirm.mutate({ body: { code } }, { onError: () => setCode('') });
+  async function submit() {
+    if (appKey !== undefined) return confirm.mutate({ body: { code } }, { onError: () => setCode('') });
+    setRefused(null);
+    try {
+      begin.mutate({ body: { currentPassword: password, ...(await answerFactor(factor)) } });
+    } catch (problem) {
+      setRefused(passkeyFailure(problem));
+    }
   }
 
   function changeCode(next: string) {
@@ -87,12 +96,15 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) submit();
+          if (isReady) void submit();
         }}
         className="flex flex-col gap-4"
       >
         <FormAlert
-          message={error && (failureFields(error)['currentPassword'] ?? failureText(error, texts.onFailed))}
+          message={
+            refused ??
+            (error && (failureFields(error)['currentPassword'] ?? failureText(error, texts.onFailed)))
+          }
         />
         {appKey === undefined ? (
           <Field label={accountWords.currentPassword}>
@@ -106,6 +118,7 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
               // Longer than any password may be, and short enough to be sent.
               maxLength={200}
             />
+            {factor === 'passkey' && <p className="mt-2 text-sm text-soft">{phoneTexts.passkeyNext}</p>}
           </Field>
         ) : (
           <>

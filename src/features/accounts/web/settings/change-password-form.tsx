@@ -13,6 +13,9 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { accountsContract, changePasswordFields, newDiffersFromCurrent } from '../../contract.ts';
+import { factorProofFields } from '../../passkey-fields.ts';
+import { answerFactor, FactorField, useFactor } from '../factor-proof.tsx';
+import { passkeyFailure } from '../passkeys/passkey-failure.ts';
 import { passwordTexts as texts } from '../texts.ts';
 import { accountWords } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
@@ -21,12 +24,12 @@ import { SESSIONS_KEY } from '../api.ts';
 
 const pair = passwordPair('newPassword');
 const schema = z
-  .object({ ...changePasswordFields, passwordAgain: z.string() })
+  .object({ ...changePasswordFields, ...factorProofFields, passwordAgain: z.string() })
   .refine(...newDiffersFromCurrent)
   .refine(...pair.isGiven)
   .refine(...pair.isSame);
 
-const EMPTY = { currentPassword: '', newPassword: '', passwordAgain: '' };
+const EMPTY = { currentPassword: '', second_factor: '', newPassword: '', passwordAgain: '' };
 
 const ROUTES = {
   admin: accountsContract.changeAdminPassword,
@@ -34,20 +37,28 @@ const ROUTES = {
   user: accountsContract.changeViewerPassword,
 };
 
-const failedText = (error: unknown) => failureText(error, texts.failed, texts.broken);
+const failedText = (error: unknown) =>
+  error instanceof CallError ? failureText(error, texts.failed, texts.broken) : passkeyFailure(error);
 
 /** Changes the own password, in every role: the current one, and the new one twice. */
 export function ChangePasswordForm() {
   const { user } = useSession();
   const form = useZodForm(schema, EMPTY);
+  const factor = useFactor();
   const change = useCallMutation(ROUTES[user?.role ?? 'user'], [SESSIONS_KEY]);
   const [doneText, setDoneText] = useState<string | null>(null);
   const shownText = useLast(doneText);
 
   const { submit, problems, isBusy } = useFormCall({
     form,
-    call: change,
-    input: ({ currentPassword, newPassword }) => ({ body: { currentPassword, newPassword } }),
+    call: {
+      ...change,
+      mutateAsync: async ({ body }: Parameters<typeof change.mutateAsync>[0]) =>
+        change.mutateAsync({ body: { ...body, ...(await answerFactor(factor)) } }),
+    },
+    input: ({ currentPassword, newPassword, second_factor }) => ({
+      body: { currentPassword, newPassword, second_factor },
+    }),
     failed: failedText,
     onDone: ({ message }) => {
       form.reset(EMPTY);
@@ -76,6 +87,7 @@ export function ChangePasswordForm() {
         <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
         </FormField>
+        <FactorField factor={factor} control={form.control} name="second_factor" />
         <NewPasswordFields
           control={form.control}
           names={{ password: 'newPassword', again: 'passwordAgain' }}

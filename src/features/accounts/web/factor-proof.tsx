@@ -1,0 +1,45 @@
+/** The second factor that an act asks for beside the password, where one is on. */
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { useCallQuery } from '#lib/web/query.ts';
+import { useSession } from '#lib/web/session.ts';
+import { accountsContract } from '../contract.ts';
+import { SECOND_FACTOR_KEY } from './api.ts';
+import type { UsedPasskey } from './passkeys/answer-with-passkey.ts';
+import { usePasskeys } from './passkeys/api.ts';
+import { phoneTexts, secondFactorTexts } from './texts.ts';
+
+export type Factor = 'code' | 'passkey' | null;
+
+/** Which factor is asked for; only administrators have one. */
+export function useFactor(): Factor {
+  const isAdmin = useSession().user?.role === 'admin';
+  const app = useCallQuery(SECOND_FACTOR_KEY, accountsContract.readSecondFactor, {}, { enabled: isAdmin });
+  const passkeys = usePasskeys().data?.passkeys ?? [];
+  if (app.data?.is_on === true) return 'code';
+  return isAdmin && passkeys.length > 0 ? 'passkey' : null;
+}
+
+/** Has the person use a passkey where that is the factor. Throws what the browser says of the authenticator. */
+export async function answerFactor(factor: Factor): Promise<{ passkey?: UsedPasskey }> {
+  if (factor !== 'passkey') return {};
+  const { answerWithPasskey } = await import('./passkeys/answer-with-passkey.ts');
+  return { passkey: await answerWithPasskey() };
+}
+
+interface FactorFieldProps<Values extends FieldValues> {
+  factor: Factor;
+  control: Control<Values, unknown, Values>;
+  name: FieldPathByValue<Values, string | undefined>;
+}
+
+export function FactorField<Values extends FieldValues>({ factor, ...field }: FactorFieldProps<Values>) {
+  if (factor === 'passkey') return <p className="text-sm text-soft">{phoneTexts.passkeyNext}</p>;
+  if (factor === null) return null;
+  return (
+    <FormField {...field} label={secondFactorTexts.offCode}>
+      {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
+    </FormField>
+  );
+}
