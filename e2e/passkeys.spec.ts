@@ -196,6 +196,19 @@ test.describe('on a desk', () => {
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(setUpTexts.title);
       await dialog.getByRole('button', { name: secondFactorTexts.done }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistem Ayarları');
+
+      // What opened the dialog before asks for a code from now on.
+      await giveDevice(page);
+      await page.goto('/admin/sifre-degistir');
+      await page.getByRole('button', { name: passkeyCardTexts.add }).click();
+      await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+      await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
+      await expect(dialog.getByText(accountTexts.codeProofNeeded)).toBeVisible();
+      await expectGoodScreen(page);
+      const next = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 });
+      await dialog.getByLabel(secondFactorTexts.offCode).fill(next);
+      await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
+      await expect(dialog).toBeHidden();
     },
   );
 
@@ -205,7 +218,7 @@ test.describe('on a desk', () => {
     async ({ page, made }) => {
       const { email } = await anAdmin(made);
       await withoutList(page);
-      await giveDevice(page);
+      const device = await giveDevice(page);
       await logIn(page, email, TEST_PASSWORD);
       await addPasskey(page, 'Ofis bilgisayarı');
       await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible();
@@ -219,6 +232,13 @@ test.describe('on a desk', () => {
       await page.goto('/admin/sifre-degistir');
       await expect(page.getByText('Ofis bilgisayarı', { exact: true })).toBeVisible();
       await expectGoodScreen(page);
+      await pickInRow(page, passkeyCardTexts.remove, 'Ofis bilgisayarı');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+      await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
+      await device.setAnswering(true);
+      await dialog.getByRole('button', { name: passkeyCardTexts.remove }).click();
+      await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
     },
   );
 });
