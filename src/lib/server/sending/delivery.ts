@@ -1,5 +1,3 @@
-import type { Mail, MailMessage } from './mail.ts';
-
 /**
  * How sending one message ended, for whoever tries again later: `isFinal` says that another try would bring the same
  * (the server refused this message or this address), otherwise it may go well later. `reason` is for the log; it has no
@@ -13,7 +11,10 @@ export function sendingError(reason: string, { isFinal }: { isFinal: boolean }):
 }
 
 /** Sends and answers how it ended instead of throwing, for jobs. A failure of an unknown kind is worth another try. */
-export async function deliverMail(mail: Mail, message: MailMessage): Promise<Delivery> {
+export async function deliverMail<Message>(
+  mail: { send(message: Message): Promise<void> },
+  message: Message,
+): Promise<Delivery> {
   try {
     await mail.send(message);
     return { outcome: 'sent' };
