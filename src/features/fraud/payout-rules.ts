@@ -38,6 +38,8 @@ export interface PayoutFacts {
   /** Who sent the money on which the withdrawal draws: how many, and how many of them were never at a place of this account. */
   senders: number;
   strangeSenders: number;
+  /** Who emptied themselves towards the account, over others too. */
+  upstream: number;
   received: number;
 }
 
@@ -100,9 +102,9 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
   {
     // As far as it draws on money that others sent: of many, or of some who are no family.
     name: 'collected',
-    objects: ({ amount, notOwn, received, senders, strangeSenders }) =>
-      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 3 || senders >= 5),
-    text: ({ received, senders }) => texts.collected(money(received), senders),
+    objects: ({ amount, notOwn, received, senders, strangeSenders, upstream }) =>
+      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 3 || senders >= 5 || upstream >= 5),
+    text: ({ received, senders, upstream }) => texts.collected(money(received), Math.max(senders, upstream)),
   },
   {
     name: 'name',
@@ -112,7 +114,7 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
   },
   {
     name: 'uncovered',
-    objects: ({ amount, unevidenced }) => 2 * unevidenced > amount,
+    objects: ({ amount, unevidenced, seen }) => 2 * unevidenced > amount || (seen === 0 && unevidenced > 0),
     mentions: ({ uncovered }) => uncovered > 0,
     text: ({ uncovered }) => texts.uncovered(money(uncovered)),
   },

@@ -5,6 +5,7 @@ import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readCoverage } from './coverage.ts';
+import { lookAtAccounts } from './jobs.ts';
 import { refreshLinks } from './links.ts';
 
 const app = useTestApp();
@@ -84,4 +85,25 @@ test('money received: covers as far as the evidence of its sender reaches, and n
   expect(await coverageOf(id)).toMatchObject({ coveredKurus: 8000 + 1000 + 6000, line: '', objects: false });
   const second = (await withdraw(app, again, { amount: 200, iban: ibanOf(41) })).data.id;
   expect(await coverageOf(second)).toMatchObject({ coveredKurus: 7000, objects: true });
+});
+
+test('T-V15, T-N2: strangers who send me all they have object to nothing but to what they sent', async () => {
+  const [viewer, ...crowd] = (await someViewers(app, 5)) as [Person, ...Person[]];
+  await earn(viewer, 3, true);
+  for (const sender of crowd) {
+    await earn(sender, 2, true);
+    expect((await sendMoney(app, sender, viewer, 85)).status).toBe(200);
+  }
+  await lookAtAccounts(app.db, { now: app.clock.now() });
+  app.clock.advance(25 * 3_600_000);
+  const again = await signInAgain(app, viewer);
+  const own = (await withdraw(app, again, { amount: 115, iban: ibanOf(43) })).data.id;
+  expect(await coverageOf(own)).toMatchObject({ line: '', objects: false });
+  const theirs = (await withdraw(app, again, { amount: 300, iban: ibanOf(43) })).data.id;
+  expect(await coverageOf(theirs)).toMatchObject({
+    coveredKurus: 35_500,
+    line: 'Paranın çoğunu 4 hesap gönderdi (₺340,00)',
+    objects: true,
+  });
+  expect((await app.call('/api/user/review', { as: again.token })).data.review).toBeNull();
 });

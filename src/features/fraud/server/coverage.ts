@@ -38,6 +38,7 @@ interface Asked extends Pick<
   | 'reason'
   | 'ibanBefore'
   | 'ibanStrangers'
+  | 'upstream'
   | 'holderElsewhere'
   | 'holderForeign'
 > {
@@ -58,6 +59,7 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
     sql<Asked>`
       select asked.id, asked.user_id, asked.amount_kurus as amount, name, asked.account_holder,
         coalesce(own_score, 0)::integer as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
+        coalesce((signals ->> 'emptiedUpstream')::integer, 0) as upstream,
         coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
         peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
         elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",
@@ -190,4 +192,24 @@ export async function readCovered(db: Db, { userId, now }: { userId: number; now
   if (looked === undefined) return ZERO_KURUS;
   const own = (await readOwnEvidence(db, [userId], now)).get(userId);
   return own === undefined ? ZERO_KURUS : leftOf(own, own.withdrawn);
+}
+
+/** The line of the viewer's withdrawal that waits longest; null where it says nothing. */
+export async function readWaitingLine(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Pick<Coverage, 'line' | 'objects'> | null> {
+  const waiting = await rows(
+    db,
+    sql<{ id: number }>`
+      select id from withdrawals where user_id = ${userId} and status = 'pending' order by id limit 1`,
+  );
+  const [found] = (
+    await readCoverage(
+      db,
+      waiting.map(({ id }) => id),
+      now,
+    )
+  ).values();
+  return found === undefined || found.line === '' ? null : found;
 }

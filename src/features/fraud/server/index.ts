@@ -1,4 +1,4 @@
-export { type Coverage, readCoverage, readCovered } from './coverage.ts';
+export { type Coverage, readCoverage, readCovered, readWaitingLine } from './coverage.ts';
 export { evidenceOf } from './evidence.ts';
 export { askFraudFigures, fraudFigures } from './figures.ts';
 export { groupsOf } from './groups.ts';

@@ -75,6 +75,10 @@ export const adminUsersContract = {
       earned: moneyOut.meta({ description: 'By views and clicks, without those that were taken back' }),
       withdrawn: withdrawalSums,
       waiting: withdrawalSums,
+      evidence: z
+        .object({ line: z.string(), objects: z.boolean() })
+        .nullable()
+        .meta({ description: 'In one line, of the withdrawal that waits longest' }),
     }),
     errors: [profileErrors.USER_NOT_FOUND],
   }),

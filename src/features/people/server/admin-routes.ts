@@ -3,7 +3,7 @@ import { pagination } from '#lib/shared/pagination.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { evidenceOf, readHold } from '#features/fraud/server/index.ts';
+import { evidenceOf, readHold, readWaitingLine } from '#features/fraud/server/index.ts';
 import { firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
@@ -77,7 +77,10 @@ export function mountAdminUsers(kit: ServerKit): void {
       if (role !== 'user') throw profileErrors.USER_NOT_FOUND();
       const { paid: withdrawn, pending: waiting } = await sumWithdrawals(db, id);
       const { ad_earnings: earned } = await readEarnings(db, id, istanbulDay(now));
-      return { data: { balance: await readBalance(db, userWallet(id)), earned, withdrawn, waiting } };
+      const evidence = await readWaitingLine(db, { userId: id, now });
+      return {
+        data: { balance: await readBalance(db, userWallet(id)), earned, withdrawn, waiting, evidence },
+      };
     },
 
     listUserMovements: async ({ db, params, query }) => {

@@ -18,7 +18,7 @@ import {
   takesTwo,
   takesTwoFor,
 } from '#features/approvals/server/index.ts';
-import { lookNow } from '#features/fraud/server/index.ts';
+import { lookNow, readCoverage } from '#features/fraud/server/index.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
@@ -55,18 +55,23 @@ export const withdrawalProposal = defineProposal({
   schema: z.object({ withdrawalId: z.int() }),
 
   async describe(db, { withdrawalId }) {
-    const { name, amount, iban, holder, suspended } = await one(
+    const { name, amount, iban, holder, suspended, now } = await one(
       db,
-      sql<{ name: string; amount: Kurus; iban: string; holder: string; suspended: boolean }>`
+      sql<{ name: string; amount: Kurus; iban: string; holder: string; suspended: boolean; now: Date }>`
         select coalesce(firm_name, name) as name, amount_kurus as amount, iban, account_holder as holder,
-          users.status = 'suspended' as suspended
+          users.status = 'suspended' as suspended, now() as now
         from withdrawals join users on users.id = user_id left join firms using (user_id)
         where withdrawals.id = ${withdrawalId}`,
     );
+    const line = (await readCoverage(db, [withdrawalId], now)).get(withdrawalId)?.line ?? '';
     return [
       { label: texts.viewer, value: name, ...(suspended && { detail: peopleWords.suspended }) },
       { label: texts.holder, value: holder },
-      { label: words.iban, value: groupInFours(iban) },
+      {
+        label: words.iban,
+        value: groupInFours(iban),
+        ...(line !== '' && { detail: line }),
+      },
       { label: words.amount, value: formatKurus(amount) },
     ];
   },

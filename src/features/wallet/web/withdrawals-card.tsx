@@ -8,6 +8,7 @@ import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
 import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
+import { LookNotice } from './look-notice.tsx';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
 import { Ban, Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { WithdrawalStep } from '../steps.ts';
@@ -82,12 +83,17 @@ export function WithdrawalLine({ withdrawal, onCancel, children }: WithdrawalLin
 
 /** Open where it waits, because there one asks when the money comes; elsewhere behind a press. */
 function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, steps, in_review: isInReview } = withdrawal;
+  const { status, steps, in_review: isInReview, needs_look: needsLook } = withdrawal;
   if (status === 'pending') {
     return (
       <>
         <WithdrawalSteps steps={steps} />
         {isInReview && <p className="mt-3 text-sm text-soft">{holdTexts.withdrawal}</p>}
+        {needsLook && !isInReview && (
+          <div className="mt-3">
+            <LookNotice />
+          </div>
+        )}
       </>
     );
   }

@@ -1,5 +1,6 @@
 import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
 import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
@@ -80,35 +81,40 @@ function ViewerCards({ id }: { id: number }) {
   const withdrawals = (status: string) => `/admin/odemeler/cekimler?izleyici=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'izlemeler') => personTabPath({ id, role: 'user' }, name);
   return (
-    <StatGrid isLoading={isLoading}>
-      <StatCard
-        label={texts.wallet}
-        icon={<Wallet />}
-        tone="brand"
-        amount={data?.balance}
-        to={tab('cuzdan')}
-      />
-      <StatCard
-        label={texts.earned}
-        icon={<Coins />}
-        tone="info"
-        amount={data?.earned}
-        to={tab('izlemeler')}
-      />
-      <StatCard
-        label={texts.withdrawn}
-        icon={<Banknote />}
-        tone="success"
-        {...sumsOf(data?.withdrawn, texts.requests)}
-        to={withdrawals('paid')}
-      />
-      <StatCard
-        label={texts.waiting}
-        icon={<Hourglass />}
-        tone="warning"
-        {...sumsOf(data?.waiting, texts.requests)}
-        to={withdrawals('pending')}
-      />
-    </StatGrid>
+    <>
+      {data?.evidence && (
+        <Alert tone={data.evidence.objects ? 'warning' : 'info'}>{data.evidence.line}</Alert>
+      )}
+      <StatGrid isLoading={isLoading}>
+        <StatCard
+          label={texts.wallet}
+          icon={<Wallet />}
+          tone="brand"
+          amount={data?.balance}
+          to={tab('cuzdan')}
+        />
+        <StatCard
+          label={texts.earned}
+          icon={<Coins />}
+          tone="info"
+          amount={data?.earned}
+          to={tab('izlemeler')}
+        />
+        <StatCard
+          label={texts.withdrawn}
+          icon={<Banknote />}
+          tone="success"
+          {...sumsOf(data?.withdrawn, texts.requests)}
+          to={withdrawals('paid')}
+        />
+        <StatCard
+          label={texts.waiting}
+          icon={<Hourglass />}
+          tone="warning"
+          {...sumsOf(data?.waiting, texts.requests)}
+          to={withdrawals('pending')}
+        />
+      </StatGrid>
+    </>
   );
 }

@@ -17,6 +17,15 @@ export const walletPageTexts = {
   bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
 };
 
+/** Of a payout that waits for an administrator's look at the account. */
+export const lookTexts = {
+  first: 'Ödemeden önce bir yetkili hesabına bakar.',
+  without: (amount: string) => `En çok ${amount} çekersen bakılması gerekmez.`,
+  why: 'Neden?',
+  because:
+    'İlk ödemede ve izlediğin reklamlardan gelmeyen tutarda, örneğin başkasının gönderdiği parada, hep bakılır. Senden bir şey beklenmez.',
+};
+
 export const statementTexts = {
   title: 'Hareketler',
   filter: 'Hareket türü',

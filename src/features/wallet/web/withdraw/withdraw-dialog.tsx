@@ -84,6 +84,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
             amount={amountOf(step.body)}
             rest={restOfPayee(wallet, step.body)}
             isInReview={wallet.in_review}
+            withoutLook={wallet.without_look}
             isLast={wallet.withdrawals_left_today === 1}
             error={steps.error}
             password={steps.password}

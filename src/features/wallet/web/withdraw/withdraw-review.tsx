@@ -11,6 +11,7 @@ import { useSession } from '#lib/web/session.ts';
 import { groupInFours } from '../../grouping.ts';
 import { isSameName } from '../../masked-name.ts';
 import { type Payee, payeeName } from '../payees.ts';
+import { LookNotice } from '../look-notice.tsx';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
@@ -23,6 +24,8 @@ export interface WithdrawReviewProps {
   /** How long the money rests, where it does. */
   rest: string | undefined;
   isInReview: boolean;
+  /** What is paid without a look at the account. */
+  withoutLook: Kurus;
   /** No other one may be asked for today. */
   isLast: boolean;
   error: CallError | null;
@@ -42,6 +45,7 @@ export function WithdrawReview({
   amount,
   rest,
   isInReview,
+  withoutLook,
   isLast,
   error,
   password,
@@ -76,6 +80,7 @@ export function WithdrawReview({
       {(isInReview || rest !== undefined) && (
         <Alert tone="info">{isInReview ? holdTexts.withdrawal : rest}</Alert>
       )}
+      {!isInReview && amount > withoutLook && <LookNotice without={withoutLook} />}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
       {isLast && <p className="text-sm text-soft">{texts.last}</p>}
       {payee === undefined && <p className="text-sm text-soft">{texts.remembered}</p>}
