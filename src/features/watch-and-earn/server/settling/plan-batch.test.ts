@@ -212,31 +212,6 @@ describe('the budget of a campaign', () => {
     );
   });
 
-  test('T-M11: views use it up until less than one is left', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 2000 }), (view, budget) => {
-        const world = aWorld(rates(view, 1, 10_000, 1), budget);
-        const affordable = Math.floor(budget / view);
-        const people = Array.from({ length: affordable + 3 }, (_, index) => index + 1);
-        const starts = settle(
-          world,
-          people.map((userId) => ({ kind: 'start', userId, campaignId: AD })),
-        );
-        expect(starts.opened).toHaveLength(affordable);
-        const watching = [...world.watches.values()];
-        settle(
-          world,
-          watching.map(({ user_id, id }) => ({ kind: 'view', userId: user_id, campaignId: AD, watchId: id })),
-        );
-        expect({ paid: world.paid, balance: world.balance, held: world.held }).toEqual({
-          paid: affordable * view,
-          balance: budget % view,
-          held: 0,
-        });
-      }),
-    );
-  });
-
   test('T-M11: views by the hundred thousand drift by nothing', () => {
     const views = repeats({ usually: 30_000, fully: 1_000_000 });
     const [size, view] = [500, 25];
