@@ -172,7 +172,7 @@ export const shortfallTexts = {
   returned: {
     state: 'Firmaya geri verildi',
     title: 'Açık firmaya geri verilsin mi?',
-    description: (amount: string) => `${amount} platformdan karşılanır.`,
+    description: (amount: string) => `En çok ${amount} platformdan karşılanır.`,
     reason: words.grounds,
     hint: 'Firmanın açıklamasını yaz. Denetim kaydında görünür.',
     confirm: 'Geri ver',

@@ -19,7 +19,7 @@ export function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
             {walletWords.sameName}
           </p>
         ) : (
-          <Warning text={texts.otherName} />
+          !withdrawal.look?.line && <Warning text={texts.otherName} />
         )}
         <Evidence withdrawal={withdrawal} />
       </div>

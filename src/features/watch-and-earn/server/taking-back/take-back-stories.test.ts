@@ -28,6 +28,8 @@ afterAll(() => expectBooksToBalance(app));
 interface Ids {
   watchIds: number[];
   clickerIds: number[];
+  /** Others' wallets pay for what these sent them. */
+  groupIds?: number[];
 }
 
 function take({ id }: MadeCampaign, what: Ids): Promise<TakenBack> {
@@ -107,7 +109,8 @@ async function play({ campaign, viewers, views }: Story, given: Step): Promise<v
   if (given.do === 'take') {
     const { watchIds, clickerIds } = await earningsOf(campaign);
     const chosen = <T>(all: T[]) => all.filter((_, index) => given.which?.includes(index));
-    await take(campaign, { watchIds: chosen(watchIds), clickerIds: chosen(clickerIds) });
+    const groupIds = viewers.slice(0, 2).map(({ userId }) => userId);
+    await take(campaign, { watchIds: chosen(watchIds), clickerIds: chosen(clickerIds), groupIds });
   }
   if (given.do === 'send' && viewer !== undefined) {
     const all = await readBalance(app.db, userWallet(viewerId));
@@ -236,7 +239,7 @@ test('many campaigns and many viewers at once, in crossed orders, without a dead
     campaigns.flatMap((campaign) => [
       earningsOf(campaign).then((all) => take(campaign, { ...all, watchIds: all.watchIds.toReversed() })),
       close(campaign),
-      earningsOf(campaign).then((all) => take(campaign, all)),
+      earningsOf(campaign).then((all) => take(campaign, { ...all, groupIds: all.clickerIds })),
       ...viewers.map((viewer, index) => sendMoney(app, viewer, viewers[(index + 1) % 8] ?? viewer, 1)),
     ]),
   );
