@@ -3,7 +3,7 @@ import type { FieldErrors } from '#lib/shared/errors.ts';
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
-import { secondFactorSchema } from './fields.ts';
+import { factorProofFields } from './passkey-fields.ts';
 
 /** The current password. A form sends its empty field as an empty text, which counts as not given. */
 export const currentPassword = z
@@ -33,7 +33,7 @@ interface GivenOwnDetails extends Pick<OwnDetailsChange, 'userId' | 'currentPass
 /** The password or a code of the second factor, in a call that a session alone may not make. */
 export const identityProofFields = {
   password: currentPassword,
-  code: z.union([z.literal('').transform(() => undefined), secondFactorSchema]).optional(),
+  code: factorProofFields.second_factor,
 };
 export const identityProofErrors = [
   accountErrors.IDENTITY_NEEDED,

@@ -4,16 +4,13 @@
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { DUTIES, route } from '#lib/shared/route.ts';
-import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators.ts';
+import { idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
 import { ALARM_KINDS } from '../alarms.ts';
-import { codeSchema, secondFactorSchema } from '../fields.ts';
+import { codeSchema } from '../fields.ts';
 import { ownerProofErrors, ownerProofSchema } from '../passkey-fields.ts';
 import { CHANGEABLE_CONSENTS } from '../notice.ts';
-import { accountTexts } from '../texts.ts';
-
-const password = { currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded) };
 
 export const secondFactorContract = {
   readAdminSession: route({
@@ -78,12 +75,8 @@ export const secondFactorContract = {
     path: '/api/admin/second-factor/off',
     access: { admin: 'all' },
     summary: 'Switches one’s own second factor off, with the password and a last code.',
-    body: z.object({ ...password, second_factor: secondFactorSchema }),
-    errors: [
-      accountErrors.CURRENT_PASSWORD_WRONG,
-      accountErrors.SECOND_FACTOR_ABSENT,
-      accountErrors.FACTOR_CODE_WRONG,
-    ],
+    body: ownerProofSchema,
+    errors: [...ownerProofErrors, accountErrors.SECOND_FACTOR_ABSENT],
   }),
 };
 

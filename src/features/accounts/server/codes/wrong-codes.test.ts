@@ -19,23 +19,6 @@ const { post, forgot, verifyReset, withResetCode } = codeCalls(app);
 describe('T-A2: guessing over many phones', () => {
   const guessAt = async ({ phone, code }: Person & { code: string }, headers: Record<string, string>) =>
     (await verifyReset(phone, wrongCode(code), headers)).body.code;
-  /** Four guesses at each code: a fifth would use the code up. */
-  async function guesses(count: number, headers: Record<string, string>): Promise<(string | undefined)[]> {
-    const answers: (string | undefined)[] = [];
-    let victim: Awaited<ReturnType<typeof withResetCode>> | undefined;
-    for (let guess = 0; guess < count; guess += 1) {
-      if (victim === undefined || guess % 4 === 0) victim = await withResetCode();
-      answers.push(await guessAt(victim, headers));
-    }
-    return answers;
-  }
-
-  test('one address is stopped after its budget of wrong codes, whatever the phone', async () => {
-    const answers = await guesses(64, anAddress());
-    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'CODE_WRONG'));
-    expect(answers.slice(60)).toEqual(Array.from({ length: 4 }, () => 'RATE_LIMITED'));
-  });
-
   test('of guesses sent at once no more are heard than the budget of their address has', async () => {
     const address = anAddress();
     const victims = await Promise.all(Array.from({ length: 25 }, withResetCode));

@@ -5,7 +5,6 @@ import { secondFactorActs } from '../../acts.ts';
 import { secondFactorContract } from '../../contract/admin.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { requireOwnPassword } from '../passwords/change-password.ts';
 import { readUser } from '../queries.ts';
 import { requireOwner } from './require-owner.ts';
 import { tellOwner } from '../tell-owner.ts';
@@ -48,10 +47,9 @@ export function mountSecondFactor(kit: AccountKit): void {
       return { data: { recovery_codes: codes }, message: accountTexts.secondFactorOn };
     },
 
-    endSecondFactor: async ({ actor: { userId }, body, now }) => {
-      await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
-      const record = recorded('off', { userId, now });
-      await endSecondFactor(kit, { userId, code: body.second_factor, now }, record);
+    endSecondFactor: async ({ db, actor: { userId, role }, body, now }) => {
+      await requireOwner(kit, { userId, role, now }, body);
+      await endSecondFactor(db, userId, recorded('off', { userId, now }));
       return { message: accountTexts.secondFactorOff };
     },
   });

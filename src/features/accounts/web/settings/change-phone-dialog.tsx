@@ -13,7 +13,6 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
-import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -27,6 +26,7 @@ import { AppCodeField } from '../app-code-field.tsx';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';
 import { ChallengeStatus } from '../challenge/challenge-status.tsx';
 import { useChallengedCall } from '../challenge/use-challenged-call.ts';
+import { answerFactor, FactorField } from '../factor-proof.tsx';
 import { CodeClock } from '../code/code-clock.tsx';
 import { useSecondsLeft } from '../code/use-seconds-left.ts';
 import { failureText, isUnanswered } from '../call-failure.ts';
@@ -111,12 +111,8 @@ function useAsking(onBegun: (step: Omit<Step, 'startedAt'>) => void) {
     draft,
     call: {
       ...begin,
-      mutateAsync: async (input: Parameters<typeof begin.mutateAsync>[0]) => {
-        if (lostWith !== 'passkey') return begin.mutateAsync(input);
-        const { answerWithPasskey } = await import('../passkeys/answer-with-passkey.ts');
-        const passkey = await answerWithPasskey();
-        return begin.mutateAsync({ body: { ...input.body, passkey } });
-      },
+      mutateAsync: async ({ body }: Parameters<typeof begin.mutateAsync>[0]) =>
+        begin.mutateAsync({ body: { ...body, ...(await answerFactor(lostWith)) } }),
     },
     input: ({ second_factor: code, ...body }) => ({
       body: lostWith !== null && code !== undefined ? { ...body, second_factor: code } : body,
@@ -155,12 +151,7 @@ function AskForm({
           </Checkbox>
         </Field>
       )}
-      {lostWith === 'passkey' && <p className="text-sm text-soft">{texts.passkeyNext}</p>}
-      {lostWith === 'code' && (
-        <FormField control={form.control} name="second_factor" label={texts.factorCode}>
-          {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
-        </FormField>
-      )}
+      <FactorField factor={lostWith} control={form.control} name="second_factor" />
       {standIn === null && contact !== undefined && (
         <p className="text-sm text-soft">
           {texts.lostBefore}{' '}

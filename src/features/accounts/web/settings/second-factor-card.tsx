@@ -9,7 +9,6 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
-import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
@@ -17,6 +16,7 @@ import { BeginFactorDialog } from './begin-factor-dialog.tsx';
 import { ADMIN_SESSION_KEY, SECOND_FACTOR_KEY } from '../api.ts';
 import { accountTexts } from '../../texts.ts';
 import { failureText } from '../call-failure.ts';
+import { FactorField } from '../factor-proof.tsx';
 import { accountWords } from '../texts/public.ts';
 
 /** With fewer recovery codes than this left, a warning is shown. */
@@ -95,9 +95,7 @@ function EndFactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           <FormField control={control} name="currentPassword" label={accountWords.currentPassword}>
             {(input) => <PasswordInput {...input} autoComplete="current-password" />}
           </FormField>
-          <FormField control={control} name="second_factor" label={texts.offCode}>
-            {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
-          </FormField>
+          <FactorField factor="code" control={control} name="second_factor" />
         </>
       )}
     </FormDialog>
