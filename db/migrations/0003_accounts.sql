@@ -112,7 +112,7 @@ create table email_changes (
   email text not null check (email = lower(email collate "C") and email ~ '^[ -~]+$'),
   -- Null where somebody has the address: no code is right then.
   code_hash text,
-  wrong_tries integer not null default 0,
+  tries integer not null default 0,
   expires_at timestamptz not null,
   created_at timestamptz not null
 );

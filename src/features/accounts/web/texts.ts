@@ -121,7 +121,7 @@ export const emailWaitingTexts = {
   waits: 'Doğrulama bekliyor:',
   hint: 'Bu adrese gönderdiğimiz kodu gir; 2 dakika geçerlidir.',
   done: 'Tamam',
-  cancelFailed: 'Vazgeçilemedi',
+  failed: 'Olmadı. Biraz sonra tekrar dene.',
 };
 
 export const sessionTexts = {

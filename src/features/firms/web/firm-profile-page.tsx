@@ -40,7 +40,7 @@ import { type FirmProfile, firmProfileContract } from '../contract.ts';
 
 /** The firm's registered data, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
-  const [saved, setSaved] = useState<{ newEmail: string | null } | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
   const shown = useLast(saved);
   return (
     <>
@@ -48,7 +48,7 @@ export function FirmProfilePage() {
         isOpen={saved !== null}
         onClose={() => setSaved(null)}
         title={firmTexts.savedTitle}
-        text={firmTexts.savedText(shown?.newEmail ?? null)}
+        text={shown ?? ''}
       />
       <PageHeader title={firmTexts.title} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -76,11 +76,7 @@ export function FirmProfilePage() {
                 {firm.pending_email !== null && (
                   <EmailWaiting key={firm.pending_email} email={firm.pending_email} />
                 )}
-                <OwnerForm
-                  key={firm.owner_email}
-                  firm={firm}
-                  onSaved={(newEmail) => setSaved({ newEmail })}
-                />
+                <OwnerForm key={firm.owner_email} firm={firm} onSaved={setSaved} />
               </Card>
             </div>
           )}
@@ -106,8 +102,7 @@ export function FirmProfilePage() {
 
 interface OwnerFormProps {
   firm: FirmProfile;
-  /** After saving; with the new e-mail where one waits for its code now. */
-  onSaved: (newEmail: string | null) => void;
+  onSaved: (message: string) => void;
 }
 
 /** The authorised person: name and e-mail can change, the phone cannot. */
@@ -126,12 +121,12 @@ function OwnerForm({ firm, onSaved }: OwnerFormProps) {
     draft,
     input: (body) => ({ body }),
     failed: identityTexts.saveFailed,
-    onDone: (_, body) => {
-      const email = emailFold(body.owner_email);
+    onDone: ({ message }, body) => {
       const saved = { owner_name: body.owner_name.trim() };
       updateSessionUser({ name: saved.owner_name });
+      // Another e-mail waits for its code.
       form.reset({ ...saved, owner_email, currentPassword: '' });
-      onSaved(email === owner_email ? null : email);
+      onSaved(message ?? firmTexts.savedTitle);
     },
   });
 

@@ -9,10 +9,4 @@ export const firmTexts = {
   ownerHint: 'Giriş, yetkili kişinin e-posta adresiyle yapılır.',
   password: 'Şifre değiştir',
   savedTitle: 'Profilin güncellendi',
-  savedText: (newEmail: string | null) => {
-    const text = 'Yetkili kişi bilgileri kaydedildi.';
-    return newEmail === null
-      ? text
-      : `${text} E-postan, ${newEmail} adresine gönderdiğimiz kodu girince değişir.`;
-  },
 };

@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AppError } from '#lib/shared/errors.ts';
 import { aRegistration } from '#testing/registrations.ts';
 import { anOutgoing } from '#testing/sending/outgoing.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -41,39 +40,30 @@ describe('T-N4: the counter of every gateway', () => {
         onFlood: () => void floods.push(channel),
       }),
     );
-    const sendMany = (count: number, message: (index: number) => Addressed) =>
-      Promise.allSettled(Array.from({ length: count }, async (_, index) => send(message(index))));
-    return { send, sendMany, sent, outcomes, floods };
+    return { send, sent, outcomes, floods };
   }
 
-  test('one phone gets so many, by whatever process, and in its other shares as many as before', async () => {
-    const phone = '5321110001';
-    for (let index = 0; index < 20; index += 1) await aGateway('sms').send(to(phone, 'other-codes'));
-    const { send, sent, outcomes } = aGateway('sms');
-    await expect(send(to(phone, 'other-codes'))).rejects.toMatchObject(overTheLimit);
-    expect(outcomes).toEqual([{ channel: 'sms', outcome: 'refused' }]);
-    await send(to(phone, 'own-codes', 1));
-    await send(to(phone, 'other-codes', 1));
-    await send(to(phone, 'security', 1));
-    await send(to('5321110002', 'other-codes'));
-    expect(sent).toHaveLength(4);
-  });
-
-  test('an address counts once, however it is written', async () => {
-    const { send, sent } = aGateway('mail');
+  test('one address gets so many, however written and by whatever process, and in its other shares as before', async () => {
+    const [small, large] = ['ayse@ornek.example', 'AYSE@ornek.example'];
     for (let index = 0; index < 20; index += 1)
-      await send(to(index % 2 ? 'AYSE@ornek.example' : 'ayse@ornek.example', 'other-codes'));
+      await aGateway('mail').send(to(index % 2 ? small : large, 'other-codes'));
+    const { send, sent, outcomes } = aGateway('mail');
     await expect(send(to('Ayse@ornek.example', 'other-codes'))).rejects.toMatchObject(overTheLimit);
-    expect(sent).toHaveLength(20);
+    expect(outcomes).toEqual([{ channel: 'mail', outcome: 'refused' }]);
+    await send(to(small, 'own-codes', 1));
+    await send(to(small, 'other-codes', 1));
+    await send(to(small, 'security', 1));
+    await send(to('baska@ornek.example', 'other-codes'));
+    expect(sent).toHaveLength(4);
     expect(await rows(app.db, sql`select from rate_limits where key ilike '%ornek%'`)).toEqual([]);
   });
 
   test('one account reaches so many strangers, and uses up nothing of another account', async () => {
-    const { sendMany, send, sent } = aGateway('mail');
-    const outcomes = await sendMany(50, (index) => to(`kurban${index}@ornek.example`, 'other-codes', 41));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-    await send(to('kurban49@ornek.example', 'other-codes', 42));
-    expect(sent).toHaveLength(21);
+    const { send, sent } = aGateway('mail');
+    for (let index = 0; index < 30; index += 1)
+      await send(to(`kurban${index}@ornek.example`, 'other-codes', 41)).catch(() => {});
+    expect(sent).toHaveLength(20);
+    await send(to('kurban29@ornek.example', 'other-codes', 42));
   });
 
   test('over all raises the alarm and is worth another try, over one address is not; other shares stay', async () => {
@@ -127,12 +117,9 @@ describe('T-N3: a gateway that hangs', () => {
 
   test('gives up in time; a code does not wait behind its notices, nor for the other gateway', async () => {
     const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
-    const netgsm = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'a', NETGSM_PASSWORD: 'b', NETGSM_SENDER: 'c' };
-    const sms = createSms(
-      readConfig(netgsm),
-      anOutgoing(clock, { sendMs: 400 }),
-      `http://127.0.0.1:${portOf()}`,
-    );
+    const account = { SMS_GATEWAY: 'netgsm', NETGSM_USERNAME: 'a', NETGSM_PASSWORD: 'b', NETGSM_SENDER: 'c' };
+    const netgsm = `http://127.0.0.1:${portOf()}`;
+    const sms = createSms(readConfig(account), anOutgoing(clock, { sendMs: 400 }), netgsm);
     const notices = Promise.allSettled(
       Array.from({ length: 40 }, async (_, index) =>
         mail.send({ ...to(`a${index}@ornek.example`, 'notices', 100 + index), ...message }),
@@ -170,16 +157,17 @@ describe('T-N3: a gateway that hangs', () => {
   test('too many calls that wait for one are refused at once, and none holds a place of another', async () => {
     const mail = mailAt(`smtp://127.0.0.1:${portOf()}`);
     const beganMs = performance.now();
-    const forms = Array.from({ length: 60 }, async (_, index) =>
-      mail.send({ ...to('iletisim@ornek.example', 'forms', index), ...message }).catch((error: unknown) => ({
-        error,
-        afterMs: performance.now() - beganMs,
-      })),
+    const refusedAfterMs: number[] = [];
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) =>
+        mail
+          .send({ ...to('iletisim@ornek.example', 'forms', index), ...message })
+          .catch(({ code }: { code?: string }) => {
+            if (code === 'UNAVAILABLE') refusedAfterMs.push(performance.now() - beganMs);
+          }),
+      ),
     );
-    const refused = (await Promise.all(forms)).filter(
-      (end) => end !== undefined && end.error instanceof AppError && end.error.code === 'UNAVAILABLE',
-    );
-    expect(refused.length).toBeGreaterThan(40);
-    expect(refused.every((end) => end !== undefined && end.afterMs < 400)).toBe(true);
+    expect(refusedAfterMs.length).toBeGreaterThan(40);
+    expect(Math.max(...refusedAfterMs)).toBeLessThan(400);
   });
 });

@@ -11,7 +11,6 @@ import { messagesSent } from '../figures/lib-figures.ts';
 import type { LimitRule, Limits } from '../limits.ts';
 import type { Log } from '../log/create-log.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
-import { sendingError } from './delivery.ts';
 
 export interface Addressed {
   to: string;
@@ -92,10 +91,7 @@ function countsOf(secret: Buffer, channel: string, { to, share, by }: Addressed)
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(sendingError(`the gateway did not answer within ${ms} ms`, { isFinal: false })),
-      ms,
-    );
+    timer = setTimeout(() => reject(new Error(`the gateway did not answer within ${ms} ms`)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 /** SMS through Netgsm's REST interface, by its own client. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Netgsm } from '@netgsm/sms';
-import type { SmsGateway, SmsText } from './sms.ts';
+import type { SmsGateway } from './sms.ts';
 
 export interface NetgsmOptions {
   username: string;
@@ -10,11 +10,8 @@ export interface NetgsmOptions {
   sender: string;
   /** Another server in place of Netgsm's, without a path. */
   url?: string | undefined;
-  /** How long a call may take. */
-  timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 10_000;
 const RETRY_WAIT_MS = 500;
 /** Failures in which no connection was made, so that the message cannot have been taken. */
 const NOT_CONNECTED = new Set([
@@ -53,13 +50,7 @@ function toError(error: unknown): Error {
  * Sends through Netgsm. A second try is made only when the first made no connection: after that the message may have
  * been taken, and a person would get it, and the owner pay it, twice.
  */
-export function createNetgsmSms({
-  username,
-  password,
-  sender,
-  url,
-  timeoutMs = TIMEOUT_MS,
-}: NetgsmOptions): SmsGateway {
+export function createNetgsmSms({ username, password, sender, url }: NetgsmOptions): SmsGateway {
   const client = new Netgsm({ username, password });
   // The address is a private field without an option. Element access is TypeScript's own door to one: it is checked
   // (a renamed field does not compile), where a cast would not be and a subclass may not declare it again.
@@ -75,27 +66,17 @@ export function createNetgsmSms({
     });
   }
 
-  async function postWithRetry({ to, text }: SmsText, deadline: AbortSignal): Promise<void> {
-    try {
-      await post(to, text);
-    } catch (error) {
-      if (!NOT_CONNECTED.has(connectionCode(error) ?? '')) throw toError(error);
-      await sleep(RETRY_WAIT_MS, undefined, { signal: deadline }); // No second try once the caller was told of failure.
-      await post(to, text).catch((again: unknown) => {
-        throw toError(again);
-      });
-    }
-  }
-
   return {
-    async send(message) {
-      const deadline = AbortSignal.timeout(timeoutMs);
-      // The client takes no signal, so its request may outlive this wait; Node's fetch ends it in its own time.
-      const tooLate = new Promise<never>((_, reject) => {
-        const tell = () => reject(new Error(`Netgsm did not answer within ${timeoutMs} ms`));
-        deadline.addEventListener('abort', tell, { once: true });
-      });
-      await Promise.race([postWithRetry(message, deadline), tooLate]);
+    async send({ to, text }) {
+      try {
+        await post(to, text);
+      } catch (error) {
+        if (!NOT_CONNECTED.has(connectionCode(error) ?? '')) throw toError(error);
+        await sleep(RETRY_WAIT_MS);
+        await post(to, text).catch((again: unknown) => {
+          throw toError(again);
+        });
+      }
     },
   };
 }

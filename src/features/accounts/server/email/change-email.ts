@@ -55,37 +55,30 @@ export async function beginEmailChange(kit: EmailKit, change: NewEmail): Promise
     kit.db,
     sql`insert into email_changes (user_id, email, code_hash, expires_at, created_at)
         values (${userId}, ${email}, ${hash}, ${new Date(now.getTime() + CODE_SECONDS * 1000)}, ${now})
-        on conflict (user_id) do update set email = excluded.email, code_hash = excluded.code_hash, wrong_tries = 0,
+        on conflict (user_id) do update set email = excluded.email, code_hash = excluded.code_hash, tries = 0,
           expires_at = excluded.expires_at, created_at = excluded.created_at`,
   );
+}
+
+/** Sends another code. Throws EMAIL_NOT_WAITING and as `beginEmailChange` does. */
+export async function resendEmailCode(kit: EmailKit, asker: Omit<NewEmail, 'email'>): Promise<void> {
+  const waiting = await first(
+    kit.db,
+    sql<{ email: string }>`select email from email_changes where user_id = ${asker.userId}`,
+  );
+  if (waiting === undefined) throw accountErrors.EMAIL_NOT_WAITING();
+  await beginEmailChange(kit, { ...asker, ...waiting });
+}
+
+export async function cancelEmailChange(db: Db, userId: number): Promise<void> {
+  await run(db, sql`delete from email_changes where user_id = ${userId}`);
 }
 
 interface Waiting {
   email: string;
   code_hash: string | null;
+  tries: number;
   expires_at: Date;
-}
-
-async function readWaiting(db: Db, userId: number): Promise<Waiting> {
-  const waiting = await first(
-    db,
-    sql<Waiting>`select email, code_hash, expires_at from email_changes where user_id = ${userId}`,
-  );
-  if (waiting === undefined) throw accountErrors.EMAIL_NOT_WAITING();
-  return waiting;
-}
-
-/** Sends another code. Throws EMAIL_NOT_WAITING and as `beginEmailChange` does. */
-export async function resendEmailCode(
-  kit: EmailKit,
-  { userId, now }: Omit<NewEmail, 'email'>,
-): Promise<void> {
-  const { email } = await readWaiting(kit.db, userId);
-  await beginEmailChange(kit, { userId, email, now });
-}
-
-export async function cancelEmailChange(db: Db, userId: number): Promise<void> {
-  await run(db, sql`delete from email_changes where user_id = ${userId}`);
 }
 
 /** Every look counts as a try before it is compared, so that guesses sent at once are all counted. */
@@ -93,15 +86,14 @@ async function requireRightCode(
   { db, secret }: EmailKit,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<Waiting> {
-  const { expires_at: expiresAt } = await readWaiting(db, userId);
-  if (expiresAt <= now) throw accountErrors.CODE_EXPIRED();
   const waiting = await first(
     db,
-    sql<Waiting>`update email_changes set wrong_tries = wrong_tries + 1
-      where user_id = ${userId} and wrong_tries < ${MAX_WRONG_TRIES} and expires_at > ${now}
-      returning email, code_hash, expires_at`,
+    sql<Waiting>`update email_changes set tries = tries + 1 where user_id = ${userId}
+      returning email, code_hash, tries, expires_at`,
   );
-  if (waiting === undefined) throw accountErrors.CODE_EXHAUSTED();
+  if (waiting === undefined) throw accountErrors.EMAIL_NOT_WAITING();
+  if (waiting.expires_at <= now) throw accountErrors.CODE_EXPIRED();
+  if (waiting.tries > MAX_WRONG_TRIES) throw accountErrors.CODE_EXHAUSTED();
   const hash = hashEmailCode(secret, { userId, email: waiting.email }, code);
   if (!isSameHash(hash, waiting.code_hash)) throw accountErrors.CODE_WRONG();
   return waiting;

@@ -20,8 +20,10 @@ export function EmailWaiting({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const verify = useCallMutation(accountsContract.verifyEmail, [[]]);
-  const resend = useCallMutation(accountsContract.resendEmailCode);
-  const cancel = useCallMutation(accountsContract.cancelEmailChange, [[]]);
+  const others = {
+    [codeTexts.resend]: useCallMutation(accountsContract.resendEmailCode),
+    [actionWords.cancel]: useCallMutation(accountsContract.cancelEmailChange, [[]]),
+  };
 
   async function make<Input>(call: CallLike<Input, Told>, input: Input, failed: string): Promise<boolean> {
     setProblem(null);
@@ -65,22 +67,17 @@ export function EmailWaiting({ email }: { email: string }) {
         >
           {codeTexts.verify}
         </Button>
-        <Button
-          variant="link"
-          isBusy={resend.isPending}
-          busyText={codeTexts.resending}
-          onClick={() => void make(resend, {}, codeTexts.resendFailed)}
-        >
-          {codeTexts.resend}
-        </Button>
-        <Button
-          variant="link"
-          isBusy={cancel.isPending}
-          busyText={actionWords.cancel}
-          onClick={() => void make(cancel, {}, texts.cancelFailed)}
-        >
-          {actionWords.cancel}
-        </Button>
+        {Object.entries(others).map(([label, call]) => (
+          <Button
+            key={label}
+            variant="link"
+            isBusy={call.isPending}
+            busyText={label}
+            onClick={() => void make(call, {}, texts.failed)}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </form>
   );
