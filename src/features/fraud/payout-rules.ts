@@ -38,8 +38,6 @@ export interface PayoutFacts {
   /** Who sent the money on which the withdrawal draws: how many, and how many of them were never at a place of this account. */
   senders: number;
   strangeSenders: number;
-  /** Who emptied themselves towards the account, over others too. */
-  upstream: number;
   received: number;
 }
 
@@ -102,9 +100,9 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
   {
     // As far as it draws on money that others sent: of many, or of some who are no family.
     name: 'collected',
-    objects: ({ amount, notOwn, received, senders, strangeSenders, upstream }) =>
-      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 3 || senders >= 5 || upstream >= 5),
-    text: ({ received, senders, upstream }) => texts.collected(money(received), Math.max(senders, upstream)),
+    objects: ({ amount, notOwn, received, senders, strangeSenders }) =>
+      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 3 || senders >= 5),
+    text: ({ received, senders }) => texts.collected(money(received), senders),
   },
   {
     name: 'name',

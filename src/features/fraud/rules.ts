@@ -150,53 +150,6 @@ export const RULES: readonly Rule[] = [
     text: ({ busiestDayHours }) => texts.roundTheClock(busiestDayHours),
   },
   {
-    name: 'collects',
-    group: 'money',
-    isOthers: true,
-    points: ({ emptiedUpstream, receivedKurus }) =>
-      receivedKurus < SMALL_KURUS
-        ? 0
-        : steps(emptiedUpstream, [
-            [2, 10],
-            [3, 20],
-            [5, 45],
-            [7, 60],
-          ]),
-    text: ({ emptiedUpstream, receivedKurus }) => texts.collects(emptiedUpstream, money(receivedKurus)),
-  },
-  {
-    name: 'received-more',
-    group: 'money',
-    isOthers: true,
-    points: ({ receivedKurus, earnedKurus, emptiedUpstream }) =>
-      receivedKurus < 2 * SMALL_KURUS || emptiedUpstream < 2
-        ? 0
-        : steps(share(receivedKurus, Math.max(earnedKurus, 1)), [
-            [3, 10],
-            [6, 20],
-          ]),
-    text: ({ receivedKurus, earnedKurus }) => texts.receivedMore(money(receivedKurus), money(earnedKurus)),
-  },
-  {
-    name: 'emptied',
-    group: 'money',
-    isOthers: true,
-    points: ({ emptiedFellows }) =>
-      steps(emptiedFellows, [
-        [3, 10],
-        [5, 30],
-      ]),
-    text: ({ emptiedFellows, sentKurus }) => texts.emptied(emptiedFellows, money(sentKurus)),
-  },
-  {
-    name: 'circle',
-    group: 'money',
-    isOthers: true,
-    points: ({ circledKurus, earnedKurus }) =>
-      circledKurus >= SMALL_KURUS && circledKurus >= earnedKurus ? 12 : 0,
-    text: ({ circledKurus }) => texts.circle(money(circledKurus)),
-  },
-  {
     name: 'iban',
     group: 'money',
     points: ({ ibanPeers }) =>
@@ -218,19 +171,6 @@ export const RULES: readonly Rule[] = [
         [2, 60],
       ]),
     text: ({ ibanStrangers }) => texts.ibanStrangers(ibanStrangers),
-  },
-  {
-    name: 'tainted',
-    group: 'ties',
-    isOthers: true,
-    points: ({ receivedFromSuspected, receivedKurus, earnedKurus }) =>
-      receivedFromSuspected >= SMALL_KURUS
-        ? steps(share(receivedFromSuspected, receivedKurus + earnedKurus), [
-            [0.25, 20],
-            [0.5, 40],
-          ])
-        : 0,
-    text: ({ receivedFromSuspected }) => texts.tainted(money(receivedFromSuspected)),
   },
   {
     name: 'ties',

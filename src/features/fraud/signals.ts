@@ -35,14 +35,6 @@ export interface Signals {
 
   /** Kuruş: earned by watching, received by transfer and sent by transfer. */
   earnedKurus: number;
-  receivedKurus: number;
-  sentKurus: number;
-  /** Accounts, directly or through others, that sent nearly all they ever had towards this one. */
-  emptiedUpstream: number;
-  /** The same of the account to which this one sent nearly all it ever had; 0 where it did not. */
-  emptiedFellows: number;
-  /** Kuruş that came back to the account after it had sent them on, over at most three others. */
-  circledKurus: number;
   /** Other accounts that were paid to an IBAN of this one before this one was. */
   ibanPeers: number;
   /** … and of these, accounts that were never seen at the same address or on the same device. */
@@ -51,8 +43,6 @@ export interface Signals {
   /** Changes of details in the last week. */
   profileChanges: number;
 
-  /** Kuruş received from accounts that are suspected by themselves. */
-  receivedFromSuspected: number;
   /** Accounts that are suspected by themselves and tied to this one by device, IBAN, lockstep, or money sent to them. */
   suspectedTies: number;
 }
@@ -74,14 +64,8 @@ export const NO_SIGNALS: Signals = {
   addressPeers: 0,
   devicePeers: 0,
   earnedKurus: 0,
-  receivedKurus: 0,
-  sentKurus: 0,
-  emptiedUpstream: 0,
-  emptiedFellows: 0,
-  circledKurus: 0,
   ibanPeers: 0,
   ibanStrangers: 0,
   profileChanges: 0,
-  receivedFromSuspected: 0,
   suspectedTies: 0,
 };

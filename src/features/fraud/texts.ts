@@ -19,16 +19,9 @@ export const ruleTexts = {
   sameGaps: (same: number, gaps: number) =>
     `İzlemeler arasındaki ${gaps} aranın ${same} tanesi birbirinin aynısı`,
   roundTheClock: (hours: number) => `Bir günün ${hours} ayrı saatinde izledi`,
-  collects: (accounts: number, amount: string) =>
-    `Neredeyse bütün parasını gönderen ${accounts} hesabın parası burada toplandı (${amount} geldi)`,
-  receivedMore: (received: string, earned: string) => `Transferle ${received} geldi, kendi kazancı ${earned}`,
-  emptied: (fellows: number, sent: string) =>
-    `${fellows} hesapla birlikte neredeyse bütün parasını aynı yere gönderdi (${sent})`,
-  circle: (amount: string) => `Gönderdiği ${amount} başka hesaplardan dolaşıp geri geldi`,
   iban: (peers: number) => `Bu IBAN'a daha önce ${peers} başka hesabın parası ödendi`,
   ibanStrangers: (peers: number) =>
     `Bu IBAN'a daha önce, hiç aynı bağlantıda ya da cihazda görülmediği ${peers} hesabın parası ödendi`,
-  tainted: (amount: string) => `Şüpheli hesaplardan ${amount} geldi`,
   ties: (accounts: number) => `${accounts} şüpheli hesaba bağlı`,
   madeTogether: (accounts: number) => `Aynı yerden bir saat içinde ${accounts} hesap daha açıldı`,
   young: (amount: string) => `Hesap açılalı üç gün olmadan ${amount} kazandı ya da aldı`,
@@ -109,7 +102,7 @@ export const classTexts: Readonly<Record<RuleGroup, string>> = {
   attention: 'Reklamların ekranda izlenip izlenmediği',
   sharing: 'Cihazın veya internet bağlantısının başka hesaplarla paylaşılması',
   rhythm: 'İzlemelerin zamanlaması',
-  money: 'Cüzdanlar arasındaki para hareketleri',
+  money: 'Paranın gittiği banka hesabı',
   ties: 'İncelemedeki başka hesaplarla bağlantılar',
   profile: 'Hesabın açılışı ve bilgilerdeki değişiklikler',
 };

@@ -38,7 +38,6 @@ interface Asked extends Pick<
   | 'reason'
   | 'ibanBefore'
   | 'ibanStrangers'
-  | 'upstream'
   | 'holderElsewhere'
   | 'holderForeign'
 > {
@@ -59,7 +58,6 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
     sql<Asked>`
       select asked.id, asked.user_id, asked.amount_kurus as amount, name, asked.account_holder,
         coalesce(own_score, 0)::integer as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
-        coalesce((signals ->> 'emptiedUpstream')::integer, 0) as upstream,
         coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
         peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
         elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",

@@ -14,7 +14,7 @@ import { evidenceOf, groupsOf } from './index.ts';
 import { lookAtAccounts } from './jobs.ts';
 
 const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
-const ADS = 8;
+const ADS = 10;
 const COLLECTORS = 6;
 const SENDERS_EACH = 9;
 
@@ -152,9 +152,7 @@ describe('a farm in lockstep', () => {
     expect(asked).toHaveLength(COLLECTORS);
     for (const withdrawal of asked) {
       expect(withdrawal).toMatchObject({ status: 'pending', status_text: 'İncelemede', in_review: true });
-      expect(withdrawal.review.score).toBe(90);
-      const texts = withdrawal.review.reasons.map(({ text }: { text: string }) => text).join('\n');
-      expect(texts).toContain('Neredeyse bütün parasını gönderen 9 hesabın parası burada toplandı');
+      expect(withdrawal.review.score).toBeGreaterThanOrEqual(90);
       expect(await approve(withdrawal.id)).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
     }
   });
@@ -190,7 +188,7 @@ describe('who is in review', () => {
   test('is told the classes of rules, never the measure, and until when to object', async () => {
     const told = await review(at(0));
     expect(told).toMatchObject({ stops_watching: true, objection: null, is_decided: false });
-    expect(told.classes).toContain('Cüzdanlar arasındaki para hareketleri');
+    expect(told.classes).toContain('İzlemelerin zamanlaması');
     expect(JSON.stringify(told)).not.toContain('59');
     expect(new Date(told.answer_by).getTime() - new Date(told.opened_at).getTime()).toBe(30 * 86_400_000);
   });

@@ -3,7 +3,6 @@ import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { LEVELS } from '../rules.ts';
 import { NO_SIGNALS, type Signals } from '../signals.ts';
-import { readMoneySignals } from './money-graph.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back habits are looked at. */
@@ -128,12 +127,11 @@ function readSharing(db: Db, ids: Ids, now: Date) {
 function readTies(db: Db, ids: Ids) {
   return rows(
     db,
-    sql<Part<'lockstepPeers' | 'copiedPeers' | 'suspectedTies' | 'receivedFromSuspected'>>`
+    sql<Part<'lockstepPeers' | 'copiedPeers' | 'suspectedTies'>>`
       with ties as materialized (
-        select a_id as id, b_id as other, kind, 0::bigint as received from fraud_links where a_id = any(${ids}::bigint[])
-        union all select b_id, a_id, kind, 0 from fraud_links where b_id = any(${ids}::bigint[])
-        union all select from_id, to_id, 'sent', 0 from fraud_flows where from_id = any(${ids}::bigint[])
-        union all select to_id, from_id, 'received', amount_kurus from fraud_flows where to_id = any(${ids}::bigint[])
+        select a_id as id, b_id as other, kind from fraud_links where a_id = any(${ids}::bigint[])
+        union all select b_id, a_id, kind from fraud_links where b_id = any(${ids}::bigint[])
+        union all select from_id, to_id, 'sent' from fraud_flows where from_id = any(${ids}::bigint[])
       ), suspected as (
         select other from (select distinct other from ties) as near
         left join fraud_scores on user_id = other
@@ -144,8 +142,7 @@ function readTies(db: Db, ids: Ids) {
       )
       select id, count(distinct other) filter (where kind = 'lockstep') as "lockstepPeers",
         count(distinct other) filter (where kind = 'copied') as "copiedPeers",
-        count(distinct other) filter (where kind <> 'received' and other in (select other from suspected)) as "suspectedTies",
-        coalesce(sum(received) filter (where other in (select other from suspected)), 0)::bigint as "receivedFromSuspected"
+        count(distinct other) filter (where other in (select other from suspected)) as "suspectedTies"
       from ties group by id`,
   );
 }
@@ -179,7 +176,6 @@ export async function gatherSignals(db: Db, ids: Ids, now: Date): Promise<Map<nu
     ...(await readSharing(db, ids, now)),
     ...(await readTies(db, ids)),
     ...(await readIbans(db, ids)),
-    ...[...(await readMoneySignals(db, ids, now))].map(([id, part]) => ({ id, ...part })),
   ];
   for (const { id, ...part } of parts) {
     const known = signals.get(id);
