@@ -1,4 +1,4 @@
-/** Names of people: most are rare, some are common. */
+/** Names of people, each about as common as the commonest in truth: some people share one by chance. */
 import type { Luck } from './actor.ts';
 
 const FIRST =
@@ -9,14 +9,12 @@ const LAST =
   'Özkan Şimşek Polat Korkmaz Çakır Erdoğan Bulut Keskin Turan Gündoğdu Sezer Akyol Tuna Uslu Bozkurt Varol Duman Işık';
 const [firsts, lasts] = [FIRST.split(' '), LAST.split(' ')];
 
-const pick = (luck: Luck, names: readonly string[]): string => luck.pick(names) ?? '';
-
-export const surname = (luck: Luck): string => pick(luck, luck.isLikely(0.2) ? lasts.slice(0, 3) : lasts);
+export const surname = (luck: Luck): string => luck.pick(lasts) ?? '';
 
 /** A full name; some have a second first name. */
 export function fullName(luck: Luck, last = surname(luck)): string {
-  const first = pick(luck, luck.isLikely(0.2) ? firsts.slice(0, 3) : firsts);
-  return luck.isLikely(0.25) ? `${first} ${pick(luck, firsts)} ${last}` : `${first} ${last}`;
+  const first = luck.pick(firsts) ?? '';
+  return luck.isLikely(0.25) ? `${first} ${luck.pick(firsts) ?? ''} ${last}` : `${first} ${last}`;
 }
 
 export const lastNameOf = (name: string): string => name.split(' ').at(-1) ?? name;
