@@ -197,20 +197,26 @@ test.each(Object.keys(TIES))(
   },
 );
 
-test('above the amount one proposes to return it, another one approves with the ties before her eyes', async () => {
+test('of a group closed piece by piece all waits; above the amount one proposes to return it, another one approves with the ties before her eyes', async () => {
   const campaign = await aCampaign(app, { status: 'active' });
   const [hole, far] = [await aViewer(app), await aViewer(app)];
   const farm = await aFarmOf(campaign, hole);
   await send(hole, far, 10_000);
   await TIES['phone']?.(campaign.firm, farm[0] as Person);
+  for (const { userId } of farm)
+    await run(
+      app.db,
+      sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at, group_id)
+          values (${userId}, 90, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, 1)`,
+    );
   for (const account of farm) await closeAll([account]);
-  expect(await takeBack()).toBe(4000);
+  expect(await takeBack()).toBe(0);
   const [waiting] = await shortfallsOf(farm);
   await setSettings(app, { four_eyes_amount: 3900 });
   const returning = { outcome: 'returned', reason: 'Açıkladı' };
   expect((await put(boss, `fraud-shortfalls/${waiting.id}`, returning)).status).toBe(200);
   expect(await takeBack()).toBe(0);
-  expect((await shortfallsOf(farm)).some(({ is_proposed: is }: { is_proposed: boolean }) => is)).toBe(true);
+  expect((await shortfallsOf(farm))[0]).toMatchObject({ amount: 40, is_proposed: true });
   const [proposal] = (await app.call('/api/admin/proposals', { as: other.token })).data.proposals;
   expect(proposal.facts).toContainEqual({ label: 'Hesaplarla bağı', value: 'aynı telefon (1 hesap)' });
   expect((await put(other, `proposals/${proposal.id}/approve`, {})).status).toBe(200);

@@ -17,16 +17,23 @@ import type { Asking } from './close-accounts.ts';
 
 const texts = adminFraudTexts.shortfall;
 
-/** Finds what firms share with these accounts, by firm. Of bank accounts only payouts that were made count for the accounts. */
+/**
+ * Finds what firms share with these accounts or others of their groups, by firm, so that closing a group piece by piece hides no tie. Of
+ * bank accounts only payouts that were made count for the accounts.
+ */
 export async function findFirmTies(db: Db, userIds: readonly number[]): Promise<Map<number, FirmTie[]>> {
-  const own = sql`user_id = any(${userIds}::bigint[])`;
+  const own = sql`user_id in (select id from members)`;
   const found = await rows(
     db,
     sql<{ firm_id: number; ties: FirmTie[] }>`
-      with shared as (
+      with members as (
+        select unnest(${userIds}::bigint[]) as id
+        union select other.user_id from fraud_scores as own join fraud_scores as other using (group_id)
+        where own.user_id = any(${userIds}::bigint[])
+      ), shared as (
         select firms.user_id as firm_id, case when contact_phone = phone then 'phone' else 'mail' end as kind, users.id as account
         from users join firms on contact_phone = phone or lower(contact_email) = email
-        where users.id = any(${userIds}::bigint[])
+        where users.id in (select id from members)
         union select theirs.user_id, own.kind, own.user_id
         from (select * from viewer_sources where ${own}) as own
         join viewer_sources as theirs on theirs.key = own.key and theirs.kind = 'firm_' || own.kind
