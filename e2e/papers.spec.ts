@@ -1,6 +1,5 @@
 /** The papers of paying: the tax data that are asked for first, and what the invoice then says. */
 import { aCampaign } from '#testing/campaigns.ts';
-import { aPicture } from '#testing/images.ts';
 import { aPayment, BILLING, fillBilling } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
@@ -9,7 +8,6 @@ import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from '#features/firms/web/texts.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import { FIRM_STATUS_TEXTS, paymentTexts, paymentWords } from '#features/payments/texts.ts';
-import { receiptTexts } from '#features/payments/web/texts.ts';
 import { receivedTexts, reissueTexts } from '#features/payments/web/texts/admin.ts';
 import {
   announcementTexts,
@@ -227,36 +225,4 @@ test.describe('on a phone', () => {
       await expectGoodScreen(firm);
     },
   );
-});
-
-test('the receipt of a transfer is attached on the phone, and stands beside the amount that is approved', async ({
-  browser,
-  made,
-}) => {
-  const [person, adminPerson] = [await aFirm(made), await anAdmin(made)];
-  await aPayment(made, { firm: person, admin: adminPerson, status: 'pending', name: 'Dekontlu Kampanya' });
-  const firm = await anotherPage(browser, PHONE);
-  await enterAs(firm, person, 'firm', '/firma/muhasebe?sekme=odemeler');
-  await pickInRow(firm, receiptTexts.add);
-  const dialog = firm.getByRole('dialog', { name: receiptTexts.title });
-  const choosing = firm.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: receiptTexts.add }).click();
-  const buffer = await aPicture();
-  await (await choosing).setFiles({ name: 'dekont.png', mimeType: 'image/png', buffer });
-  await expect(dialog.getByRole('button', { name: receiptTexts.enlarge('Dekontlu Kampanya') })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: receiptTexts.replace })).toBeVisible();
-  await expectGoodScreen(firm);
-
-  const admin = await anotherPage(browser, DESK);
-  await enterAs(admin, adminPerson, 'admin', '/admin/odemeler/bekleyen?ara=Dekontlu');
-  await admin
-    .getByRole('button', { name: new RegExp(`^${actionWords.approve}`) })
-    .first()
-    .click();
-  const question = admin.getByRole('alertdialog');
-  await question.getByRole('button', { name: receiptTexts.enlarge('Dekontlu Kampanya') }).click();
-  await expect(
-    admin.getByRole('dialog', { name: receiptTexts.title }).getByRole('img').first(),
-  ).toBeVisible();
-  await expectGoodScreen(admin);
 });

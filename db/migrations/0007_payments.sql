@@ -70,18 +70,6 @@ create index payment_events_of_order on payment_events (order_id, id);
 create trigger payment_events_are_history before update or delete on payment_events
   for each row execute function refuse_change();
 
--- The receipt of a bank transfer that a firm has announced. It is kept with its order; a new one takes the place of the
--- one before.
-create table payment_receipts (
-  id bigint generated always as identity primary key,
-  firm_id bigint not null references firms (user_id),
-  order_id bigint not null unique references orders (id),
-  path text not null unique check (path ~ '^receipts/'),
-  kind text not null check (kind in ('pdf', 'webp')),
-  size_bytes integer not null check (size_bytes > 0),
-  at timestamptz not null
-);
-
 -- One try to pay an order by card. What the provider says of it settles it once; no card's data comes here.
 create table card_payments (
   id bigint generated always as identity primary key,

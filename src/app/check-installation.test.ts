@@ -33,7 +33,7 @@ test('check: an installation that is whole agrees in books, secrets and pictures
   await requireSameDeployment(app.db, { secrets: config, storage: openStorage(config) });
   const { text, isGood } = await check();
   expect(text).toContain('Secrets and uploads belong to this database.');
-  expect(text).toContain('Pictures and receipts that are shown: 1, none is missing.');
+  expect(text).toContain('Pictures that are shown: 1, none is missing.');
   expect(text).toContain('The books agree: ');
   expect(isGood).toBe(true);
 });

@@ -6,7 +6,6 @@ import { findPendingMigrations } from '#lib/server/migrate.ts';
 import { openStorage } from '#lib/server/uploads/uploads.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
 import { listAds } from '#features/homepage-ads/server/index.ts';
-import { listReceiptFiles } from '#features/payments/server/index.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 
 interface Findings {
@@ -38,16 +37,11 @@ async function checkBooks(db: Db, now: Date): Promise<Findings> {
 
 async function checkPictures(db: Db, config: Config): Promise<Findings> {
   const ads = await listAds(db);
-  const paths = new Set([
-    ...(await listCampaignImages(db)),
-    ...ads.map(({ image_path }) => image_path),
-    ...(await listReceiptFiles(db)),
-  ]);
+  const paths = new Set([...(await listCampaignImages(db)), ...ads.map(({ image_path }) => image_path)]);
   const storage = openStorage(config);
   const missing: string[] = [];
   for (const path of paths) if ((await storage.read(path)) === null) missing.push(path);
-  if (missing.length === 0)
-    return agree(`Pictures and receipts that are shown: ${paths.size}, none is missing.`);
+  if (missing.length === 0) return agree(`Pictures that are shown: ${paths.size}, none is missing.`);
   return differ(`Pictures are missing:`, ...missing.map((path) => `  ${path}`));
 }
 

@@ -12,12 +12,7 @@ import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { noticeJobs, tellOfFailure } from '#features/notices/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
-import {
-  endingJobs,
-  findReceiptFiles,
-  openCampaignOrder,
-  paymentJobs,
-} from '#features/payments/server/index.ts';
+import { endingJobs, openCampaignOrder, paymentJobs } from '#features/payments/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import { takesBack } from './fraud-acts.ts';
 import type { AppParts } from './build-app.ts';
@@ -27,11 +22,7 @@ const HOUR_SECONDS = 3600;
 /** Removes files that no feature shows, such as that of a request which failed after storing it. */
 function uploadJobs({ db, uploads }: AppParts): Job[] {
   const referenced = async (paths: string[]) =>
-    new Set([
-      ...(await findCampaignImages(db, paths)),
-      ...(await findAdImages(db, paths)),
-      ...(await findReceiptFiles(db, paths)),
-    ]);
+    new Set([...(await findCampaignImages(db, paths)), ...(await findAdImages(db, paths))]);
   const run = async () => {
     await uploads.sweepOrphans({ referenced, olderThanMs: HOUR_SECONDS * 1000 });
   };

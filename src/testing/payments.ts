@@ -101,22 +101,6 @@ export function fundFirm(test: TestServer, { userId }: Person, amountKurus: numb
   return fund(test.db, firmWallet(userId), amountKurus);
 }
 
-/** The file of a receipt, a PDF unless told otherwise. */
-export const aReceipt = (bytes: Buffer = Buffer.from('%PDF-1.7\n%%EOF\n')) => ({
-  filename: 'dekont.pdf',
-  type: 'application/pdf',
-  bytes,
-});
-
-/** Attaches the receipt of the bank transfer that pays an order. */
-export function attachReceipt(
-  test: TestServer,
-  { id, firm }: Pick<MadePayment, 'id' | 'firm'>,
-  receipt = aReceipt(),
-) {
-  return test.call(`/api/firm/orders/${id}/receipt`, { method: 'PUT', as: firm.token, form: { receipt } });
-}
-
 /** Cancels the invoice of a paid order and issues it anew with the given tax data. */
 export async function reissue(
   test: TestServer,

@@ -14,7 +14,6 @@ export const paymentErrors = defineErrors({
   ],
   WALLET_PART_WHOLE: [409, wholeFromWalletText],
   TRANSFER_RECORDED: [409, 'Bu ödeme için aynı gün, aynı tutarda bir havale zaten kaydedilmiş.'],
-  RECEIPT_NOT_FOUND: [404, 'Dekont bulunamadı.'],
   PAYMENT_TOO_LATE: [409, 'Kampanyanın bitiş tarihi geçtiği için bu ödeme artık alınamaz.'],
   CARD_UNAVAILABLE: [
     409,

@@ -1,22 +1,9 @@
 /** Orders, payments and card payments on the wire. */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
-import { type FileRule, KEPT_FORMATS } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ORDER_KINDS, PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
-
-/** The receipt of a bank transfer, as banks hand it out or as somebody takes a picture of it. */
-export const RECEIPT_FILE = {
-  required: true,
-  maxBytes: 5_242_880,
-  formats: ['pdf', 'jpeg', 'png', 'webp'],
-  messages: {
-    required: 'Dekont dosyasını seç',
-    tooLarge: 'Dekont en fazla 5 MB olabilir',
-    wrongType: 'Dekont PDF, JPEG, PNG ya da WEBP olabilir',
-  },
-} as const satisfies FileRule;
 
 /** The random token that names a card payment in addresses, too long to guess. */
 export const TOKEN = /^[\w-]{43}$/;
@@ -70,11 +57,6 @@ export const order = z.object({
   ...state,
   /** Null until the order is paid. */
   invoice_id: z.int().nullable(),
-  /** What kind of file the receipt is that the firm has attached since it announced the transfer; null without one. */
-  receipt_kind: z.enum(KEPT_FORMATS).nullable(),
-  /** Its size, and when it was attached. */
-  receipt_bytes: z.int().nullable(),
-  receipt_at: timestampSchema.nullable(),
 });
 
 export const bankDetails = {

@@ -20,7 +20,6 @@ export const paymentWords = {
   card: 'Kart',
   transfer: 'Banka havalesi',
   taxOffice: 'Vergi dairesi',
-  receipt: 'Dekont',
   quote: 'Açıklamaya yaz',
   nonePending: 'Bekleyen ödeme yok',
   noneToDecide: 'Onay bekleyen ödeme yok',
@@ -51,8 +50,6 @@ export const paymentTexts = {
   topUpAnnounced: 'Yüklemeni bildirdin. Havalen hesabımıza geçince cüzdanına ekleyeceğiz.',
   paidTogether: (count: number, amount: Kurus) =>
     `${formatCount(count, 'ödeme')} cüzdandan yapıldı: ${formatKurus(amount)}`,
-  receiptAttached: 'Dekont eklendi',
-  receiptRemoved: 'Dekont kaldırıldı',
   invoiceReissued: 'Fatura iptal edildi, doğru bilgilerle yenisi düzenlendi',
   topUpCancelled: 'Bütçe artırımı iptal edildi',
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
@@ -140,7 +137,6 @@ export const csvTexts = {
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
   walletFile: 'firma-cuzdani',
-  receiptFile: 'dekont',
   platformFile: 'platform-cuzdani',
 };
 

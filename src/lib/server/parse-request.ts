@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { checkAll } from '#lib/shared/check-all.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
-import type { FileRule, Route } from '#lib/shared/route.ts';
+import type { ImageRule, Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
 import { brokenText, isKeepable } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -157,7 +157,7 @@ async function readWholeParts(
 
 /** The refusals of files, by their names: missing ones and too large ones. Their content is not looked at here. */
 function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErrors {
-  const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, FileRule]) => {
+  const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, ImageRule]) => {
     if (tooLarge.has(name)) return [[name, rule.messages.tooLarge]];
     return rule.required && files[name] === undefined ? [[name, rule.messages.required]] : [];
   });

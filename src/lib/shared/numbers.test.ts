@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatDecimals, formatFileSize, formatHundredths, formatPercent } from './numbers.ts';
+import { formatCount, formatDecimals, formatHundredths, formatPercent } from './numbers.ts';
 
 test.each([0, 7, 999, 1_000, 12_345, 1_234_567, -5, -1_234])(
   '%d counts as the language writes it',
@@ -30,14 +30,4 @@ test('hundredths have no sign, decimals as many as there are', () => {
   expect(formatHundredths(5)).toBe('0,05');
   expect(formatDecimals(1_234.5678, 2)).toBe('1.234,57');
   expect(formatDecimals(12, 1)).toBe('12');
-});
-
-test.each([
-  [1, '1 KB'],
-  [188_416, '184 KB'],
-  [1_000_000, '977 KB'],
-  [5_242_880, '5 MB'],
-  [1_258_291, '1,2 MB'],
-])('a file of %i bytes is %s', (bytes, shown) => {
-  expect(formatFileSize(bytes)).toBe(shown);
 });

@@ -29,12 +29,6 @@ export function formatDecimals(value: number, decimals: number): string {
   return value.toLocaleString('tr-TR', { maximumFractionDigits: decimals }).replace('-', MINUS);
 }
 
-/** `184 KB` or `1,2 MB`: the size of a file. */
-export function formatFileSize(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${formatDecimals(kilobytes / 1024, 1)} MB`;
-}
-
 /** Puts the dots between thousands into whole digits: `1.234`. */
 export function group(digits: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');

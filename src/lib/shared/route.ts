@@ -27,24 +27,15 @@ export type Access =
   | readonly [Role, Role, ...Role[]]
   | { readonly admin: Duties };
 
-/** A part of a multipart call that is an uploaded file. */
-export interface FileRule {
+/** A part of a multipart call that is an uploaded picture. */
+export interface ImageRule {
   required: boolean;
   maxBytes: number;
   /** Formats by content, not by name. */
-  formats: readonly FileFormat[];
+  formats: readonly ImageFormat[];
   messages: { required: string; tooLarge: string; wrongType: string };
 }
-/** A file that is an image. */
-export interface ImageRule extends FileRule {
-  formats: readonly ImageFormat[];
-}
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
-export type FileFormat = ImageFormat | 'pdf';
-
-/** What is kept of an uploaded file: a PDF as it was sent, a picture drawn anew as webp, whatever it was. */
-export const KEPT_FORMATS = ['pdf', 'webp'] as const;
-export type KeptFormat = (typeof KEPT_FORMATS)[number];
 
 type Shape = z.ZodObject;
 
@@ -72,7 +63,7 @@ export interface Route {
   query?: Shape;
   body?: Shape;
   /** Present on a multipart call: the uploaded parts by wire name. */
-  files?: Readonly<Record<string, FileRule>>;
+  files?: Readonly<Record<string, ImageRule>>;
   /** The schema of `data` in the answer; absent when the answer is only a message. */
   data?: z.ZodType;
   errors?: readonly ErrorDefinition[];

@@ -37,7 +37,6 @@ export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
   orders: FIRMS,
   payment_events: FIRMS,
   billing_details: FIRMS,
-  payment_receipts: FIRMS,
   invoices: FIRMS,
   card_payments: FIRMS,
   announcements: 'as long as it is kept, its words stand among the notices of whom it told',

@@ -65,7 +65,6 @@ export const OWNERS: Owners = {
   billing_details: 'payments',
   invoice_numbers: 'payments',
   invoices: 'payments',
-  payment_receipts: 'payments',
   card_payments: 'payments',
   sandbox_card_payments: 'payments',
   watches: 'watch-and-earn',

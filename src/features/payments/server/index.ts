@@ -5,7 +5,6 @@ import { openCardDesk } from './cards/card-desk.ts';
 import { mountCardReturn } from './cards/card-return.ts';
 import { mountCards, mountSandbox } from './cards/card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
-import { mountReceipts } from './receipts/receipt-routes.ts';
 import { mountAdminInvoices, mountInvoices } from './invoices/invoice-routes.ts';
 
 export { completeCampaign, completeIfDue, endCampaign } from './ending/end-campaign.ts';
@@ -16,7 +15,6 @@ export { type Issuer, issuerOf } from './invoices/issue-invoice.ts';
 export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './orders/open-order.ts';
 export { readPendingFees } from './order-sums.ts';
-export { findReceiptFiles, listReceiptFiles } from './receipts/receipt-queries.ts';
 export { inAdminFilter, payableOn } from './queries.ts';
 export { openTopUp } from './orders/open-top-up.ts';
 
@@ -29,6 +27,5 @@ export function mountPayments(kit: ServerKit): void {
   mountFirmAccounting(kit);
   mountInvoices(kit);
   mountAdminPayments(kit);
-  mountReceipts(kit);
   mountAdminInvoices(kit);
 }

@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
-import type { KeptFormat } from '#lib/shared/route.ts';
 import { numberSearched } from '#lib/shared/searched.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { containsWords } from '#lib/server/database/contains-words.ts';
@@ -19,7 +18,6 @@ import {
 } from '../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
 import { INVOICE_IN_FORCE } from './invoices/invoice-queries.ts';
-import { RECEIPT_IN_FORCE } from './receipts/receipt-queries.ts';
 
 /** An order with its payment's state. Named as on the wire; amounts in kuruş. */
 export interface OrderRow {
@@ -56,10 +54,6 @@ export interface OrderRow {
   /** Whether its transfer came too late and went to the firm's wallet. */
   is_credited: boolean;
   invoice_id: number | null;
-  /** Of the receipt that was attached since the transfer was announced. */
-  receipt_kind: KeptFormat | null;
-  receipt_bytes: number | null;
-  receipt_at: Date | null;
 }
 
 /** An order that a campaign waits for. */
@@ -85,11 +79,8 @@ const SELECT_ORDERS = sql<OrderRow>`
     orders.reference, orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select name from users where users.id = orders.decided_by and role = 'admin') as decided_by_name,
     exists (select from payment_events where order_id = orders.id and event = 'credit') as is_credited,
-    ${INVOICE_IN_FORCE} as invoice_id, receipt_kind, receipt_bytes, receipt_at
-  from ${WITH_NAMES}
-  left join lateral (
-    select payment_receipts.kind as receipt_kind, size_bytes as receipt_bytes, payment_receipts.at as receipt_at
-    from payment_receipts where ${RECEIPT_IN_FORCE}) as receipt on true`;
+    ${INVOICE_IN_FORCE} as invoice_id
+  from ${WITH_NAMES}`;
 
 interface OrderList {
   orders: OrderRow[];

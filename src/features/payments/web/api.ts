@@ -11,7 +11,6 @@ import {
   firmInvoicesContract,
 } from '../contract/firm.ts';
 import { sandboxContract } from '../contract/public.ts';
-import { type adminReceiptsContract, firmReceiptsContract } from '../contract.ts';
 
 export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
 export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;
@@ -48,23 +47,6 @@ export type WalletTopUp = z.output<typeof firmPaymentsContract.topUpWallet.data>
 
 export const useTopUpWallet = writeHook(firmPaymentsContract.topUpWallet, AFTER_CHANGE);
 export const useTakeBackAnnouncement = writeHook(firmPaymentsContract.takeBackAnnouncement, AFTER_CHANGE);
-
-/** Reads one order of the firm. */
-export function useFirmOrder(id: number) {
-  return useCallQuery(['payments', 'firm', 'order', id], firmPaymentsContract.readOrder, { params: { id } });
-}
-
-export type ReceiptRoute =
-  | typeof firmReceiptsContract.readReceipt
-  | typeof adminReceiptsContract.readPaymentReceipt;
-
-/** Reads the receipt of a payment. Not each time that something happens to payments: it is a large file. */
-export function useReceipt(route: ReceiptRoute, id: number) {
-  return useCallQuery(['receipts', id], route, { params: { id } });
-}
-
-export const useAttachReceipt = writeHook(firmReceiptsContract.attachReceipt, [['payments'], ['receipts']]);
-export const useRemoveReceipt = writeHook(firmReceiptsContract.removeReceipt, [['payments']]);
 
 export const useCancelTopUp = writeHook(firmPaymentsContract.cancelTopUp, AFTER_CHANGE);
 export const useFirmInvoices = listHook(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices);

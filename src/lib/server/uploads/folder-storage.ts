@@ -1,5 +1,5 @@
 /** Files in `DATA_DIR/uploads`. */
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +7,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { errorCode, isDiskFull } from '../error-code.ts';
 import {
   IMAGE_HEADERS,
-  isPublic,
   KEPT_ASIDE_MS,
-  PRIVATE_AREA,
   REMOVED_FOLDER,
   STORED_PATH,
   type Storage,
@@ -17,7 +15,7 @@ import {
 } from './storage.ts';
 
 /** The name of a file until it is whole. */
-const TEMPORARY_NAME = /^\.[\w-]{32}\.(?:webp|pdf)\.part$/;
+const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
 /** Paths asked about at once. */
 const BATCH = 500;
 
@@ -163,19 +161,9 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** A web server may read the pictures, as another user of the machine; what has no public address only this one. */
-async function makeFolders(root: string): Promise<void> {
-  await mkdir(root, { recursive: true, mode: 0o755 });
-  const closed = join(root, PRIVATE_AREA);
-  await mkdir(closed, { recursive: true, mode: 0o700 });
-  // It may be of a version before, or restored. Somebody else's folder is theirs to close.
-  await chmod(closed, 0o700).catch((error: unknown) => {
-    if (errorCode(error) !== 'EPERM') throw error;
-  });
-}
-
 async function mount(app: FastifyInstance, root: string): Promise<void> {
-  await makeFolders(root);
+  // A web server may read the pictures, as another user of the machine.
+  await mkdir(root, { recursive: true, mode: 0o755 });
   await app.register(async (scope) => {
     // Not its own wildcard route, which lists the month's folder at every request to compare spellings.
     await scope.register(staticFiles, {
@@ -189,7 +177,7 @@ async function mount(app: FastifyInstance, root: string): Promise<void> {
     });
     scope.get<{ Params: { '*': string } }>('/uploads/*', (request, reply) => {
       const path = request.params['*'];
-      if (!isPublic(path)) throw commonErrors.NOT_FOUND();
+      if (!STORED_PATH.test(path)) throw commonErrors.NOT_FOUND();
       return reply.sendFile(path);
     });
   });

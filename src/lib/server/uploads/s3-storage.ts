@@ -8,13 +8,11 @@ import { S3mini } from 's3mini';
 import { commonErrors } from '#lib/shared/errors.ts';
 import {
   IMAGE_HEADERS,
-  isPublic,
   KEPT_ASIDE_MS,
   REMOVED_FOLDER,
   STORED_PATH,
   type Storage,
   type Sweep,
-  typeOfPath,
 } from './storage.ts';
 
 /** Until the answer begins, and until each next piece of its body. */
@@ -106,7 +104,7 @@ async function read(store: S3mini, path: string): Promise<Buffer | null> {
 }
 
 async function write(store: S3mini, path: string, bytes: Buffer): Promise<void> {
-  await orUnavailable(store.putObject(path, bytes, typeOfPath(path)));
+  await orUnavailable(store.putObject(path, bytes, IMAGE_HEADERS['content-type']));
 }
 
 /** Also one that is gone already. */
@@ -163,7 +161,7 @@ function answer(reply: FastifyReply, { status, headers, body }: Response): Fasti
 async function mount(app: FastifyInstance, store: S3mini): Promise<void> {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const path = request.params['*'];
-    if (!isPublic(path)) throw commonErrors.NOT_FOUND();
+    if (!STORED_PATH.test(path)) throw commonErrors.NOT_FOUND();
     const { range, 'if-none-match': etag, 'if-modified-since': since } = request.headers;
     const asked = { range, 'if-none-match': etag, 'if-modified-since': since };
     return answer(reply, await get(store, path, asked));

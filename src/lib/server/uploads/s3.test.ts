@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPicture } from '#testing/images.ts';
 import { aStore } from '#testing/neighbours/s3.ts';
-import type { FileRule, ImageRule } from '#lib/shared/route.ts';
+import type { ImageRule } from '#lib/shared/route.ts';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createHttp } from '../http.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { PRIVATE_AREA, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { createUploads } from './uploads.ts';
 
 const RULE: ImageRule = {
@@ -105,38 +105,6 @@ test('a picture is stored, removed twice, kept aside unserved for a day, and the
   for (const path of [orphan, removed, `.removed/${orphan}`, `.removed/${removed}`])
     expect(await isLeft(path)).toBe(false);
 });
-
-test.each(['folder', 'bucket'])(
-  'in a %s a private file is read by its path, served to nobody and swept as others',
-  async (place) => {
-    const dataDir = await aFolder();
-    const storage = place === 'folder' ? createFolderStorage(dataDir) : createS3Storage((await aStore()).url);
-    const { uploads, clock, get } = await aServer(storage);
-    const rule: FileRule = { ...RULE, formats: ['png', 'pdf'] };
-    const pdf = Buffer.from('%PDF-1.7');
-    const kept = await uploads.storeFile(pdf, { ...OPTIONS, rule, area: PRIVATE_AREA });
-    const picture = await uploads.storeFile(await aPicture(), { ...OPTIONS, rule, area: PRIVATE_AREA });
-    const elsewhere = await uploads.storeFile(pdf, { ...OPTIONS, rule });
-    expect([kept.kind, kept.size, picture.kind]).toEqual(['pdf', pdf.length, 'webp']);
-    expect(await uploads.readFile(kept.path)).toEqual(pdf);
-    for (const { path } of [kept, picture, elsewhere])
-      for (const asked of [
-        path,
-        path.replace('/', '%2f'),
-        `campaigns/../${path}`,
-        `.//${path}`,
-        `R${path.slice(1)}`,
-      ])
-        expect((await get(asked)).statusCode).toBe(404);
-    const hidden = '<html>%PDF-1.7';
-    await expect(uploads.storeFile(Buffer.from(hidden), { ...OPTIONS, rule })).rejects.toThrow('tür');
-    clock.advance(2 * HOUR_MS);
-    const referenced = async () => new Set([kept.path]);
-    expect(await uploads.sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(2);
-    expect(await uploads.readFile(kept.path)).toEqual(pdf);
-    expect(await uploads.readFile(picture.path)).toBeNull();
-  },
-);
 
 test.each(['a wrong key', 'a closed store', 'a store that breaks off'])('%s is a 503', async (fault) => {
   const store = await aStore();

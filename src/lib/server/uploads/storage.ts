@@ -1,19 +1,8 @@
-/** Where uploaded files are kept: a folder, or a bucket of an S3-compatible store. */
+/** Where uploaded pictures are kept: a folder, or a bucket of an S3-compatible store. */
 import type { FastifyInstance } from 'fastify';
 
-/** The paths that `storeImage` and `storeFile` answer, relative to the folder or the bucket. */
-export const STORED_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.(?:webp|pdf)$/;
-/**
- * The area of files that have no public address: only calls that know who asks answer them, with `readFile`. A PDF is
- * never served from an address, because it is kept as it was sent.
- */
-export const PRIVATE_AREA = 'receipts';
-/** What is kept under a path, as `content-type` says it. */
-export const typeOfPath = (path: string) => (path.endsWith('.pdf') ? 'application/pdf' : 'image/webp');
-
-/** Whether `/uploads/*` serves a path: that of a picture of every other area. */
-export const isPublic = (path: string) =>
-  STORED_PATH.test(path) && !path.startsWith(`${PRIVATE_AREA}/`) && typeOfPath(path) === 'image/webp';
+/** The paths that `storeImage` answers, relative to the folder or the bucket: all that `/uploads/*` serves. */
+export const STORED_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
 
 /**
  * Where a removed image is kept for a while, under its own path and served to nobody: a backup that has copied the row
@@ -52,8 +41,8 @@ export interface Storage {
   /** Sets files aside that no row shows, and deletes those that were set aside long ago. Answers how many of the first. */
   sweep(now: Date, sweep: Sweep): Promise<number>;
   /**
-   * Serves `GET /uploads/{image_path}`. Only what `storeImage` could have written is looked for; all else, a file of the
-   * private area too, is a 404. Must come before a plugin that gives the whole server `sendFile`.
+   * Serves `GET /uploads/{image_path}`. Only what `storeImage` could have written is looked for; all else is a 404.
+   * Must come before a plugin that gives the whole server `sendFile`.
    */
   mount(app: FastifyInstance): Promise<void>;
 }

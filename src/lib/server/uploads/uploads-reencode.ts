@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import type { AppError } from '#lib/shared/errors.ts';
-import type { FileFormat, FileRule } from '#lib/shared/route.ts';
+import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
 import { createDecoder, type Decoder, MAX_PIXELS, UnreadablePicture } from './decoder.ts';
@@ -20,39 +20,37 @@ const SIDE_TOO_LONG = `Görselin bir kenarı en fazla ${MAX_SIDE} piksel olabili
 const TOO_MANY_PIXELS = 'Görselin çözünürlüğü çok yüksek. Daha küçük bir görsel seç.';
 
 /** How a file of each format begins. */
-const SIGNATURES: Record<FileFormat, RegExp> = {
+const SIGNATURES: Record<ImageFormat, RegExp> = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n\x1a\n/, // oxlint-disable-line no-control-regex -- the format's own first bytes
   gif: /^GIF8[79]a/,
   webp: /^RIFF[^]{4}WEBP/,
-  pdf: /^%PDF-/,
 };
 
 export interface FileField {
   /** The part's name in the form: the refusal stands under it. */
   field: string;
-  rule: FileRule;
+  rule: ImageRule;
   /** Whose file it is. */
   ownerId: number;
 }
 
-/** A refusal in words of its own, under the part's name. */
-export function about(field: string, message: string) {
+/** A refusal under the part's name. */
+function about(field: string, message: string) {
   return { message, errors: { [field]: message } };
 }
 
 /**
  * Keeps other decoders out of reach: the library also reads SVG, PDF and more, and would by their content. So the
- * first bytes decide, and the file's name and declared type are never looked at. Answers the format that they are of.
+ * first bytes decide, and the file's name and declared type are never looked at.
  */
-export function checkBytes(bytes: Buffer, { field, rule }: FileField): FileFormat {
+function checkBytes(bytes: Buffer, { field, rule }: FileField): void {
   const { required, tooLarge, wrongType } = rule.messages;
   if (bytes.length === 0) throw uploadErrors.IMAGE_REQUIRED(about(field, required));
   if (bytes.length > rule.maxBytes) throw uploadErrors.IMAGE_TOO_LARGE(about(field, tooLarge));
   const beginning = bytes.toString('latin1', 0, 16);
-  const found = rule.formats.find((format) => SIGNATURES[format].test(beginning));
-  if (found === undefined) throw uploadErrors.IMAGE_TYPE(about(field, wrongType));
-  return found;
+  if (!rule.formats.some((format) => SIGNATURES[format].test(beginning)))
+    throw uploadErrors.IMAGE_TYPE(about(field, wrongType));
 }
 
 function unreadable(field: string, cause: unknown): AppError {

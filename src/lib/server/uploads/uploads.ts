@@ -1,11 +1,9 @@
-/** Uploaded files: stored in the folder or the bucket by unguessable names; pictures are served from there. */
+/** Uploaded pictures: stored in the folder or the bucket by unguessable names, and served from there. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
-import type { KeptFormat } from '#lib/shared/route.ts';
-import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createFolderStorage } from './folder-storage.ts';
@@ -13,25 +11,15 @@ import { createS3Storage } from './s3-storage.ts';
 import { type ReceivedFile, receiveFile } from './receive-file.ts';
 import { STORED_PATH, type Storage, type Sweep } from './storage.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
-import { about, checkBytes, createReencode, type FileField } from './uploads-reencode.ts';
+import { createReencode, type FileField } from './uploads-reencode.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
 /** 32 characters of the URL-safe alphabet. */
 const NAME_BYTES = 24;
-const LOCKED_TEXT = 'Bu PDF şifreli. Şifresiz olanını ya da ekran görüntüsünü ekle.';
-/** How the trailer names the key with which a PDF is locked. The trailer itself is never locked or compressed. */
-const LOCKED = /\/Encrypt\s{0,9}(?:\d{1,9}\s{1,9}\d{1,9}\s{1,9}R|<<)/;
 
 export interface StoreOptions extends FileField {
   /** The first folder: a kebab-case word such as `campaigns`. */
   area: string;
-}
-
-export interface StoredFile {
-  path: string;
-  kind: KeptFormat;
-  /** Of what is kept, in bytes. */
-  size: number;
 }
 
 export interface Uploads {
@@ -45,12 +33,8 @@ export interface Uploads {
    * UNAVAILABLE when the disk is full or too many pictures wait.
    */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
-  /** The same for a rule that takes PDFs too: a picture is drawn anew, a PDF is kept as it was sent. */
-  storeFile(bytes: Buffer, options: StoreOptions): Promise<StoredFile>;
   /** The refusal that storing would throw, or null. Nothing is stored. */
   findProblem(bytes: Buffer, options: FileField): Promise<AppError | null>;
-  /** The whole of a stored file; null where it is gone. Who may have it is for the caller to know. */
-  readFile(path: string): Promise<Buffer | null>;
   /**
    * Removes a stored file, also one that is gone already; it is kept aside for a day. Call it only when nothing shows
    * the file.
@@ -62,19 +46,10 @@ export interface Uploads {
   mount(app: FastifyInstance): Promise<void>;
 }
 
-function newPath(area: string, kind: KeptFormat, now: Date): string {
+function newPath(area: string, now: Date): string {
   if (!AREA.test(area)) throw new Error(`an upload area is a kebab-case word, not ${area}`);
   const [year, month] = istanbulDay(now).split('-');
-  return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.${kind}`;
-}
-
-/**
- * Refuses a PDF that a password locks: whoever is to read it does not have the password. Also one that only forbids
- * printing, because it is told from the other only by trying the key.
- * @throws IMAGE_UNREADABLE.
- */
-function checkPdf(bytes: Buffer, { field }: FileField): void {
-  if (LOCKED.test(bytes.toString('latin1'))) throw uploadErrors.IMAGE_UNREADABLE(about(field, LOCKED_TEXT));
+  return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
 }
 
 /** Opens the bucket at UPLOADS_S3_URL, or without one the folder in DATA_DIR. */
@@ -95,35 +70,24 @@ export function createUploads({ storage, clock, dataDir }: UploadParts): Uploads
   const reencode = createReencode();
   const arrivals = join(dataDir, 'arriving-uploads');
 
-  /** What is to be kept of a file. */
-  async function keepable(bytes: Buffer, field: FileField): Promise<{ kind: KeptFormat; kept: Buffer }> {
-    if (checkBytes(bytes, field) !== 'pdf') return { kind: 'webp', kept: await reencode(bytes, field) };
-    checkPdf(bytes, field);
-    return { kind: 'pdf', kept: bytes };
-  }
-
-  async function storeFile(bytes: Buffer, { area, ...field }: StoreOptions): Promise<StoredFile> {
-    const { kind, kept } = await keepable(bytes, field);
-    const path = newPath(area, kind, clock.now());
-    await storage.write(path, kept);
-    return { path, kind, size: kept.length };
-  }
-
   return {
     places: createUploadPlaces(),
     receive: (parts) => receiveFile(parts, arrivals),
-    storeFile,
-    storeImage: async (bytes, options) => (await storeFile(bytes, options)).path,
+    async storeImage(bytes, { area, ...field }) {
+      const picture = await reencode(bytes, field);
+      const path = newPath(area, clock.now());
+      await storage.write(path, picture);
+      return path;
+    },
     async findProblem(bytes, field) {
       try {
-        await keepable(bytes, field);
+        await reencode(bytes, field);
         return null;
       } catch (error) {
         if (error instanceof AppError) return error;
         throw error;
       }
     },
-    readFile: (path) => storage.read(path),
     async removeFile(path) {
       if (!STORED_PATH.test(path)) throw new Error('not the path of a stored file');
       await storage.setAside(path, clock.now());

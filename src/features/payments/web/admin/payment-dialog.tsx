@@ -13,7 +13,7 @@ import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
-import { amountDetails, receiptDetails } from './payment-facts.tsx';
+import { amountDetails } from './payment-facts.ts';
 import { isReceivable } from './received-dialog.tsx';
 import { invoiceInForce } from './reissue-dialog.tsx';
 import { firmValue } from './suspended-firm.tsx';
@@ -40,7 +40,6 @@ function detailsOf(payment: AdminPayment) {
     { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
     { label: firmWords.firm, value: firmValue(payment) },
     ...amountDetails(payment),
-    ...receiptDetails(payment),
     { label: words.reference, value: <Code>{payment.reference}</Code> },
     { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
     { label: campaignWords.vat, value: formatKurus(vat) },

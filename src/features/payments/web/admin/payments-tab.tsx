@@ -42,7 +42,7 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { Code } from '#lib/web/figures/code.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
-import { amountDetails, receiptDetails, settledPayment } from './payment-facts.tsx';
+import { amountDetails, settledPayment } from './payment-facts.ts';
 import { firmValue } from './suspended-firm.tsx';
 
 type AdminFilter = (typeof ADMIN_FILTERS)[number];
@@ -247,7 +247,6 @@ function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
             details={[
               { label: firmWords.firm, value: firmValue(shown) },
               ...amountDetails(shown),
-              ...receiptDetails(shown),
               { label: words.reference, value: <Code>{shown.reference}</Code> },
               { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
               { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },

@@ -25,7 +25,6 @@ import { UnpaidTab } from './unpaid-tab.tsx';
 import { paymentWords } from '../../texts.ts';
 import { positiveMoney } from '../../payment-wire.ts';
 import { BankDetails } from './bank-details.tsx';
-import { ReceiptPanel } from './receipt-panel.tsx';
 
 const TABS = ['odenecek', 'odemeler', 'faturalar', 'cuzdan'] as const;
 type TabName = (typeof TABS)[number];
@@ -136,7 +135,7 @@ function WalletTopUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   );
 }
 
-/** The bank account for an announced transfer, and its receipt. Both stand at the payment, too. */
+/** The bank account for an announced transfer. It stands at the payment, too. */
 function SendDialog({ topUp, onClose }: { topUp: WalletTopUp | null; onClose: () => void }) {
   const shown = useLast(topUp);
   return (
@@ -151,12 +150,7 @@ function SendDialog({ topUp, onClose }: { topUp: WalletTopUp | null; onClose: ()
         </Button>
       }
     >
-      {shown && (
-        <div className="flex flex-col gap-5">
-          <BankDetails payment={shown} about={walletTopUpTexts.send} />
-          <ReceiptPanel orderId={shown.id} />
-        </div>
-      )}
+      {shown && <BankDetails payment={shown} about={walletTopUpTexts.send} />}
     </Dialog>
   );
 }

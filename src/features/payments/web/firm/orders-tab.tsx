@@ -1,8 +1,8 @@
-import { Paperclip, ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { listWords } from '#lib/web/words.ts';
 import { oneOf, searchFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -22,12 +22,6 @@ import { ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { FirmInvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 import { useTakeBack } from './use-take-back.tsx';
-import { useState } from 'react';
-import { Button } from '#lib/web/buttons/button.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import { useLast } from '#lib/web/use-last.ts';
-import { receiptTexts } from '../texts.ts';
-import { ReceiptPanel } from './receipt-panel.tsx';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
 const CHOICES = [
@@ -136,7 +130,6 @@ function OrderFile({ order }: { order: FirmOrder }) {
 export function OrdersTab() {
   const list = useList(FILTERS);
   const takeBack = useTakeBack();
-  const receipt = useReceiptDialog();
   return (
     <>
       <TableSection
@@ -153,42 +146,11 @@ export function OrdersTab() {
         empty={<EmptyState icon={<ReceiptText />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor((order) => [...receipt.entriesOf(order), ...takeBack.entriesOf(order)])}
+        columns={columnsFor(takeBack.entriesOf)}
         room="much"
         pageLinks="five-at-most"
       />
       {takeBack.dialogs}
-      {receipt.dialog}
     </>
   );
-}
-
-/** The entry of an order's menu that leads to the receipt of its bank transfer, and the dialog behind it. */
-function useReceiptDialog() {
-  const [order, setOrder] = useState<FirmOrder | null>(null);
-  const close = () => setOrder(null);
-  const shown = useLast(order);
-  return {
-    entriesOf: (each: FirmOrder): MenuEntry[] => {
-      const { receipt_kind: kind, payment_status: status } = each;
-      if (kind === null && status !== 'pending') return [];
-      const label = kind === null ? receiptTexts.add : receiptTexts.see;
-      return [{ label, icon: <Paperclip aria-hidden />, onSelect: () => setOrder(each) }];
-    },
-    dialog: (
-      <Dialog
-        isOpen={order !== null}
-        onClose={close}
-        title={receiptTexts.title}
-        description={shown && `${shown.campaign_name} · ${shown.reference}`}
-        footer={
-          <Button variant="secondary" onClick={close}>
-            {actionWords.close}
-          </Button>
-        }
-      >
-        {shown && <ReceiptPanel orderId={shown.id} />}
-      </Dialog>
-    ),
-  };
 }

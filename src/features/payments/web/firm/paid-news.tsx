@@ -6,12 +6,9 @@ import { useToday } from '#lib/web/day/new-day.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { paidTexts as texts } from '../texts/firm.ts';
-import { ReceiptPanel } from './receipt-panel.tsx';
 
 /** The result of paying: from the wallet it is paid, by bank transfer it waits for the admin. */
 export interface PaidNews {
-  /** The payment's. */
-  id: number;
   status: PaymentStatus;
   kind: 'campaign' | 'top_up';
   start_date: string;
@@ -26,24 +23,21 @@ export function PaidContent({ news }: { news: PaidNews }) {
   const today = useToday();
   const paidText = news.kind === 'top_up' ? texts.toppedUp : texts.activated(news.start_date, today);
   return (
-    <div className="flex flex-col gap-5">
-      <div role="status" className="flex items-start gap-4">
-        <span
-          aria-hidden
-          className={
-            isPaid
-              ? 'animate-pop rounded-full bg-success-tint p-3 text-success'
-              : 'rounded-full bg-warning-tint p-3 text-warning'
-          }
-        >
-          {isPaid ? <CircleCheck className="size-7" /> : <Hourglass className="size-7" />}
-        </span>
-        <div className="flex flex-col gap-2 text-soft">
-          <p>{isPaid ? paidText : texts.submitted}</p>
-          {!isPaid && news.kind === 'campaign' && <p>{texts.byMistake}</p>}
-        </div>
+    <div role="status" className="flex items-start gap-4">
+      <span
+        aria-hidden
+        className={
+          isPaid
+            ? 'animate-pop rounded-full bg-success-tint p-3 text-success'
+            : 'rounded-full bg-warning-tint p-3 text-warning'
+        }
+      >
+        {isPaid ? <CircleCheck className="size-7" /> : <Hourglass className="size-7" />}
+      </span>
+      <div className="flex flex-col gap-2 text-soft">
+        <p>{isPaid ? paidText : texts.submitted}</p>
+        {!isPaid && news.kind === 'campaign' && <p>{texts.byMistake}</p>}
       </div>
-      {!isPaid && <ReceiptPanel orderId={news.id} />}
     </div>
   );
 }

@@ -221,10 +221,7 @@ function MethodDetails({ payment, method, isPart }: MethodDetailsProps) {
         {isPart && ` ${texts.cardPart(formatKurus(payment.amount))}`}
       </Alert>
     );
-  if (method === 'bank_transfer') {
-    const isAgain = payment.payment_status === 'rejected';
-    return <BankDetails payment={payment} about={isAgain ? texts.receiptAgain : texts.receiptNext} />;
-  }
+  if (method === 'bank_transfer') return <BankDetails payment={payment} about={texts.transferNext} />;
   if (canPay(payment, method)) return null;
   return <Alert tone="warning">{walletShortText(payment.wallet_balance, payment.amount)}</Alert>;
 }

@@ -107,9 +107,7 @@ export const payTexts = {
   copyAmount: 'Tutarı kopyala',
   copyReference: 'Referansı kopyala',
   copyHolder: 'Alıcı adını kopyala',
-  receiptNext: 'Havaleyi yaptıktan sonra “Ödeme yaptım” de; dekontu bir sonraki adımda ekleyebilirsin.',
-  receiptAgain:
-    'Havaleyi yaptıktan sonra “Ödeme yaptım” de. Önceki dekont yeni bildirime geçmez; bir sonraki adımda yeniden ekleyebilirsin.',
+  transferNext: 'Havaleyi yaptıktan sonra “Ödeme yaptım” de.',
   iHavePaid: 'Ödeme yaptım',
   payFromWallet: 'Cüzdandan öde',
   walletToo: (amount: string) => `Cüzdandaki ${amount} da kullanılsın`,

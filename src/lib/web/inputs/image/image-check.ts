@@ -1,10 +1,10 @@
-import type { FileFormat, FileRule } from '#lib/shared/route.ts';
+import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
 
 /** What a browser calls a format. */
-export const typeOf = (format: FileFormat) => (format === 'pdf' ? 'application/pdf' : `image/${format}`);
+export const typeOf = (format: ImageFormat) => `image/${format}`;
 
 /** The reason for which a file is refused by its declared type and its size, or null. */
-export function checkFile(file: { type: string; size: number }, rule: FileRule): string | null {
+export function checkFile(file: { type: string; size: number }, rule: ImageRule): string | null {
   const isAllowed = rule.formats.some((format) => file.type === typeOf(format));
   if (!isAllowed) return rule.messages.wrongType;
   return file.size > rule.maxBytes ? rule.messages.tooLarge : null;
