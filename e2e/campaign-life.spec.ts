@@ -190,7 +190,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
       const lines = await linesFrom(button(firm.getByRole('tabpanel', { name: tab }), listWords.csv));
       expect(lines[0], tab).toMatch(new RegExp(`^.?${firstColumn};`));
     }
-    await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.rejected, exact: true }).click();
+    await firm.getByRole('button', { name: listWords.rejectedOrVoid, exact: true }).click();
     await expect(firm.getByRole('row').last()).toContainText(releaseTexts.calledOff);
     await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.pending, exact: true }).click();
     await expect(shown(firm, 'Bu filtrelere uyan ödeme yok')).toBeVisible();
