@@ -70,6 +70,26 @@ async function aHomepageAd(): Promise<{ id: number; order: number }> {
 const aWithdrawal = async (): Promise<number> =>
   (await withdraw(app, await aRichViewer(app, 10_000))).data.id;
 
+async function closeAccount(admin: Person): Promise<TestAnswer> {
+  const viewer = await aViewer(app);
+  await openCase(app, viewer);
+  const body = { decision: 'closed', category: 'automated', reason, user_ids: [viewer.userId] };
+  return put(admin, `/api/admin/fraud-groups/${viewer.userId}/decision`, body);
+}
+
+/** What no wallet covers of the money that closed accounts took from a firm. */
+async function aShortfall(): Promise<number> {
+  const { decision_id } = (await closeAccount(await anAdmin(app))).data;
+  const { userId: firmId } = await aFirm(app);
+  const made = await one(
+    app.db,
+    sql<{ id: number }>`
+      insert into fraud_shortfalls (decision_id, firm_id, amount_kurus, ties, waits_since)
+      values (${decision_id}, ${firmId}, 8000, '[]', now()) returning id`,
+  );
+  return made.id;
+}
+
 /** A campaign with an open report. */
 async function aReportedAd(): Promise<{ id: number; last_report_id: number }> {
   const { id } = await aCampaign(app, { status: 'active' });
@@ -181,12 +201,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/approve`),
   'PUT /api/admin/withdrawals/:id/reject': async (admin) =>
     put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/reject`, { reason }),
-  'PUT /api/admin/fraud-groups/:id/decision': async (admin) => {
-    const viewer = await aViewer(app);
-    await openCase(app, viewer);
-    const body = { decision: 'closed', category: 'automated', reason, user_ids: [viewer.userId] };
-    return put(admin, `/api/admin/fraud-groups/${viewer.userId}/decision`, body);
+  'PUT /api/admin/withdrawals/:id/take': async (admin) =>
+    put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/take`),
+  'PUT /api/admin/withdrawals/:id/release': async (admin) => {
+    const path = `/api/admin/withdrawals/${await aWithdrawal()}`;
+    await put(admin, `${path}/take`);
+    return put(admin, `${path}/release`);
   },
+  'PUT /api/admin/fraud-shortfalls/:id': async (admin) =>
+    put(admin, `/api/admin/fraud-shortfalls/${await aShortfall()}`, { outcome: 'kept', reason }),
+  'PUT /api/admin/fraud-groups/:id/decision': closeAccount,
   'PUT /api/admin/settings': async (admin) => {
     const settings = (await app.call('/api/admin/settings', { as: admin.token })).data;
     return put(admin, '/api/admin/settings', { ...settings, min_publish_days: 4 });
