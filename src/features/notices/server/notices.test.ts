@@ -169,6 +169,9 @@ describe('a viewer is told', () => {
       method: 'PUT',
       body: { name: viewer.name, email: 'yeni-adres@ornek.com', currentPassword: 'Vapur8Iskele' },
     });
+    await expect.poll(() => app.mails.at(-1)?.to).toBe('yeni-adres@ornek.com');
+    const code = /\b\d{6}\b/.exec(app.mails.at(-1)?.text ?? '')?.[0];
+    await app.call('/api/auth/email/verify', { as: viewer.token, body: { code } });
     expect(await read(viewer)).toMatchObject([
       { kind: 'email_changed', link: '/kullanici/ayarlar' },
       { kind: 'password_changed' },
