@@ -45,11 +45,11 @@ test('the page reports what it saw of an ad, the watch keeps it, and the wallet 
   await creditedOn(page);
   const [watch] = await rows(
     made.db,
-    sql<{ visible_ms: number; is_painted: boolean; was_offered: boolean; beats: number; holder: string }>`
-      select visible_ms, is_painted, was_offered, beats, holder from watches
+    sql<{ visible_ms: number; is_painted: boolean; beats: number; holder: string }>`
+      select visible_ms, is_painted, beats, holder from watches
       where user_id = ${viewer.userId} and campaign_id = ${id} and status = 'viewed'`,
   );
-  expect(watch).toMatchObject({ is_painted: true, was_offered: true, holder: expect.any(String) });
+  expect(watch).toMatchObject({ is_painted: true, holder: expect.any(String) });
   expect(watch?.visible_ms).toBeGreaterThanOrEqual(7_500);
   expect(watch?.beats).toBeGreaterThanOrEqual(1);
   await page.goto('/kullanici/cuzdan');

@@ -113,7 +113,6 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
         kind: 'start' as const,
         ...about(want),
         holder: `demo-${want.watcher.userId}`,
-        wasOffered: true,
       })),
       ...seen.map((watch) => ({
         kind: 'view' as const,

@@ -30,8 +30,6 @@ create table watches (
   is_painted boolean,
   -- How often the page reported while it ran.
   beats smallint check (beats >= 0),
-  -- Whether the start followed an offer of this ad to this viewer.
-  was_offered boolean,
   -- Measured run time of a viewed watch, by the clock that decided its payment. The reconciliation checks by it and by
   -- the order of numbers: clocks are corrected, and those of two servers differ.
   measured_ms integer,

@@ -3,15 +3,14 @@
  * it together with `RULES_VERSION`, so that every stored score says by which table it was made.
  *
  * Points of one group (`rule-groups.ts`) add up to its cap at most, so that one kind of evidence alone seldom decides. Nothing that many
- * honest people share (an address, a tablet, a quick phone, a browser that reports nothing) reaches the threshold, not
+ * honest people share (a tablet, a quick phone, a browser that reports nothing) reaches the threshold, not
  * even together; `bench/fraud.ts` measures that.
  */
-import { formatKurus, kurus } from '#lib/shared/money.ts';
 import type { RuleGroup } from './rule-groups.ts';
 import type { Signals } from './signals.ts';
 import { ruleTexts as texts } from './texts.ts';
 
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 /** From so many points on. Suspected: money waits in review. Certain: no new watches either. */
 export const LEVELS = { watched: 35, suspected: 60, certain: 90 } as const;
@@ -20,8 +19,6 @@ export type Level = 'clear' | keyof typeof LEVELS;
 export interface Rule {
   name: string;
   group: RuleGroup;
-  /** Whether other people can bring it about alone: what they send, the ads they start, the places they come to. */
-  isOthers?: true;
   /** 0 where it does not apply. */
   points(this: void, signals: Signals): number;
   text(this: void, signals: Signals): string;
@@ -37,10 +34,6 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 /** Fewer views say nothing about habits. */
 const ENOUGH_VIEWS = 10;
 const ENOUGH_GAPS = 12;
-/** Below this, passing money on is pocket money. */
-const SMALL_KURUS = 5_000;
-
-const money = (amount: number): string => formatKurus(kurus(amount));
 
 export const RULES: readonly Rule[] = [
   {
@@ -54,13 +47,6 @@ export const RULES: readonly Rule[] = [
             [0.9, 15],
           ]),
     text: ({ views, silentViews }) => texts.silent(silentViews, views),
-  },
-  {
-    name: 'nameless',
-    group: 'attention',
-    points: ({ views, namelessViews, offeredViews }) =>
-      views >= ENOUGH_VIEWS && offeredViews === 0 && share(namelessViews, views) >= 0.9 ? 10 : 0,
-    text: ({ views }) => texts.nameless(views),
   },
   {
     name: 'unseen',
@@ -82,20 +68,8 @@ export const RULES: readonly Rule[] = [
     text: ({ views, sameEvidenceViews }) => texts.sameEvidence(sameEvidenceViews, views),
   },
   {
-    name: 'address',
-    group: 'sharing',
-    isOthers: true,
-    points: ({ addressPeers }) =>
-      steps(addressPeers, [
-        [5, 3],
-        [15, 6],
-      ]),
-    text: ({ addressPeers }) => texts.address(addressPeers),
-  },
-  {
     name: 'device',
     group: 'sharing',
-    isOthers: true,
     points: ({ devicePeers }) =>
       steps(devicePeers, [
         [3, 6],
@@ -111,8 +85,8 @@ export const RULES: readonly Rule[] = [
       steps(lockstepPeers, [
         [1, 8],
         [2, 25],
-        [4, 45],
-        [10, 60],
+        [4, 75],
+        [10, 90],
       ]),
     text: ({ lockstepPeers }) => texts.lockstep(lockstepPeers),
   },
@@ -171,43 +145,5 @@ export const RULES: readonly Rule[] = [
         [2, 60],
       ]),
     text: ({ ibanStrangers }) => texts.ibanStrangers(ibanStrangers),
-  },
-  {
-    name: 'ties',
-    group: 'ties',
-    isOthers: true,
-    points: ({ suspectedTies }) =>
-      steps(suspectedTies, [
-        [1, 10],
-        [3, 30],
-      ]),
-    text: ({ suspectedTies }) => texts.ties(suspectedTies),
-  },
-  {
-    name: 'made-together',
-    group: 'profile',
-    isOthers: true,
-    points: ({ madeTogether }) =>
-      steps(madeTogether, [
-        [5, 3],
-        [10, 6],
-      ]),
-    text: ({ madeTogether }) => texts.madeTogether(madeTogether),
-  },
-  {
-    name: 'young',
-    group: 'profile',
-    points: ({ ageDays, earnedKurus }) => (ageDays < 3 && earnedKurus >= SMALL_KURUS ? 4 : 0),
-    text: ({ earnedKurus }) => texts.young(money(earnedKurus)),
-  },
-  {
-    name: 'profile-changes',
-    group: 'profile',
-    points: ({ profileChanges }) =>
-      steps(profileChanges, [
-        [10, 3],
-        [20, 8],
-      ]),
-    text: ({ profileChanges }) => texts.profileChanges(profileChanges),
   },
 ];

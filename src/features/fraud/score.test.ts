@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { GROUP_CAPS } from './rule-groups.ts';
 import { LEVELS, RULES, RULES_VERSION } from './rules.ts';
-import { levelOf, scoreOf, withTies } from './score.ts';
+import { levelOf, scoreOf } from './score.ts';
 import { NO_SIGNALS, type Signals } from './signals.ts';
 
 const score = (signals: Partial<Signals>) => scoreOf({ ...NO_SIGNALS, ...signals });
 
 /** Everything at once that honest people cannot help: a client that reports nothing, in a full dormitory. */
-const SILENT_DORMITORY = {
-  ageDays: 1,
-  madeTogether: 30,
-  views: 200,
-  silentViews: 200,
-  namelessViews: 200,
-  addressPeers: 150,
-  earnedKurus: 5_000,
-  busiestDayHours: 14,
-};
+const SILENT_DORMITORY = { views: 200, silentViews: 200, devicePeers: 30, busiestDayHours: 14 };
 
 describe('the score', () => {
   test('nothing known is no suspicion', () => {
@@ -28,27 +19,22 @@ describe('the score', () => {
       lockstepPeers: 59,
       views: 30,
       silentViews: 30,
-      namelessViews: 30,
     });
     expect(reasons.map(({ rule, points }) => [rule, points])).toEqual([
-      ['lockstep', 60],
+      ['lockstep', 90],
       ['silent', 15],
-      ['nameless', 10],
     ]);
     expect(reasons[0]?.text).toBe('59 başka hesapla aynı reklamları aynı saniyede başlattı');
-    expect(total).toBe(85);
+    expect(total).toBe(100);
   });
 
   test('one view without evidence gives no point', () => {
-    expect(score({ views: 1, silentViews: 1, namelessViews: 1 }).score).toBe(0);
+    expect(score({ views: 1, silentViews: 1 }).score).toBe(0);
   });
 
   test.each<[string, Partial<Signals>]>([
     ['a dormitory whose clients report nothing', SILENT_DORMITORY],
-    [
-      'a family of five with one tablet and one bank account',
-      { devicePeers: 4, addressPeers: 4, ibanPeers: 1 },
-    ],
+    ['a family of five with one tablet and one bank account', { devicePeers: 4, ibanPeers: 1 }],
     ['a quick phone with the same pause each time', { gaps: 100, sameGaps: 95, views: 101 }],
     ['somebody who works at night', { busiestDayHours: 16, views: 150 }],
   ])('%s is not suspected', (_, signals) => {
@@ -56,7 +42,7 @@ describe('the score', () => {
   });
 
   test.each<[string, Partial<Signals>]>([
-    ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30, namelessViews: 30 }],
+    ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30 }],
     ['one bank account for six', { ibanPeers: 5 }],
     ['one of three who report the same', { copiedPeers: 2 }],
   ])('%s is suspected', (_, signals) => {
@@ -66,10 +52,7 @@ describe('the score', () => {
   test('all that others can bring about together raises nobody to a level', () => {
     const many = 1_000_000;
     const { score: total, ownScore } = score({
-      addressPeers: many,
       devicePeers: many,
-      madeTogether: many,
-      suspectedTies: many,
     });
     expect(total).toBeLessThan(LEVELS.watched);
     expect(ownScore).toBe(0);
@@ -77,35 +60,12 @@ describe('the score', () => {
 
   test('no group gives more than its cap, and no score is above 100', () => {
     const everything = Object.fromEntries(Object.keys(NO_SIGNALS).map((name) => [name, 1_000_000]));
-    const all = score({ ...everything, ageDays: 0, offeredViews: 0 });
+    const all = score(everything);
     expect(all).toMatchObject({ score: 100, level: 'certain' });
     for (const [group, cap] of Object.entries(GROUP_CAPS)) {
       expect(RULES.filter((rule) => rule.group === group).length, group).toBeGreaterThan(0);
       expect(cap).toBeLessThan(100);
     }
-  });
-
-  test('the own score leaves out what ties to other accounts add', () => {
-    const own = { views: 30, silentViews: 30, namelessViews: 30 };
-    const tied = score({ ...own, suspectedTies: 3 });
-    expect(tied.reasons.some(({ group }) => group === 'ties')).toBe(true);
-    expect(tied.ownScore).toBe(score(own).score);
-    expect(tied.ownScore).toBeLessThan(tied.score);
-  });
-
-  test('fresh ties replace the known ones, and every other reason stays', () => {
-    const reason = (rule: string, group: 'attention' | 'ties', points: number) => ({
-      rule,
-      group,
-      points,
-      text: rule,
-    });
-    const known = [reason('old', 'ties', 20), reason('silent', 'attention', 15)];
-    const fresh = [reason('nameless', 'attention', 9), reason('new', 'ties', 5)];
-    expect(withTies(known, fresh)).toEqual({
-      score: 20,
-      reasons: [reason('silent', 'attention', 15), reason('new', 'ties', 5)],
-    });
   });
 
   test('names of rules are unique, so that a stored reason names one rule', () => {

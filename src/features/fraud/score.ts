@@ -1,5 +1,5 @@
 /** The score of an account: the points of all rules, group by group, at most 100. Pure. */
-import { GROUP_CAPS, OTHERS_CAP, type RuleGroup } from './rule-groups.ts';
+import { GROUP_CAPS, type RuleGroup } from './rule-groups.ts';
 import { type Level, LEVELS, RULES, RULES_VERSION } from './rules.ts';
 import type { Signals } from './signals.ts';
 
@@ -27,9 +27,6 @@ export function levelOf(score: number): Level {
   return score >= LEVELS.watched ? 'watched' : 'clear';
 }
 
-const BY_OTHERS = new Set(RULES.filter(({ isOthers }) => isOthers).map(({ name }) => name));
-const isByOthers = ({ rule }: Reason): boolean => BY_OTHERS.has(rule);
-
 const sumByGroup = (reasons: readonly Reason[]): number =>
   Object.entries(GROUP_CAPS).reduce((sum, [name, cap]) => {
     const points = reasons.filter(({ group }) => group === name).map((reason) => reason.points);
@@ -42,27 +39,6 @@ const sumByGroup = (reasons: readonly Reason[]): number =>
     );
   }, 0);
 
-/** Nobody is held for what others can bring about: that alone stays below every level. */
-function sumOf(reasons: readonly Reason[]): number {
-  const own = sumByGroup(reasons.filter((reason) => !isByOthers(reason)));
-  return Math.min(100, own + Math.min(OTHERS_CAP, sumByGroup(reasons.filter(isByOthers))));
-}
-
-/**
- * Evidence in which nothing has changed but the suspicion of other accounts: its own rules as they were, those about
- * ties as they are now. Pure.
- */
-export function withTies(
-  known: readonly Reason[],
-  fresh: readonly Reason[],
-): Pick<Score, 'score' | 'reasons'> {
-  const reasons = [
-    ...known.filter(({ group }) => group !== 'ties'),
-    ...fresh.filter(({ group }) => group === 'ties'),
-  ].toSorted((a, b) => b.points - a.points);
-  return { score: sumOf(reasons), reasons };
-}
-
 export function scoreOf(signals: Signals): Score {
   const reasons = RULES.map(({ name, group, points, text }) => {
     const given = points(signals);
@@ -70,7 +46,7 @@ export function scoreOf(signals: Signals): Score {
   })
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points);
-  const score = sumOf(reasons);
-  const ownScore = sumOf(reasons.filter((reason) => !isByOthers(reason)));
+  const score = Math.min(100, sumByGroup(reasons));
+  const ownScore = Math.min(100, sumByGroup(reasons.filter(({ group }) => group !== 'sharing')));
   return { score, ownScore, level: levelOf(score), version: RULES_VERSION, reasons };
 }

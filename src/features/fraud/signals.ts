@@ -1,21 +1,12 @@
 /** What is known of an account when it is scored: plain numbers, gathered by queries, so that a score can be explained. */
 
 export interface Signals {
-  /** Days since the account was made, with fractions. */
-  ageDays: number;
-  /** Other accounts that were made within an hour of this one and shared an address or a device with it. */
-  madeTogether: number;
-
   /** Paid views of the last fortnight, and of these: */
   views: number;
   /** … those about which the page said nothing, */
   silentViews: number;
   /** … those during which the page was hidden for most of the time or the ad never painted, by its own account, */
   unseenViews: number;
-  /** … those whose start named no page, */
-  namelessViews: number;
-  /** … those whose start followed an offer of the ad, */
-  offeredViews: number;
   /** … those whose seconds exceed the ad's length by the same number of milliseconds as most others. */
   sameEvidenceViews: number;
 
@@ -29,43 +20,26 @@ export interface Signals {
   /** Other accounts whose pages reported the same ads to the same millisecond, most of the time. */
   copiedPeers: number;
 
-  /** Most other accounts behind one of its addresses on one day, and on one of its devices ever. */
-  addressPeers: number;
+  /** Most other accounts on one of its devices ever. */
   devicePeers: number;
 
-  /** Kuruş: earned by watching, received by transfer and sent by transfer. */
-  earnedKurus: number;
   /** Other accounts that were paid to an IBAN of this one before this one was. */
   ibanPeers: number;
   /** … and of these, accounts that were never seen at the same address or on the same device. */
   ibanStrangers: number;
-
-  /** Changes of details in the last week. */
-  profileChanges: number;
-
-  /** Accounts that are suspected by themselves and tied to this one by device, IBAN, lockstep, or money sent to them. */
-  suspectedTies: number;
 }
 
 export const NO_SIGNALS: Signals = {
-  ageDays: 30,
-  madeTogether: 0,
   views: 0,
   silentViews: 0,
   unseenViews: 0,
-  namelessViews: 0,
-  offeredViews: 0,
   sameEvidenceViews: 0,
   gaps: 0,
   sameGaps: 0,
   busiestDayHours: 0,
   lockstepPeers: 0,
   copiedPeers: 0,
-  addressPeers: 0,
   devicePeers: 0,
-  earnedKurus: 0,
   ibanPeers: 0,
   ibanStrangers: 0,
-  profileChanges: 0,
-  suspectedTies: 0,
 };

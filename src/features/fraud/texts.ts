@@ -7,11 +7,9 @@ import type { RuleGroup } from './rule-groups.ts';
 export const ruleTexts = {
   silent: (silent: number, views: number) =>
     `${views} izlemenin ${silent} tanesinde sayfadan hiçbir bilgi gelmedi`,
-  nameless: (views: number) => `${views} izleme reklam listesi açılmadan ve sayfa adı verilmeden başlatıldı`,
   unseen: (unseen: number, views: number) => `${views} izlemenin ${unseen} tanesinde reklam ekranda değildi`,
   sameEvidence: (same: number, views: number) =>
     `${views} izlemenin ${same} tanesinde bildirilen süre milisaniyesine kadar aynı`,
-  address: (peers: number) => `Aynı internet bağlantısından bir günde ${peers} başka hesap girdi`,
   device: (peers: number) => `Aynı cihazı ${peers} başka hesap kullandı`,
   lockstep: (peers: number) => `${peers} başka hesapla aynı reklamları aynı saniyede başlattı`,
   copied: (peers: number) =>
@@ -22,10 +20,6 @@ export const ruleTexts = {
   iban: (peers: number) => `Bu IBAN'a daha önce ${peers} başka hesabın parası ödendi`,
   ibanStrangers: (peers: number) =>
     `Bu IBAN'a daha önce, hiç aynı bağlantıda ya da cihazda görülmediği ${peers} hesabın parası ödendi`,
-  ties: (accounts: number) => `${accounts} şüpheli hesaba bağlı`,
-  madeTogether: (accounts: number) => `Aynı yerden bir saat içinde ${accounts} hesap daha açıldı`,
-  young: (amount: string) => `Hesap açılalı üç gün olmadan ${amount} kazandı ya da aldı`,
-  profileChanges: (changes: number) => `Bilgilerini bir haftada ${changes} kez değiştirdi`,
 };
 
 /** The line beside a withdrawal, for the admin. */
@@ -100,11 +94,9 @@ export const holdTexts = {
 /** What a viewer is told of a group of rules: its class, never the measure by which it could be walked around. */
 export const classTexts: Readonly<Record<RuleGroup, string>> = {
   attention: 'Reklamların ekranda izlenip izlenmediği',
-  sharing: 'Cihazın veya internet bağlantısının başka hesaplarla paylaşılması',
+  sharing: 'Cihazın başka hesaplarla paylaşılması',
   rhythm: 'İzlemelerin zamanlaması',
   money: 'Paranın gittiği banka hesabı',
-  ties: 'İncelemedeki başka hesaplarla bağlantılar',
-  profile: 'Hesabın açılışı ve bilgilerdeki değişiklikler',
 };
 
 export const objectionTexts = {

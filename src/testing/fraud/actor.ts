@@ -36,8 +36,6 @@ export interface Actor {
   iban: number;
   /** What the page says of a watch; null for a client that says nothing. */
   report(this: void, seconds: number): Seen | null;
-  /** Whether starts name their page, and follow a list of ads. */
-  isOnPage: boolean;
   sittings(this: void, day: number): Sitting[];
   payments(this: void, day: number): Payment[];
   /** Of the ads watched for the first time the share that is clicked. */
@@ -89,7 +87,6 @@ export function anActor(
   return {
     holder: given.name,
     device: null,
-    isOnPage: true,
     payments: () => [],
     clickShare: 0.15,
     savedKurus: 0,
@@ -114,8 +111,6 @@ function watchNext(luck: Luck, actor: Actor, startMs: number): Watched {
     startMs,
     endMs: startMs + ad.seconds * 1000 + 30,
     seen: actor.report(ad.seconds),
-    holder: actor.isOnPage ? `sayfa-${actor.userId}` : null,
-    wasOffered: actor.isOnPage,
     isClicked: actor.watched <= ADS.length && luck.isLikely(actor.clickShare),
   };
 }

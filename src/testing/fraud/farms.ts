@@ -100,7 +100,7 @@ function sharingIbans(place: Place, accounts: Actor[], each: number): Actor[] {
 /** A script behind four addresses; collectors of nine; one bank account. */
 const script: Farm = (place, size) => {
   const [sittings, iban] = [inLockstep(place.luck), place.next()];
-  const given = { device: null, isOnPage: false, report: () => null, sittings };
+  const given = { device: null, report: () => null, sittings };
   const accounts = many(size, (n) => anAccount(place, 'script', { ...given, address: `hat-${n % 4}` }));
   return collectorsOf(accounts, { each: 10, from: 1, iban });
 };
@@ -191,7 +191,7 @@ const clicksAlone: Farm = (place, size) => {
   const address = `sunucu-${place.next()}`;
   const sittings = (day: number): Sitting[] =>
     day === 0 ? [{ atMs: place.luck.between(6, 12) * HOUR_MS, views: 8, gap: () => 50 }] : [];
-  const given = { address, device: null, isOnPage: false, report: () => null, sittings };
+  const given = { address, device: null, report: () => null, sittings };
   return collectorsOf(
     many(size, () => anAccount(place, 'clicks alone', given)),
     { each: 3, from: 0 },
@@ -210,7 +210,7 @@ const sharers =
 
 /** At human hours with uneven pauses, each from an address of its own; no page ever showed an ad. */
 const shyScript: Farm = (place, size) =>
-  many(size, () => anAccount(place, 'shy script', { device: null, isOnPage: false, report: () => null }));
+  many(size, () => anAccount(place, 'shy script', { device: null, report: () => null }));
 
 /** Like people; each sends half on to one of a few, and takes the rest. */
 const halfSent: Farm = (place, size) => {
@@ -355,7 +355,6 @@ export function spitefulPeople(place: Place, size: number, victims: readonly Act
     anAccount(place, 'spiteful', {
       side: 'spiteful',
       address: victimAt(n).address,
-      isOnPage: false,
       report: () => null,
       payments: (day) => [
         { atMs: 18 * HOUR_MS, share: 1, to: 'bank', againstVictim: victimAt(3 * day + Math.floor(n / 2)) },

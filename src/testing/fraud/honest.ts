@@ -187,7 +187,7 @@ function aSharedTablet(place: Place): Actor[] {
 
 /** A client of the specification: it reports nothing and names no page. Our own page always does. */
 function aSilentClient(place: Place): Actor {
-  return aPerson(place, { kind: 'silent client', device: null, isOnPage: false, report: () => null });
+  return aPerson(place, { kind: 'silent client', device: null, report: () => null });
 }
 
 /** An old phone: some pictures are never drawn, and messages come in between. */

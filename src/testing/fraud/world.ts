@@ -21,8 +21,6 @@ export interface Watched {
   endMs: number;
   /** Null for a client that reports nothing. */
   seen: Seen | null;
-  holder: string | null;
-  wasOffered: boolean;
   isClicked: boolean;
 }
 
@@ -133,14 +131,13 @@ export async function writeWatches(db: Db, watched: readonly Watched[]): Promise
       sql`with lines as materialized (
             select *, to_timestamp("startMs" / 1000) as started, to_timestamp("endMs" / 1000) as ended
             from json_to_recordset(${JSON.stringify(part)}::json) as line ("userId" bigint, ad bigint, seconds integer,
-              "startMs" float8, "endMs" float8, seen json, holder text, "wasOffered" boolean, "isClicked" boolean)
+              "startMs" float8, "endMs" float8, seen json, "isClicked" boolean)
           ), watched as (
             insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-              expires_at, ended_at, measured_ms, visible_ms, hidden_ms, focused_ms, is_painted, holder, was_offered)
+              expires_at, ended_at, measured_ms, visible_ms, hidden_ms, focused_ms, is_painted)
             select "userId", ad, 'viewed', ${views}::integer + row_number() over (order by ended), ${KURUS_PER_VIEW}, seconds,
               istanbul_day(ended), started, ended + interval '60 s', ended, seconds * 1000, (seen ->> 'visibleMs')::integer,
-              (seen ->> 'hiddenMs')::integer, (seen ->> 'visibleMs')::integer, (seen ->> 'isPainted')::boolean, holder,
-              "wasOffered"
+              (seen ->> 'hiddenMs')::integer, (seen ->> 'visibleMs')::integer, (seen ->> 'isPainted')::boolean
             from lines order by ended
           ), clicked as (
             insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)

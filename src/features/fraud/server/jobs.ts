@@ -9,7 +9,7 @@ import { KEPT_DAYS } from '../retention.ts';
 import { nameGroups } from './groups.ts';
 import { isInReview } from './holds.ts';
 import { refreshLinks } from './links.ts';
-import { findNeighbours, scoreAccounts } from './score-accounts.ts';
+import { scoreAccounts } from './score-accounts.ts';
 import { noteSessions } from './sources.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,18 +42,15 @@ async function findActive(db: Db, since: Date): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-async function scoreAll(db: Db, ids: readonly number[], { now, signal }: Round): Promise<Set<number>> {
-  const suspected = new Set<number>();
+async function scoreAll(db: Db, ids: readonly number[], { now, signal }: Round): Promise<void> {
   let tookMs = 0;
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     if (from > 0) await sleep(tookMs * REST, undefined, { signal }).catch(() => {}); // Ended early, it is over.
     if (signal?.aborted === true) break;
     const beganMs = performance.now();
-    const levels = await scoreAccounts(db, ids.slice(from, from + AT_ONCE), now);
-    for (const [id, level] of levels) if (level === 'suspected' || level === 'certain') suspected.add(id);
+    await scoreAccounts(db, ids.slice(from, from + AT_ONCE), now);
     tookMs = performance.now() - beganMs;
   }
-  return suspected;
 }
 
 interface Round {
@@ -63,16 +60,10 @@ interface Round {
   activeMs?: number;
 }
 
-/**
- * One look at everybody who was active: ties first, then scores, then once more those who are tied to suspected ones,
- * because their scores follow.
- */
+/** One look at everybody who was active: ties first, then scores, then groups. */
 export async function lookAtAccounts(db: Db, { now, signal, activeMs = ACTIVE_MS }: Round): Promise<void> {
   await refreshLinks(db, { now });
-  const ids = await findActive(db, new Date(now.getTime() - activeMs));
-  const suspected = [...(await scoreAll(db, ids, { now, signal }))];
-  const tied = suspected.length === 0 ? [] : await findNeighbours(db, suspected);
-  await scoreAll(db, [...suspected, ...tied], { now, signal });
+  await scoreAll(db, await findActive(db, new Date(now.getTime() - activeMs)), { now, signal });
   await nameGroups(db);
 }
 

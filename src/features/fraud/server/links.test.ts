@@ -8,7 +8,7 @@ import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { lookAtAccounts } from './jobs.ts';
 import { refreshLinks } from './links.ts';
-import { scoreNow } from './score-accounts.ts';
+import { scoreAccounts } from './score-accounts.ts';
 
 const app = useTestApp();
 
@@ -62,9 +62,14 @@ test('requests to my IBAN tie nobody; payouts made to it accuse the account that
   expect(await ties()).toEqual([]);
   expect(await approve(own)).toBe(200);
   expect([await approve(asked[1]), await approve(asked[2])]).toEqual([200, 409]);
-  const known = async ({ userId }: Person) => (await scoreNow(app.db, [userId], app.clock.now()))[0];
-  expect(await known(owner)).toMatchObject({ score: 0, signals: { ibanPeers: 0 } });
-  expect(await known(others[2] as Person)).toMatchObject({ level: 'suspected', signals: { ibanPeers: 2 } });
+  const both = [owner.userId, (others[2] as Person).userId];
+  await scoreAccounts(app.db, both, app.clock.now());
+  const scores = sql`select score, level, signals -> 'ibanPeers' as peers from fraud_scores
+    where user_id = any(${both}::bigint[]) order by score`;
+  expect(await rows(app.db, scores)).toMatchObject([
+    { score: 0, peers: 0 },
+    { level: 'suspected', peers: 2 },
+  ]);
 });
 
 test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {

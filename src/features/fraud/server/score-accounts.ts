@@ -1,6 +1,6 @@
 /** Scores accounts, keeps the scores, and opens a case for each that is suspected. */
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import { type Level, LEVELS } from '../rules.ts';
+import { LEVELS } from '../rules.ts';
 import { type Score, scoreOf } from '../score.ts';
 import { gatherSignals } from './gather-signals.ts';
 import { type CaseOfOwner, tellInReview } from './tell-owner.ts';
@@ -10,12 +10,12 @@ import { refreshLinks } from './links.ts';
 /** An account that was cleared is looked at again when its score rises by so much, or another rule gives so much. */
 const WORSE_BY = 15;
 
-export interface Scored extends Score {
+interface Scored extends Score {
   user_id: number;
   signals: object;
 }
 
-export async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
+async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
   await run(
     db,
     sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
@@ -68,35 +68,15 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
   await tellInReview(db, fresh, { kind: 'account_in_review', now });
 }
 
-/** The score of each viewer among the accounts, kept nowhere yet. */
-export async function scoreNow(db: Db, ids: readonly number[], now: Date): Promise<Scored[]> {
+/** Scores the accounts as they stand now. */
+export async function scoreAccounts(db: Db, ids: readonly number[], now: Date): Promise<void> {
   const signals = await gatherSignals(db, ids, now);
-  return [...signals].map(([id, of]) => ({ user_id: id, signals: of, ...scoreOf(of) }));
-}
-
-/** Scores the accounts as they stand now. Answers the level of each. */
-export async function scoreAccounts(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Level>> {
-  const scored = await scoreNow(db, ids, now);
-  if (scored.length === 0) return new Map();
+  const scored = [...signals].map(([id, of]) => ({ user_id: id, signals: of, ...scoreOf(of) }));
+  if (scored.length === 0) return;
   await inTransaction(db, async (tx) => {
     await keepScores(tx, scored, now);
     await openCases(tx, scored, now);
   });
-  return new Map(scored.map(({ user_id, level }) => [user_id, level]));
-}
-
-/** Accounts tied to these by one step. */
-export async function findNeighbours(db: Db, ids: readonly number[]): Promise<number[]> {
-  const found = await rows(
-    db,
-    sql<{ id: number }>`
-      select b_id as id from fraud_links where a_id = any(${ids}::bigint[])
-      union select a_id from fraud_links where b_id = any(${ids}::bigint[])
-      union select to_id from fraud_flows where from_id = any(${ids}::bigint[])
-      union select from_id from fraud_flows where to_id = any(${ids}::bigint[])
-      limit 1000`,
-  );
-  return found.map(({ id }) => id).filter((id) => !ids.includes(id));
 }
 
 /**

@@ -203,7 +203,7 @@ describe('the file of one’s own data', () => {
     const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
     const reasons = [
       { rule: 'shared-device', group: 'sharing', points: 17, text: '3 başka hesapla aynı cihaz' },
-      { rule: 'shared-address', group: 'sharing', points: 13, text: '40 başka hesapla aynı bağlantı' },
+      { rule: 'shared-computer', group: 'sharing', points: 13, text: '40 başka hesapla aynı bilgisayar' },
     ];
     const now = app.clock.now();
     await run(
@@ -218,7 +218,7 @@ describe('the file of one’s own data', () => {
     expect(data.reviews_of_account).toEqual([
       {
         opened_at: at,
-        reasons: ['Cihazın veya internet bağlantısının başka hesaplarla paylaşılması'],
+        reasons: ['Cihazın başka hesaplarla paylaşılması'],
         stops_watching: false,
         objection: 'Kardeşimle aynı evdeyiz.',
         objected_at: at,

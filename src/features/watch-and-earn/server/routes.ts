@@ -39,8 +39,6 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       const { userId } = actor;
       const steadyMs = kit.clock.steadyMs();
       const data = await listAds(db, { index, timer }, { userId, now, steadyMs });
-      const adIds = data.ads.map(({ id }) => id);
-      attention.offer(userId, adIds, steadyMs);
       nameBrowser(cookies);
       return { data };
     },
@@ -50,8 +48,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       const campaignId = params.id;
       await guardAddress({ userId, ip, now });
       sources.note({ userId, ip, device: readBrowser(cookies), now });
-      const wasOffered = attention.wasOffered(userId, campaignId, kit.clock.steadyMs());
-      const opened = await settlement.start({ userId, campaignId, holder: body.holder, wasOffered, once });
+      const opened = await settlement.start({ userId, campaignId, holder: body.holder, once });
       return {
         data: {
           watch_id: opened.watchId,

@@ -5,7 +5,7 @@
 import { AppError } from '#lib/shared/errors.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
-import { type Db, one, rows, sql, run } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { closeOvertaken } from '#features/approvals/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
@@ -15,9 +15,6 @@ import type { FraudDecision } from '../../contract/admin.ts';
 import { fraudErrors } from '../../errors.ts';
 import { adminFraudTexts } from '../../texts.ts';
 import { type CaseOfOwner, tellCleared, tellInReview } from '../tell-owner.ts';
-import { type Reason, withTies } from '../../score.ts';
-import { IN_FORCE } from '../holds.ts';
-import { findNeighbours, keepScores, scoreNow } from '../score-accounts.ts';
 
 /** Acts of other features, which the wiring passes in, because some of those features ask this one. */
 export interface ClosesAccounts {
@@ -69,11 +66,10 @@ async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
  */
 async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
   const { userIds, decision, reason, adminId, now } = given;
-  const suspicion = decision === 'cleared' ? await lockSuspicion(tx, userIds) : undefined;
   // In the order in which the score writes them.
   await rows(
     tx,
-    sql`select id from fraud_cases where user_id = any(${suspicion?.ids ?? userIds}::bigint[])
+    sql`select id from fraud_cases where user_id = any(${userIds}::bigint[])
         order by user_id, id for no key update`,
   );
   const decided = await rows(
@@ -92,7 +88,6 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
         returning fraud_cases.id, fraud_cases.user_id, opened_at, fraud_cases.reasons`,
   );
   if (decided.length !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
-  if (suspicion !== undefined) await liftSuspicion(tx, suspicion, now);
   if (decision === 'cleared') await tellCleared(tx, decided, now);
   if (decision === 'held') await tellInReview(tx, decided, { kind: 'review_held', now });
 }
@@ -179,58 +174,4 @@ export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDeci
     now,
   });
   return { decisionId, rejectedWithdrawals };
-}
-
-/**
- * Clearing an account takes it off the evidence against those it is tied to, at once: "tied to 6 suspected accounts"
- * becomes 5 with the decision, in the scores and in the open cases, from which every screen reads.
- */
-interface Suspicion {
-  /** The accounts that are cleared, and those that are tied to them. */
-  ids: number[];
-  /** Those of them with a score. */
-  scored: Set<number>;
-}
-
-/** Locks the scores that clearing changes. They come before the cases, because the score is written in that order. */
-async function lockSuspicion(tx: Db, cleared: readonly number[]): Promise<Suspicion> {
-  const ids = [...cleared, ...(await findNeighbours(tx, cleared))];
-  const scored = await rows(
-    tx,
-    sql<{ id: number }>`select user_id as id from fraud_scores where user_id = any(${ids}::bigint[])
-      order by user_id for no key update`,
-  );
-  return { ids, scored: new Set(scored.map(({ id }) => id)) };
-}
-
-/** Brings the scores and the cases in review up to date. Must run after the decision, with all of them locked. */
-async function liftSuspicion(tx: Db, { ids, scored }: Suspicion, now: Date): Promise<void> {
-  const fresh = await scoreNow(tx, ids, now);
-  await keepScores(
-    tx,
-    fresh.filter(({ user_id: id }) => scored.has(id)),
-    now,
-  );
-  const reasonsNow = new Map(fresh.map(({ user_id: id, reasons }) => [id, reasons]));
-  const cases = await rows(
-    tx,
-    sql<{ id: number; user_id: number; reasons: Reason[] }>`
-      select id, user_id, reasons from (
-        select distinct on (user_id) id, user_id, reasons, decision from fraud_cases
-        where user_id = any(${ids}::bigint[]) order by user_id, id desc
-      ) as last where ${IN_FORCE} order by user_id`,
-  );
-  const lifted = cases
-    .filter(({ reasons }) => reasons.some(({ group }) => group === 'ties'))
-    .map(({ id, user_id: userId, reasons }) => ({
-      id,
-      ...withTies(reasons, reasonsNow.get(userId) ?? []),
-    }));
-  await run(
-    tx,
-    sql`update fraud_cases set score = given.score, reasons = given.reasons::jsonb
-        from unnest(${lifted.map(({ id }) => id)}::bigint[], ${lifted.map(({ score }) => score)}::smallint[],
-          ${lifted.map(({ reasons }) => JSON.stringify(reasons))}::text[]) as given (id, score, reasons)
-        where fraud_cases.id = given.id`,
-  );
 }

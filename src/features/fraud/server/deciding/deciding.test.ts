@@ -212,29 +212,11 @@ describe('closing a farm', () => {
     });
   }, 60_000);
 
-  test('what clearing one of them takes off the evidence is gone at once, and two administrators close the others once', async () => {
+  test('one of them cleared, the others closed by several administrators at once: exactly one decision stands', async () => {
     const { accounts } = await aSuspectedFarm();
     const [first, second, ...others] = idsOf(accounts);
-    const ties = (count: number) => `${count} şüpheli hesaba bağlı`;
-    const shownInList = async () => {
-      const { groups } = await list(admin);
-      return groups.find(({ id }: { id: number }) => id === first).reasons;
-    };
-    const shownOnPage = async () => {
-      const { members } = (await read(admin, first)).data;
-      const open = members.filter(
-        ({ review }: { review: { decision: unknown } }) => review.decision === null,
-      );
-      return open.map(
-        ({ reasons }: { reasons: { rule: string; text: string }[] }) =>
-          reasons.find(({ rule }) => rule === 'ties')?.text,
-      );
-    };
-    expect(await shownInList()).toContain(ties(5));
     const group = { accounts, campaigns: [] };
     expect((await decide(admin, group, { decision: 'cleared', user_ids: [second] })).status).toBe(200);
-    expect(await shownInList()).toContain(ties(4));
-    expect(await shownOnPage()).toEqual(Array.from({ length: 5 }, () => ties(4)));
     const before = await countEntries(app.db, 'view_taken_back');
     const admins = [admin, await anAdmin(app), await anAdmin(app), await anAdmin(app)];
     const rest = { decision: 'closed', user_ids: [first, ...others] };

@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000;
 const attentionOf = ({ userId }: Person) =>
   one(
     app.db,
-    sql<object>`select is_painted, visible_ms, hidden_ms, focused_ms, beats, was_offered, holder
+    sql<object>`select is_painted, visible_ms, hidden_ms, focused_ms, beats, holder
       from watches where user_id = ${userId} order by id limit 1`,
   );
-const FORGOTTEN = { hidden_ms: null, focused_ms: null, beats: null, was_offered: null, holder: null };
+const FORGOTTEN = { hidden_ms: null, focused_ms: null, beats: null, holder: null };
 
 test('what a page saw of a watch is reduced after ninety days to whether the ad was seen', async () => {
   const eraser = createAttentionEraser(app.db);

@@ -104,12 +104,12 @@ export function createAttentionEraser(db: Db): (now: Date, signal?: AbortSignal)
           with page as (
             select id, started_at < ${oldest}::timestamptz as is_old from watches where id > ${done} order by id limit ${AT_ONCE}
           ), reduced as (
-            update watches set hidden_ms = null, focused_ms = null, beats = null, was_offered = null, holder = null,
+            update watches set hidden_ms = null, focused_ms = null, beats = null, holder = null,
               visible_ms = case
                 when is_painted and visible_ms >= ${SEEN_SHARE}::float8 * display_duration * 1000 then display_duration * 1000
                 when visible_ms is not null then 0 end
             from page where page.id = watches.id and is_old and status <> 'open'
-              and num_nonnulls(hidden_ms, focused_ms, beats, was_offered, holder) > 0
+              and num_nonnulls(hidden_ms, focused_ms, beats, holder) > 0
           )
           select max(id) as last, min(id) filter (where not is_old) as young from page`,
       );

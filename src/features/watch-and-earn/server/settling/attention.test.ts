@@ -11,15 +11,6 @@ const seen = (visible_ms: number, hidden_ms = 0): Seen => ({
 });
 
 describe('attention', () => {
-  test('a start follows an offer of that ad to that viewer, for some hours', () => {
-    const attention = createAttention();
-    attention.offer(1, [7, 8], 0);
-    expect(attention.wasOffered(1, 7, 1000)).toBe(true);
-    expect(attention.wasOffered(1, 9, 1000)).toBe(false);
-    expect(attention.wasOffered(2, 7, 1000)).toBe(false);
-    expect(attention.wasOffered(1, 7, 13 * 3_600_000)).toBe(false);
-  });
-
   test('reports of one page replace each other; the last one and their number are kept', () => {
     const attention = createAttention();
     expect(attention.beat(1, 5, seen(4000))).toBe(1);

@@ -1,13 +1,10 @@
 /**
- * Evidence of attention, gathered in memory: which ads a viewer was offered, and what the page reports of the running
- * watch. It is written with the watch's end, so that watching pays no statement for it; what another process of the
+ * Evidence of attention, gathered in memory: what the page reports of the running watch. It is written with the watch's end, so that watching pays no statement for it; what another process of the
  * server heard, or this one before a restart, is missing, and missing evidence blames nobody by itself (threats T-V9).
  */
 import { MAX_MS, type Seen } from '../../seen.ts';
 
 const MAX_REMEMBERED = 100_000;
-/** Who has a list for so long has left it. */
-const OFFER_MS = 12 * 3_600_000;
 
 interface Running {
   watchId: number;
@@ -17,20 +14,12 @@ interface Running {
   beats: number;
 }
 
-interface Offered {
-  /** Few, and of as many people as may be remembered: a set would hold several times as much. */
-  adIds: readonly number[];
-  atMs: number;
-}
-
 /** What was seen of a watch, in the end. */
 export interface Attended extends Seen {
   beats: number;
 }
 
 export interface Attention {
-  offer(userId: number, adIds: readonly number[], nowMs: number): void;
-  wasOffered(userId: number, adId: number, nowMs: number): boolean;
   /** One report of the page. Answers how many there were. */
   beat(userId: number, watchId: number, seen: Seen): number;
   /** All that is known when the page asks for the payment; null when nothing is. */
@@ -63,7 +52,6 @@ function remember<T>(map: Map<number, T>, key: number, value: T): void {
 }
 
 export function createAttention(): Attention {
-  const offers = new Map<number, Offered>();
   const running = new Map<number, Running>();
 
   /** What all pages together have seen with this report. */
@@ -75,13 +63,6 @@ export function createAttention(): Attention {
   }
 
   return {
-    offer: (userId, adIds, nowMs) => remember(offers, userId, { adIds, atMs: nowMs }),
-
-    wasOffered(userId, adId, nowMs) {
-      const offered = offers.get(userId);
-      return offered !== undefined && offered.adIds.includes(adId) && nowMs - offered.atMs < OFFER_MS;
-    },
-
     beat(userId, watchId, seen) {
       const known = heard(userId, watchId, seen);
       const beats = known.beats + 1;

@@ -14,12 +14,7 @@ interface Wanted {
 interface Held {
   holder?: string | undefined;
 }
-export type StartOperation = Wanted &
-  Held & {
-    kind: 'start';
-    /** Whether this ad stood in a list that this viewer was given. */
-    wasOffered?: boolean | undefined;
-  };
+export type StartOperation = Wanted & Held & { kind: 'start' };
 export type ViewOperation = Wanted &
   Held & {
     kind: 'view';

@@ -63,10 +63,7 @@ function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: 
   return { isForViewer, matched: isForViewer ? matchedCriteria(campaign.audience, attributes) : null };
 }
 
-function planStart(
-  planning: Planning,
-  { userId, campaignId, holder, wasOffered = false }: StartOperation,
-): Opened | Failed {
+function planStart(planning: Planning, { userId, campaignId, holder }: StartOperation): Opened | Failed {
   const { facts, now, today } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   if (campaign === undefined) return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
@@ -90,7 +87,7 @@ function planStart(
   const expiresAt = new Date(now.getTime() + lifeMs(displayDuration));
   if (open !== undefined) endWatch(planning, { watch: open, status: 'released' });
   const watch = { userId, campaignId, viewNumber, reserved: earning, displayDuration, expiresAt };
-  reserve(planning, { ...watch, matched, holder: holder ?? null, wasOffered });
+  reserve(planning, { ...watch, matched, holder: holder ?? null });
   return { kind: 'opened', watchId: 0, earning, displayDuration, expiresAt };
 }
 

@@ -17,7 +17,6 @@ export interface NewWatch {
   expiresAt: Date;
   matched: MatchedCriteria | null;
   holder: string | null;
-  wasOffered: boolean;
 }
 
 /** A watch that ends, and what it held until now. */

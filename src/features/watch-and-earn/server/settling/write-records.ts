@@ -48,21 +48,21 @@ const write = prepare<readonly unknown[], WrittenRow>(
      returning watches.id
    ), opened as (
      insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, matched,
-       holder, was_offered, day, started_at)
+       holder, day, started_at)
      select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder,
-       was_offered, $2::date, $1::timestamptz
-     from ${unnestUnseen('$11::bigint[]', '$12::bigint[]', '$13::integer[]', '$14::bigint[]', '$15::integer[]', '$16::timestamptz[]', '$17::text[]', '$18::text[]', '$19::boolean[]')}
-       as opening (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder, was_offered)
+       $2::date, $1::timestamptz
+     from ${unnestUnseen('$11::bigint[]', '$12::bigint[]', '$13::integer[]', '$14::bigint[]', '$15::integer[]', '$16::timestamptz[]', '$17::text[]', '$18::text[]')}
+       as opening (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder)
      where (select count(*) from ended) >= 0
      returning id, user_id
    ), clicked as (
      update watches set click_kurus = amount, day = case watches.status when 'open' then $2::date else watches.day end
-     from ${unnestUnseen('$41::bigint[]', '$42::bigint[]')} as clicking (watch_id, amount)
-     where watches.id = watch_id and watches.id = ${anyUnseen('$41', 'bigint[]')}
+     from ${unnestUnseen('$40::bigint[]', '$41::bigint[]')} as clicking (watch_id, amount)
+     where watches.id = watch_id and watches.id = ${anyUnseen('$40', 'bigint[]')}
    ), ads as (
      insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
      select user_id, campaign_id, paid_views, case when click_earning is not null then $1::timestamptz end, click_earning
-     from ${unnestUnseen('$20::bigint[]', '$21::bigint[]', '$22::integer[]', '$23::bigint[]')}
+     from ${unnestUnseen('$19::bigint[]', '$20::bigint[]', '$21::integer[]', '$22::bigint[]')}
        as line (user_id, campaign_id, paid_views, click_earning)
      on conflict (user_id, campaign_id) do update set
        paid_views = viewer_ads.paid_views + excluded.paid_views,
@@ -70,18 +70,18 @@ const write = prepare<readonly unknown[], WrittenRow>(
        click_earning_kurus = coalesce(excluded.click_earning_kurus, viewer_ads.click_earning_kurus)
    ), less_held as (
      update viewer_days set earned_kurus = earned_kurus + earned, held_kurus = held_kurus + held
-     from ${unnestUnseen('$24::bigint[]', '$25::date[]', '$26::bigint[]', '$27::bigint[]')} as line (viewer_id, on_day, earned, held)
-     where viewer_days.user_id = viewer_id and viewer_days.user_id = ${anyUnseen('$24', 'bigint[]')}
-       and viewer_days.day = on_day and viewer_days.day = ${anyUnseen('$25', 'date[]')}
+     from ${unnestUnseen('$23::bigint[]', '$24::date[]', '$25::bigint[]', '$26::bigint[]')} as line (viewer_id, on_day, earned, held)
+     where viewer_days.user_id = viewer_id and viewer_days.user_id = ${anyUnseen('$23', 'bigint[]')}
+       and viewer_days.day = on_day and viewer_days.day = ${anyUnseen('$24', 'date[]')}
    ), days as (
      insert into viewer_days (user_id, day, earned_kurus, held_kurus)
-     select * from ${unnestUnseen('$28::bigint[]', '$29::date[]', '$30::bigint[]', '$31::bigint[]')}
+     select * from ${unnestUnseen('$27::bigint[]', '$28::date[]', '$29::bigint[]', '$30::bigint[]')}
      on conflict (user_id, day) do update set
        earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
        held_kurus = viewer_days.held_kurus + excluded.held_kurus
    ), counters as (
      insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
-     select * from ${unnestUnseen('$32::bigint[]', '$33::bigint[]', '$34::bigint[]', '$35::bigint[]')}
+     select * from ${unnestUnseen('$31::bigint[]', '$32::bigint[]', '$33::bigint[]', '$34::bigint[]')}
      on conflict (campaign_id) do update set
        total_views = campaign_counters.total_views + excluded.total_views,
        unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
@@ -90,7 +90,7 @@ const write = prepare<readonly unknown[], WrittenRow>(
      ${keepAnswers(`select actor_id, route, key, hash,
        case when opened.id is null then answer::json
          else (answer::jsonb || jsonb_build_object('watchId', opened.id))::json end
-     from ${unnestUnseen('$36::bigint[]', '$37::text[]', '$38::text[]', '$39::text[]', '$40::text[]')}
+     from ${unnestUnseen('$35::bigint[]', '$36::text[]', '$37::text[]', '$38::text[]', '$39::text[]')}
        as answered (actor_id, route, key, hash, answer)
      left join opened on opened.user_id = actor_id`)}
    )
@@ -120,7 +120,6 @@ const openedColumns = (opened: Records['opened']) => [
   opened.map(({ expiresAt }) => expiresAt),
   opened.map(({ matched }) => (matched === null ? null : JSON.stringify(matched))),
   opened.map(({ holder }) => holder),
-  opened.map(({ wasOffered }) => wasOffered),
 ];
 
 const dayColumns = (days: Records['days']) => [
