@@ -16,7 +16,7 @@ const tree = await readTree(root, ['src', 'db', 'e2e', 'bench', 'scripts', 'docs
 const security = await readFile(`${root}/docs/security.md`, 'utf8');
 const privacy = await readFile(`${root}/docs/privacy.md`, 'utf8');
 
-const THREAT = /\bT-[VFMAI]\d+\b/g;
+const THREAT = /\bT-[VFMAIN]\d+\b/g;
 const IS_TEST = /\.(test|spec)\.tsx?$/;
 /** A file of the repository, as the documents write it. */
 const FILE = /`((?:src|db|e2e|bench|scripts|docs)\/[\w./-]+\.\w+)`/g;
