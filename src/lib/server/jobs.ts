@@ -9,6 +9,7 @@ import { type Db, rows, run, sql } from './db.ts';
 import { type Figures, NO_FIGURES } from './figures/figures.ts';
 import { jobSeconds } from './figures/lib-figures.ts';
 import { hideSecrets } from './logging.ts';
+import { within } from './within.ts';
 
 export interface Job {
   /** Unique, kebab-case. */
@@ -114,18 +115,10 @@ function note(db: Db, { everySeconds }: Job, { name, runs }: Claim, outcome: 'do
 /** Runs a job until it ends or its time is over. Throws what it throws. */
 async function runWithin(job: Job, ending: AbortController): Promise<void> {
   const seconds = maxSecondsOf(job);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      ending.abort();
-      reject(new Error(`it took longer than ${seconds} s`));
-    }, seconds * 1000);
+  await within(seconds * 1000, job.run(ending.signal), () => {
+    ending.abort();
+    return new Error(`it took longer than ${seconds} s`);
   });
-  try {
-    await Promise.race([job.run(ending.signal), tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Starts to run `jobs` beside the other servers. Throws for wrong jobs, and when the database cannot be reached. */

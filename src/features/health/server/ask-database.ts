@@ -1,4 +1,5 @@
 import { type ClockParts, type ClockState, readClockState } from '#lib/server/clock-state.ts';
+import { within } from '#lib/server/within.ts';
 
 /** A proxy gives up on an answer after a few seconds, too. */
 const ANSWER_MS = 2_000;
@@ -9,18 +10,8 @@ const ANSWER_MS = 2_000;
  */
 export function createQuestion(parts: ClockParts): () => Promise<ClockState | undefined> {
   let asking: Promise<ClockState | undefined> | undefined;
-  async function ask(): Promise<ClockState | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), ANSWER_MS);
-    });
-    // The state is the answer; what is wrong stands in the log of the calls that fail.
-    const answered = readClockState(parts).catch(() => undefined);
-    try {
-      return await Promise.race([answered, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  // The state is the answer; what is wrong stands in the log of the calls that fail.
+  const ask = () =>
+    within(ANSWER_MS, readClockState(parts), () => new Error('too late')).catch(() => undefined);
   return () => (asking ??= ask().finally(() => (asking = undefined)));
 }

@@ -1,5 +1,6 @@
 /** Hears a channel of PostgreSQL's notifications, on a connection of its own. */
 import pg from 'pg';
+import { within } from '../within.ts';
 
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
@@ -75,14 +76,10 @@ export function createListener({ url, channel, catchUpMs, ...given }: ListenerOp
     await connecting;
     const asked = client;
     if (asked === undefined) return false;
-    const timeout = new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(false), catchUpMs).unref();
-    });
-    const answered = asked.query('select 1').then(
+    const isHeard = await within(catchUpMs, asked.query('select 1'), () => new Error('too late')).then(
       () => true,
       () => false, // The connection's own error event says why.
     );
-    const isHeard = await Promise.race([answered, timeout]);
     if (!isHeard) lost(asked);
     return isHeard;
   }

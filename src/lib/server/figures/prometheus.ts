@@ -1,5 +1,6 @@
 /** Keeps figures with prom-client and answers them in the form that Prometheus reads. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../within.ts';
 import type { Figure, Figures, Gauge as GaugeFigure, Reading } from './figures.ts';
 
 /** A database that does not answer must not keep the other figures back. */
@@ -15,16 +16,10 @@ export interface Prometheus {
 type Read = () => Promise<Reading<GaugeFigure>[]> | Reading<GaugeFigure>[];
 
 async function readWithin(read: Read): Promise<Reading<GaugeFigure>[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), READ_MS);
-  });
   try {
-    return await Promise.race([read(), tooLate]);
+    return await within(READ_MS, Promise.resolve(read()), () => new Error('too late'));
   } catch {
     return []; // An absent figure says it: the alert rules have one for it.
-  } finally {
-    clearTimeout(timer);
   }
 }
 

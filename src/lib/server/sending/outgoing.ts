@@ -11,6 +11,7 @@ import { messagesSent } from '../figures/lib-figures.ts';
 import type { LimitRule, Limits } from '../limits.ts';
 import type { Log } from '../log/create-log.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
+import { within } from '../within.ts';
 
 export interface Addressed {
   to: string;
@@ -88,14 +89,6 @@ function countsOf(secret: Buffer, channel: string, { to, share, by }: Addressed)
   ];
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the gateway did not answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 /** The gateway behind its counter. Sending throws RATE_LIMITED, UNAVAILABLE when too many wait, and as the gateway does. */
 export function guardGateway<Message extends Addressed>(
   channel: 'sms' | 'mail',
@@ -108,6 +101,7 @@ export function guardGateway<Message extends Addressed>(
     rest: createFairQueue(QUEUES.rest),
   };
   const loggedAtMs = new Map<string, number>();
+  const late = () => new Error(`the gateway did not answer within ${sendMs} ms`);
 
   function noteRefusal(error: AppError, { rule, key }: Count): void {
     const nowMs = clock.now().getTime();
@@ -144,7 +138,9 @@ export function guardGateway<Message extends Addressed>(
           message.by === null
             ? { group: 'visitors', name: message.to }
             : { group: 'accounts', name: String(message.by) };
-        await queues[SHARES[message.share].queue].run(turn, () => within(sendMs, gateway.send(message)));
+        await queues[SHARES[message.share].queue].run(turn, () =>
+          within(sendMs, gateway.send(message), late),
+        );
         outcome = 'sent';
       } finally {
         figures.add(messagesSent, { channel, outcome });
