@@ -27,17 +27,15 @@ export function levelOf(score: number): Level {
   return score >= LEVELS.watched ? 'watched' : 'clear';
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const pointsOf = (reasons: readonly Reason[]) => sum(reasons.map(({ points }) => points));
+
 const sumByGroup = (reasons: readonly Reason[]): number =>
-  Object.entries(GROUP_CAPS).reduce((sum, [name, cap]) => {
-    const points = reasons.filter(({ group }) => group === name).map((reason) => reason.points);
-    return (
-      sum +
-      Math.min(
-        cap,
-        points.reduce((total, given) => total + given, 0),
-      )
-    );
-  }, 0);
+  sum(
+    Object.entries(GROUP_CAPS).map(([name, cap]) =>
+      Math.min(cap, pointsOf(reasons.filter(({ group }) => group === name))),
+    ),
+  );
 
 export function scoreOf(signals: Signals): Score {
   const reasons = RULES.map(({ name, group, points, text }) => {

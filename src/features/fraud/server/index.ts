@@ -1,7 +1,6 @@
 export { type Coverage, readCoverage, readCovered, readWaitingLine } from './coverage.ts';
 export { evidenceOf } from './evidence.ts';
 export { askFraudFigures, fraudFigures } from './figures.ts';
-export { groupsOf } from './groups.ts';
 export { isInReview, readHold } from './holds.ts';
 export { fraudJobs, placeJobs } from './jobs.ts';
 export { lookNow } from './score-accounts.ts';

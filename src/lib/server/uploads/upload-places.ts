@@ -22,9 +22,8 @@ export interface UploadPlaces {
   take(upload: Upload): void;
 }
 
-export function createUploadPlaces(
-  most: { perPerson: number; overAll: number } = UPLOAD_PLACES,
-): UploadPlaces {
+export function createUploadPlaces(): UploadPlaces {
+  const { perPerson, overAll } = UPLOAD_PLACES;
   /** In the order in which they began. */
   const taken = new Set<Upload>();
   const countOf = (personId: number) => [...taken].filter((upload) => upload.personId === personId).length;
@@ -40,9 +39,9 @@ export function createUploadPlaces(
 
   return {
     take(upload) {
-      if (countOf(upload.personId) >= most.perPerson)
+      if (countOf(upload.personId) >= perPerson)
         throw commonErrors.RATE_LIMITED({ retryAfterSeconds: RETRY_AFTER_SECONDS });
-      if (taken.size >= most.overAll) makeRoom();
+      if (taken.size >= overAll) makeRoom();
       taken.add(upload);
       finished(upload.response, () => taken.delete(upload));
     },
