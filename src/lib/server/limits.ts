@@ -161,12 +161,18 @@ export function createLimits(pool: pg.Pool): Limits {
   };
 }
 
+/** Longer than any window: a counter that ends later was made while the clock was wrong. */
+const LONGEST_MS = 31 * 86_400_000;
+
 /**
  * Deletes counters whose window is over. Their keys name addresses and accounts. Answers how many; an hour is a margin for
  * clocks that differ.
  */
 export async function forgetLimits(db: Db, now: Date): Promise<number> {
-  return run(db, sql`delete from rate_limits where expire < ${now.getTime() - 3_600_000}::bigint`);
+  return run(
+    db,
+    sql`delete from rate_limits where expire < ${now.getTime() - 3_600_000}::bigint or expire > ${now.getTime() + LONGEST_MS}::bigint`,
+  );
 }
 
 const REQUESTS_WINDOW_MS = 60_000;

@@ -75,6 +75,15 @@ test('one person’s many notices let the next person’s one go first', async (
   expect(mails.findIndex(({ to }) => to === other.email)).toBeLessThan(20);
 });
 
+test('logins with new browsers use up a share of their own', async () => {
+  const viewer = await aViewer(app);
+  const given = { to: [viewer.userId], detail: { name: 'Chrome', reason: 'Çok hesap' } };
+  for (const kind of ['login_new_device', 'account_suspended'] as const)
+    await inTransaction(app.db, (tx) => tell(tx, { kind, ref: (made += 1), ...given }, app.clock.now()));
+  await deliver();
+  expect(new Set(mails.map(({ share }) => share))).toEqual(new Set(['logins', 'security']));
+});
+
 test('what failed is tried again, later each time, and is given up in the end; what is hopeless at once', async () => {
   const viewer = await aViewer(app);
   await tellOf(viewer, 'withdrawal_paid');

@@ -5,6 +5,7 @@
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
 import { deliverMail } from '#lib/server/sending/delivery.ts';
+import type { Share } from '#lib/server/sending/outgoing.ts';
 import { signToken } from '#lib/server/sending/signed-token.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { Role } from '#lib/shared/route.ts';
@@ -73,13 +74,18 @@ function skipReason({ status, kind, created_at: createdAt }: Due, now: Date): st
   return now.getTime() - createdAt.getTime() > OLD_MS ? 'too old' : undefined;
 }
 
+function shareOf(kind: NoticeKind): Share {
+  if (kind === 'login_new_device') return 'logins';
+  return ruleOf(kind).group === 'security' ? 'security' : 'notices';
+}
+
 function send({ mail, config }: SendingKit, due: Due) {
   const { kind, role, detail, subject_id: subject, user_id: userId } = due;
   const { title, text } = wordsOf(kind, detail);
   const token = signToken(openKey(config, 'sending'), { purpose: UNSUBSCRIBING, subject: String(userId) });
   return deliverMail(mail, {
     to: due.email,
-    share: ruleOf(kind).group === 'security' ? 'security' : 'notices',
+    share: shareOf(kind),
     by: userId,
     subject: title,
     text,

@@ -61,7 +61,7 @@ export function drawStatement(
   const sumOf = (isWanted: (amount: Kurus) => boolean) =>
     kurus(lines.reduce((sum, { signed }) => sum + (isWanted(signed) ? signed : 0), 0));
   const footer = texts.footer(productName);
-  return makePdf({ title: texts.title, author: productName, footer, now }, (page) => {
+  return makePdf({ owner: walletNumber, title: texts.title, author: productName, footer, now }, (page) => {
     page.heading({
       brand: productName,
       title: texts.title,

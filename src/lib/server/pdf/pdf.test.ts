@@ -3,9 +3,9 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { makePdf, type PdfPage } from './pdf.ts';
 import { printable } from './pdf-style.ts';
 
-const make = (draw: (page: PdfPage) => void) =>
+const make = (draw: (page: PdfPage) => void, owner = 'Ayşe') =>
   makePdf(
-    { title: 'Deneme', author: 'İzle Kazan', footer: 'İzle Kazan', now: new Date('2026-11-23T09:00:00Z') },
+    { owner, title: 'Deneme', author: 'İzle Kazan', footer: '', now: new Date('2026-11-23T09:00:00Z') },
     draw,
   );
 
@@ -73,4 +73,16 @@ test.each([
   ['नमस्ते', '????'],
 ])('%j has no box on the page: %j', (typed, printed) => {
   expect(printable(typed)).toBe(printed);
+});
+
+test('documents: drawn one at a time, owners in turns and other work between two', async () => {
+  const done: string[] = [];
+  const one = (owner: string) => make((page) => page.paragraph(owner), owner).then(() => done.push(owner));
+  const all = [...Array.from({ length: 6 }, () => one('Ayşe')), one('Barış')];
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 0);
+  await Promise.all(all);
+  clearInterval(count);
+  expect(done.indexOf('Barış')).toBeLessThan(3);
+  expect(turns).toBeGreaterThan(3);
 });

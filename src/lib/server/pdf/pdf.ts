@@ -2,6 +2,7 @@
  * Documents as PDF: A4, the product's own type with every Turkish letter and ₺, page numbers. Nothing is fetched: the
  * fonts come from disk, and text is text, whoever wrote it (threat T-F4).
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import PdfKit from 'pdfkit';
 import {
   drawBlocks,
@@ -11,9 +12,12 @@ import {
   type PdfTable,
   type PdfTotal,
 } from './pdf-parts.ts';
+import { createFairQueue } from '../queues/fair-queue.ts';
 import { FONT_FILES, MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
 
 export interface PdfDescription {
+  /** The person or firm that it is about: they take turns. */
+  owner: string;
   /** The document's title, as the window of a PDF reader shows it. */
   title: string;
   author: string;
@@ -111,8 +115,21 @@ function pageOf(doc: Document): PdfPage {
   };
 }
 
-/** Makes a PDF of what `draw` draws. Tens of milliseconds of the processor: limit how often somebody may ask for one. */
-export async function makePdf(
+/** One document takes tens of milliseconds, in which nobody else is served: one at a time, other callers between two. */
+const queue = createFairQueue({ running: 1, waiting: 100, retryAfterSeconds: 2 });
+
+/**
+ * Makes a PDF of what `draw` draws, when it is its owner's turn: limit how often somebody may ask for one. Throws UNAVAILABLE
+ * when too many wait.
+ */
+export function makePdf(description: PdfDescription, draw: (page: PdfPage) => void): Promise<Buffer> {
+  return queue.run({ name: description.owner }, async () => {
+    await nextTurn();
+    return drawDocument(description, draw);
+  });
+}
+
+function drawDocument(
   { title, author, footer, now }: PdfDescription,
   draw: (page: PdfPage) => void,
 ): Promise<Buffer> {

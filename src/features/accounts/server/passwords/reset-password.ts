@@ -16,6 +16,7 @@ import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries
 import { askForEmailCode, requireEmailCode } from './reset-email-code.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
+import { emailKey, forgetTries } from '../signing-in/login-throttle.ts';
 import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.ts';
 
 /**
@@ -127,7 +128,10 @@ export async function resetPassword(
     await voidResetGrants(tx, userId, given.now);
     await endOtherSessions(tx, { userId, keepSessionId: null, now: given.now });
     await tellOwner(tx, { kind: 'password_changed', userId, now: given.now });
-    return readUser(tx, userId);
+    const owner = await readUser(tx, userId);
+    // Strangers' wrong tries keep nobody out who has just proved the phone.
+    await forgetTries(tx, emailKey(owner.email));
+    return owner;
   });
   tellPasswordChanged(kit, user);
 }

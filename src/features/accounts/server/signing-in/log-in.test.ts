@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { hashPassword } from '#features/accounts/server/index.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
-import { anAddress, cookiesOf } from '#testing/registrations.ts';
+import { anAddress, codeSentTo, cookiesOf } from '#testing/registrations.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 
+const HOUR_MS = 3_600_000;
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
 
 const logIn = (email: string, password = TEST_PASSWORD, headers: Record<string, string> = anAddress()) =>
@@ -135,6 +136,32 @@ describe('T-A5: guessing a password', () => {
     expect((await logIn(email)).status).toBe(200);
     expect(await failTimes(email, 5)).not.toContain('RATE_LIMITED');
   });
+
+  test('a reset of the password forgets the wrong tries of strangers', async () => {
+    const { email, phone } = await aViewer(app);
+    const post = (path: string, body: unknown, cookies = {}) =>
+      app.call(`/api/auth/${path}`, { body, headers: { ...anAddress(), ...cookies } });
+    await post('forgot-password', { phone });
+    const verified = await post('verify-reset-code', { phone, code: await codeSentTo(app, phone) });
+    await failTimes(email, 6);
+    const password = 'Vapur8Iskele';
+    expect((await post('reset-password', { phone, password }, cookiesOf(verified))).status).toBe(200);
+    expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  test.each([3, 900, 5000])(
+    'a clock that was %i hours ahead locks nobody out, and opens nothing for long',
+    async (hours) => {
+      const { email } = await aViewer(app);
+      app.clock.advance(hours * HOUR_MS);
+      const { data } = await logIn((await aViewer(app)).email);
+      await failTimes(email, 6);
+      app.clock.advance(-hours * HOUR_MS);
+      expect((await logIn(email)).status).toBe(200);
+      // A step back of a day at most signs nobody out.
+      expect((await app.call('/api/auth/session', { as: data.token })).status).toBe(hours > 24 ? 401 : 200);
+    },
+  );
 
   test('of 100 at once only five are looked at', async () => {
     const { email } = await aViewer(app);

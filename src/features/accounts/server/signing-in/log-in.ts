@@ -7,7 +7,7 @@ import type { AccountKit } from '../account-kit.ts';
 import { addressKey } from '#lib/server/limits.ts';
 import { nameDevice, readDevice } from './known-device.ts';
 import { LOGIN_PER_ADDRESS, PASSWORDS_PER_ACCOUNT } from '../limits.ts';
-import { asOneTry } from './login-throttle.ts';
+import { asOneTry, emailKey } from './login-throttle.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, type UserRow } from '../queries.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
@@ -59,8 +59,7 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(given.ip));
   const user = await findUserByEmail(db, given.email);
   const knownDevice = readDevice(secret, user?.id ?? 0, given.deviceCookie);
-  const throttleKey =
-    knownDevice === null ? `email:${hashToken(given.email)}` : `device:${hashToken(knownDevice)}`;
+  const throttleKey = knownDevice === null ? emailKey(given.email) : `device:${hashToken(knownDevice)}`;
   const isOwner = user !== undefined && knownDevice !== null;
   const hasher =
     isOwner && (await kit.limits.take(PASSWORDS_PER_ACCOUNT, String(user.id)))

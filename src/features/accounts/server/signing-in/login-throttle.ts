@@ -6,6 +6,7 @@
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountTexts } from '../../texts.ts';
+import { hashToken } from './sessions.ts';
 
 const FREE_TRIES = 5;
 const FIRST_WAIT_SECONDS = 30;
@@ -14,24 +15,30 @@ const LONGEST_WAIT_SECONDS = 900;
 const MAX_DOUBLINGS = 10;
 /** Tries are forgotten after this long without another one. */
 const FORGET_MS = 3_600_000;
+/** A try later than this from now was counted while the clock was wrong. */
+const CLOCK_MS = 60_000;
+
+export const emailKey = (email: string): string => `email:${hashToken(email)}`;
 
 /** Counts a try under `key`. Throws RATE_LIMITED with `remainingMinutes` while the key has to wait. */
 async function claimTry(db: Db, key: string, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_MS);
+  const future = new Date(now.getTime() + CLOCK_MS);
+  const isOver = sql<boolean>`(throttle.updated_at < ${forgotten} or throttle.updated_at > ${future})`;
   const counted = await first(
     db,
     sql<{ failures: number }>`
       insert into login_throttles as throttle (key, failures, blocked_until, updated_at)
       values (${key}, 1, ${now}, ${now})
       on conflict (key) do update set
-        failures = case when throttle.updated_at < ${forgotten} then 1 else throttle.failures + 1 end,
+        failures = case when ${isOver} then 1 else throttle.failures + 1 end,
         updated_at = ${now},
         blocked_until = case
-          when throttle.updated_at < ${forgotten} or throttle.failures + 1 < ${FREE_TRIES} then ${now}
+          when ${isOver} or throttle.failures + 1 < ${FREE_TRIES} then ${now}
           else ${now}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_SECONDS},
             ${FIRST_WAIT_SECONDS} * 2 ^ least(throttle.failures + 1 - ${FREE_TRIES}, ${MAX_DOUBLINGS})))
         end
-      where throttle.blocked_until <= ${now}
+      where throttle.blocked_until <= ${now} or throttle.updated_at > ${future}
       returning failures`,
   );
   if (counted === undefined) throw await refusal(db, key, now);
@@ -63,8 +70,8 @@ async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
   );
 }
 
-/** Forgets the counted tries after a right password. */
-async function forgetTries(db: Db, key: string): Promise<void> {
+/** Forgets the counted tries after a right password or a reset. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
   await run(db, sql`delete from login_throttles where key = ${key}`);
 }
 

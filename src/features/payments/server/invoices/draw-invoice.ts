@@ -83,7 +83,8 @@ function heading(bill: Bill, title: string, facts: Record<string, string>): PdfH
 }
 
 function describe(bill: Bill, title: string, now: Date) {
-  return { title, author: bill.seller.title, footer: `${bill.seller.title} · ${title}`, now };
+  const { seller, buyer } = bill;
+  return { owner: buyer.title, title, author: seller.title, footer: `${seller.title} · ${title}`, now };
 }
 
 /** Draws an invoice or a return invoice. Every call gives the same bytes, because all content was stored when it was issued. */
