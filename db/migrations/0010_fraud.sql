@@ -25,7 +25,7 @@ create table fraud_links (
 );
 create index fraud_links_back on fraud_links (b_id, a_id);
 
--- Money that went from one wallet to another, summed by pair: the score follows it from wallet to wallet.
+-- Money that went from one wallet to another, summed by pair: the evidence of what may be paid out follows it.
 create table fraud_flows (
   from_id bigint not null references viewers (user_id),
   to_id bigint not null references viewers (user_id),
@@ -50,8 +50,7 @@ create table fraud_scores (
   -- The smallest account number of those tied together; null where there are no ties.
   group_id bigint,
   scored_at timestamptz not null,
-  -- The score without what other accounts' scores added: only this one spreads, so that two accounts cannot raise each
-  -- other for ever.
+  -- The score without what others can bring about: the line beside a withdrawal goes by it.
   own_score smallint not null check (own_score between 0 and 100)
 );
 create index fraud_scores_of_group on fraud_scores (group_id) where group_id is not null;

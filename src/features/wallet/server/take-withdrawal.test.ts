@@ -1,6 +1,6 @@
 /** T-N11: a withdrawal is taken before its money is sent, so that nobody else sends it. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { rows, run, sql } from '#lib/server/db.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, ibanOf, postedTo, withdraw } from '#testing/money.ts';
@@ -145,7 +145,4 @@ test('after two hours another takes it over, or sends it, and the audit log says
     { action: 'withdrawal.take', taken_by: 'Ada Alan' },
     { action: 'withdrawal.approve', taken_by: 'Ada Alan' },
   ]);
-  expect(await one(app.db, sql`select status from withdrawals where id = ${over}`)).toEqual({
-    status: 'pending',
-  });
 });
