@@ -105,12 +105,6 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
     text: ({ received, senders }) => texts.collected(money(received), senders),
   },
   {
-    name: 'name',
-    objects: () => false,
-    mentions: ({ isOwnName, isFamilyName }) => !isOwnName && !isFamilyName,
-    text: () => texts.otherName,
-  },
-  {
     name: 'uncovered',
     objects: ({ amount, unevidenced, seen }) => 2 * unevidenced > amount || (seen === 0 && unevidenced > 0),
     mentions: ({ uncovered }) => uncovered > 0,

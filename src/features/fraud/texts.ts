@@ -30,7 +30,6 @@ export const payoutTexts = {
   fast: (days: number, perDay: number) => `Hesap ${days} günlük, günde ${perDay} reklam izliyor`,
   allNew: 'Eski hesapta cihaz, bağlantı ve IBAN aynı anda değişti',
   collected: (amount: string, senders: number) => `Paranın çoğunu ${senders} hesap gönderdi (${amount})`,
-  otherName: 'IBAN, hesabın sahibiyle soyadı da tutmayan birinin',
   uncovered: (amount: string) => `${amount} için izlenmiş reklam yok`,
 };
 

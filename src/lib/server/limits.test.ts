@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase, rows, run, sql } from './db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { manualClock } from './clock.ts';
@@ -22,37 +22,35 @@ test('a counter whose window is over is forgotten within two hours, one in force
   ]);
 });
 
-describe('a budget that many share', () => {
-  const rule = {
-    each: { name: 'try-each', points: 12, windowSeconds: 600 },
-    overAll: { name: 'try-all', points: 240, windowSeconds: 600 },
-  };
+const rule = {
+  each: { name: 'try-each', points: 12, windowSeconds: 600 },
+  overAll: { name: 'try-all', points: 240, windowSeconds: 600 },
+};
 
-  test('is never used up by 45 callers who take all they can, and a light one passes; the alarm is rung', async () => {
-    const opened = openDatabase(database.url, { poolSize: 8, onError: () => {} });
-    try {
-      const limits = createLimits(opened.pool);
-      let alarms = 0;
-      const take = (key: string) =>
-        consumeShared(limits, rule, key, { onScarce: () => (alarms += 1) }).then(
-          () => true,
-          () => false,
-        );
-      const takenBy = async (key: string) => {
-        let taken = 0;
-        for (let asked = 0; asked < 14; asked += 1) if (await take(key)) taken += 1;
-        return taken;
-      };
-      expect(await takenBy('alone')).toBe(12);
-      const taken = await Promise.all(Array.from({ length: 45 }, (_, at) => takenBy(`attacker ${at}`)));
-      expect(taken.reduce((sum, one) => sum + one, 0)).toBeLessThan(160);
-      expect(alarms).toBeGreaterThan(0);
-      expect(await takenBy('light')).toBe(3);
-      expect(await take('alone')).toBe(false);
-    } finally {
-      await opened.close();
-    }
-  });
+test('a budget that many share is never used up by 45 callers who take all they can, and a light one passes; the alarm is rung', async () => {
+  const opened = openDatabase(database.url, { poolSize: 8, onError: () => {} });
+  try {
+    const limits = createLimits(opened.pool);
+    let alarms = 0;
+    const take = (key: string) =>
+      consumeShared(limits, rule, key, { onScarce: () => (alarms += 1) }).then(
+        () => true,
+        () => false,
+      );
+    const takenBy = async (key: string) => {
+      let taken = 0;
+      for (let asked = 0; asked < 14; asked += 1) if (await take(key)) taken += 1;
+      return taken;
+    };
+    expect(await takenBy('alone')).toBe(12);
+    const taken = await Promise.all(Array.from({ length: 45 }, (_, at) => takenBy(`attacker ${at}`)));
+    expect(taken.reduce((sum, one) => sum + one, 0)).toBeLessThan(160);
+    expect(alarms).toBeGreaterThan(0);
+    expect(await takenBy('light')).toBe(3);
+    expect(await take('alone')).toBe(false);
+  } finally {
+    await opened.close();
+  }
 });
 
 test('the general limit counts each key by itself, says how long it lasts, and lets go after a minute', () => {

@@ -90,20 +90,11 @@ interface DueWork extends Work {
   now: Date;
 }
 
-/** Whether the answer is right and was not used before; from now on it is. */
-async function spendSolution(
-  { db, secret }: Pick<AccountKit, 'db' | 'secret'>,
-  { solution, ...due }: DueWork,
-): Promise<boolean> {
-  if (solution === undefined) return false;
-  const name = await checkWork(secret, solution, due);
-  return name !== null && (await spendChallenge(db, `work:${name}`, due.now));
-}
-
-/** Throws CHALLENGE_NEEDED, with the question, unless its answer is there. */
-async function requireWork(kit: Pick<AccountKit, 'db' | 'secret'>, due: DueWork): Promise<void> {
-  if (await spendSolution(kit, due)) return;
-  const { subject, step, maxTries, now } = due;
-  const challenge = await askForWork(kit.secret, { subject, step, maxTries, now });
-  throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge } });
+/** Throws CHALLENGE_NEEDED, with the question, unless its answer is there and was not used before; from now on it is. */
+async function requireWork({ db, secret }: AccountKit, due: DueWork): Promise<void> {
+  const { subject, step, maxTries, solution, now } = due;
+  const work = { subject, step, maxTries, now };
+  const name = solution === undefined ? null : await checkWork(secret, solution, work);
+  if (name !== null && (await spendChallenge(db, `work:${name}`, now))) return;
+  throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge: await askForWork(secret, work) } });
 }
