@@ -300,20 +300,6 @@ const copiedReports: Farm = (place, size) => {
   });
 };
 
-/** Watches two ads for the bonus, and sends all of it to one of a few. */
-const bonusSentOn: Farm = (place, size) => {
-  const { luck } = place;
-  const accounts = many(size, () =>
-    anAccount(place, 'bonus sent on', {
-      sittings: (day) =>
-        day === 0
-          ? [{ atMs: luck.between(9, 18) * HOUR_MS, views: 2, gap: () => luck.between(3000, 9000) }]
-          : [],
-    }),
-  );
-  return collectorsOf(accounts, { each: 4, from: 0 });
-};
-
 const KINDS: readonly Farm[] = [
   script,
   proxies,
@@ -333,7 +319,6 @@ const KINDS: readonly Farm[] = [
   oneName,
   slowlyGrown,
   copiedReports,
-  bonusSentOn,
 ];
 
 /** One farm of each kind. */

@@ -14,15 +14,9 @@ interface Upload {
   response: ServerResponse;
 }
 
-export interface UploadPlaces {
-  /**
-   * Takes a place until the response is over. Where all are taken, the oldest unfinished upload of whoever has most gives
-   * way. Throws RATE_LIMITED for a person's third at once, UNAVAILABLE where all have arrived and are worked on.
-   */
-  take(upload: Upload): void;
-}
+export type UploadPlaces = ReturnType<typeof createUploadPlaces>;
 
-export function createUploadPlaces(): UploadPlaces {
+export function createUploadPlaces() {
   const { perPerson, overAll } = UPLOAD_PLACES;
   /** In the order in which they began. */
   const taken = new Set<Upload>();
@@ -38,7 +32,11 @@ export function createUploadPlaces(): UploadPlaces {
   }
 
   return {
-    take(upload) {
+    /**
+     * Takes a place until the response is over. Where all are taken, the oldest unfinished upload of whoever has most gives
+     * way. Throws RATE_LIMITED for a person's third at once, UNAVAILABLE where all have arrived and are worked on.
+     */
+    take(upload: Upload): void {
       if (countOf(upload.personId) >= perPerson)
         throw commonErrors.RATE_LIMITED({ retryAfterSeconds: RETRY_AFTER_SECONDS });
       if (taken.size >= overAll) makeRoom();

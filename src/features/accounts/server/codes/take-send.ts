@@ -84,14 +84,11 @@ export async function takeSend(
   };
 }
 
-interface DueWork extends Work {
-  /** The answer to an earlier CHALLENGE_NEEDED. */
-  solution: string | undefined;
-  now: Date;
-}
-
 /** Throws CHALLENGE_NEEDED, with the question, unless its answer is there and was not used before; from now on it is. */
-async function requireWork({ db, secret }: AccountKit, due: DueWork): Promise<void> {
+async function requireWork(
+  { db, secret }: AccountKit,
+  due: Work & Pick<Send, 'solution' | 'now'>,
+): Promise<void> {
   const { subject, step, maxTries, solution, now } = due;
   const work = { subject, step, maxTries, now };
   const name = solution === undefined ? null : await checkWork(secret, solution, work);

@@ -48,10 +48,7 @@ export async function findFirmTies(db: Db, userIds: readonly number[]): Promise<
   return new Map(found.map(({ firm_id: firmId, ties }) => [firmId, ties]));
 }
 
-export interface Outcome {
-  firm_id: number;
-  outcome: FraudShortfall['outcome'];
-}
+type Outcome = Pick<FraudShortfall, 'firm_id' | 'outcome'>;
 
 /** The firms whose shortfall of this decision was put aside. */
 export function readOutcomes(db: Db, decisionId: number): Promise<Outcome[]> {
