@@ -14,8 +14,6 @@ export interface PayoutFacts {
   uncovered: number;
   /** Of the amount: what own evidenced earnings do not cover, so that it is received money or has no evidence at all. */
   notOwn: number;
-  /** Of the amount: what was received from wallets without evidence. */
-  unevidenced: number;
   /** Paid ads, those that the page reported as seen, and how many of them on a day. */
   views: number;
   seen: number;
@@ -52,7 +50,6 @@ interface PayoutRule {
 
 /** Own points from which on habits speak against paying: less than a hold, and more than one habit of honest people. */
 const MOST_OWN_POINTS = 30;
-const MOST_UNSEEN_A_DAY = 40;
 const YOUNG_DAYS = 14;
 const MOST_WHILE_YOUNG = 80;
 
@@ -61,9 +58,8 @@ const money = (amount: number): string => formatKurus(kurus(amount));
 const PAYOUT_RULES: readonly PayoutRule[] = [
   {
     name: 'unseen',
-    // Old phones and clients of the specification report nothing either; but their people watch like people.
-    objects: ({ views, seen, perDay, notOwn }) =>
-      notOwn > 0 && views > 2 * seen && perDay > MOST_UNSEEN_A_DAY,
+    // Old phones report only a part; what reports nothing is no page of the product, however few ads it takes.
+    objects: ({ amount, views, seen, notOwn }) => 2 * notOwn > amount && views > 2 * seen,
     mentions: ({ views, seen }) => views > seen,
     text: ({ views, seen }) => texts.unseen(views - seen, views),
   },
@@ -101,20 +97,24 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
     // As far as it draws on money that others sent: of many, or of some who are no family.
     name: 'collected',
     objects: ({ amount, notOwn, received, senders, strangeSenders }) =>
-      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 3 || senders >= 5),
+      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 4 || senders >= 5),
     text: ({ received, senders }) => texts.collected(money(received), senders),
   },
   {
     name: 'uncovered',
-    objects: ({ amount, unevidenced, seen }) => 2 * unevidenced > amount || (seen === 0 && unevidenced > 0),
+    objects: ({ amount, uncovered }) => 2 * uncovered > amount,
     mentions: ({ uncovered }) => uncovered > 0,
     text: ({ uncovered }) => texts.uncovered(money(uncovered)),
   },
 ];
 
-/** The line: the first rule that objects, otherwise the first worth saying; empty where nothing is to be said. Pure. */
+/** More than two reasons nobody reads in a line. */
+const MOST_REASONS = 2;
+
+/** The line: the first rules that object, otherwise the first worth saying; empty where nothing is to be said. Pure. */
 export function assessPayout(facts: PayoutFacts): { line: string; objects: boolean } {
-  const objecting = PAYOUT_RULES.find((rule) => rule.objects(facts));
-  const said = objecting ?? PAYOUT_RULES.find((rule) => rule.mentions?.(facts));
-  return { line: said?.text(facts) ?? '', objects: objecting !== undefined };
+  const objecting = PAYOUT_RULES.filter((rule) => rule.objects(facts));
+  const worthSaying = PAYOUT_RULES.filter((rule) => rule.mentions?.(facts)).slice(0, 1);
+  const said = objecting.length > 0 ? objecting.slice(0, MOST_REASONS) : worthSaying;
+  return { line: said.map((rule) => rule.text(facts)).join(' · '), objects: objecting.length > 0 };
 }

@@ -237,8 +237,8 @@ export function honestPeople(place: Place, count: number): Actor[] {
   until(0.08, () => [aFastPhone(place)]);
   until(0.07, () => [aNightWorker(place)]);
   until(0.06, () => aSharedTablet(place));
-  until(0.005, () => [aSilentClient(place)]);
-  until(0.035, () => [anOldPhone(place)]);
+  until(0.003, () => [aSilentClient(place)]);
+  until(0.037, () => [anOldPhone(place)]);
   until(0.05, () => aCarrier(place, Math.ceil(count * 0.05)));
   return people;
 }

@@ -63,7 +63,8 @@ test('never seen by a page: nothing is covered, however often it watched, and th
   const { id } = (await withdraw(app, viewer, { amount: 110, iban: ibanOf(42) })).data;
   expect(await coverageOf(id)).toMatchObject({
     coveredKurus: 4000,
-    line: '4 reklamın 3 tanesini sayfa hiç göstermedi',
+    line: '4 reklamın 3 tanesini sayfa hiç göstermedi · ₺70,00 için izlenmiş reklam yok',
+    objects: true,
     needsLook: true,
   });
 });

@@ -51,13 +51,17 @@ interface Asked extends Pick<
   is_all_new: boolean;
 }
 
+/** Habits that an administrator has cleared speak against nothing; grown worse, they open another case. */
+const WAS_CLEARED = sql<boolean>`coalesce((select decision = 'cleared' from fraud_cases
+  where fraud_cases.user_id = asked.user_id order by id desc limit 1), false)`;
+
 /** The withdrawals of viewers, each with what other accounts and the account's places have to do with it. */
 function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> {
   return rows(
     db,
     sql<Asked>`
       select asked.id, asked.user_id, asked.amount_kurus as amount, name, asked.account_holder,
-        coalesce(own_score, 0)::integer as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
+        case when ${WAS_CLEARED} then 0 else coalesce(own_score, 0)::integer end as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
         coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
         peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
         elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",
@@ -160,7 +164,6 @@ export async function readCoverage(
         ...withdrawal,
         uncovered,
         notOwn: Math.max(0, withdrawal.amount - ownLeft),
-        unevidenced: Math.min(uncovered, received - evidencedOf(own.received)),
         views: own.views,
         seen: own.seen,
         perDay: own.fullDays === 0 ? own.views : own.fullViews / own.fullDays,
@@ -200,14 +203,9 @@ export async function readWaitingLine(
   const waiting = await rows(
     db,
     sql<{ id: number }>`
-      select id from withdrawals where user_id = ${userId} and status = 'pending' order by id limit 1`,
+      select id from withdrawals where user_id = ${userId} and status = 'pending' order by id`,
   );
-  const [found] = (
-    await readCoverage(
-      db,
-      waiting.map(({ id }) => id),
-      now,
-    )
-  ).values();
-  return found === undefined || found.line === '' ? null : found;
+  const ids = waiting.map(({ id }) => id);
+  const found = [...(await readCoverage(db, ids, now)).values()].filter(({ line }) => line !== '');
+  return found.find(({ objects }) => objects) ?? found[0] ?? null;
 }

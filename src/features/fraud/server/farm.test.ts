@@ -3,6 +3,7 @@
  * without ever loading a page; their money flows to six collectors of nine senders each, and all of it leaves to one
  * bank account (threats T-V9).
  */
+import { run, sql } from '#lib/server/db.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -146,6 +147,15 @@ describe('a farm in lockstep', () => {
       expect(withdrawal.review.score).toBeGreaterThanOrEqual(90);
       expect(await approve(withdrawal.id)).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
     }
+  });
+
+  test('a payout that only the look as it is paid stops leaves a case to decide on', async () => {
+    const [withdrawal] = await waiting();
+    await run(app.db, sql`delete from fraud_cases where user_id = ${withdrawal.user_id}`);
+    expect(await approve(withdrawal.id)).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
+    const isHeld = async () =>
+      (await waiting()).find(({ id }: { id: number }) => id === withdrawal.id).in_review;
+    await expect.poll(isHeld).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { AppError } from '#lib/shared/errors.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
@@ -5,6 +6,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type Coverage, evidenceOf, readCoverage } from '#features/fraud/server/index.ts';
 import { adminWithdrawalsContract } from '../contract/admin.ts';
 import { TAKEN_MS } from '../lifecycle.ts';
+import { walletErrors } from '../errors.ts';
 import { walletTexts, walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
 import { decideWithdrawal, takeOrRelease } from './decide-withdrawal.ts';
 import {
@@ -15,7 +17,12 @@ import {
   type WithdrawalRow,
   type WithdrawalFilter,
 } from './queries.ts';
-import { approveWithdrawal, readSecondApprovals, takeWithdrawal } from './withdrawal-proposal.ts';
+import {
+  approveWithdrawal,
+  lookAtOwner,
+  readSecondApprovals,
+  takeWithdrawal,
+} from './withdrawal-proposal.ts';
 import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
@@ -56,6 +63,25 @@ function lookOf(coverage: Coverage | undefined) {
   return { is_needed, covered, line, objects };
 }
 
+/**
+ * A refusal undoes the look that led to it: it is made once more, by itself, so that there is a case to decide on and to object
+ * to.
+ */
+async function keepingLook<T>(kit: ServerKit, withdrawalId: number, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isInReview(error))
+      lookAtOwner(kit.db, { withdrawalId, now: kit.clock.now() }).catch((failure: unknown) => {
+        if (!isInReview(failure)) kit.log.warn({ withdrawalId }, `a look was not kept: ${String(failure)}`);
+      });
+    throw error;
+  }
+}
+
+const isInReview = (error: unknown): boolean =>
+  error instanceof AppError && error.code === walletErrors.WITHDRAWAL_IN_REVIEW().code;
+
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
     listWithdrawals: async ({ db, query, actor, now }) => {
@@ -77,7 +103,9 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
     exportWithdrawals: async ({ db, query, now }) => ({ data: await exportWithdrawals(db, query, now) }),
 
     takeWithdrawal: async ({ db, params, actor, now }) => {
-      await takeWithdrawal(db, { withdrawalId: params.id, adminId: actor.userId, now });
+      await keepingLook(kit, params.id, () =>
+        takeWithdrawal(db, { withdrawalId: params.id, adminId: actor.userId, now }),
+      );
       return { message: walletTexts.withdrawalTaken };
     },
 
@@ -89,7 +117,7 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
 
     approveWithdrawal: async ({ db, params, query, actor, now }) => {
       const decision = { withdrawalId: params.id, step: query.step, adminId: actor.userId, now };
-      const isPaid = await approveWithdrawal(kit, db, decision);
+      const isPaid = await keepingLook(kit, params.id, () => approveWithdrawal(kit, db, decision));
       return { message: isPaid ? walletTexts.withdrawalApproved : walletTexts.withdrawalProposed };
     },
 

@@ -3,7 +3,7 @@
  * transfer_rest_hours): a farm's money is noticed on its way, and a sender robbed of an account has time to say so.
  */
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { type Db, rows, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,20 +17,39 @@ export interface Resting {
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
+/** What was taken back of it since, because its senders had earned it by invalid views: it rests no longer. */
+async function readTakenBack(db: Db, { userId, since }: { userId: number; since: Date }): Promise<number> {
+  const { taken } = await one(
+    db,
+    sql<{ taken: number }>`
+      select coalesce(-sum(amount_kurus), 0)::bigint as taken
+      from ledger_postings join ledger_entries on id = entry_id
+      where account_id = ${userWallet(userId)} and amount_kurus < 0 and at > ${since}
+        and kind in ('view_taken_back', 'click_taken_back') and detail ->> 'earner' <> ${String(userId)}`,
+  );
+  return taken;
+}
+
 export async function readResting(
   db: Db,
   { userId, now, restHours }: { userId: number; now: Date; restHours: number },
 ): Promise<Resting> {
   if (restHours === 0) return { amount: ZERO_KURUS, parts: [] };
+  const since = new Date(now.getTime() - restHours * HOUR_MS);
   const received = await rows(
     db,
     sql<{ amount: Kurus; at: Date }>`
       select amount_kurus as amount, at from ledger_postings join ledger_entries on id = entry_id
       where account_id = ${userWallet(userId)} and amount_kurus > 0 and kind = 'transfer'
-        and at > ${new Date(now.getTime() - restHours * HOUR_MS)}
+        and at > ${since}
       order by at`,
   );
-  const parts = received.map(({ amount, at }) => ({ amount, readyAt: readyAfter(at, restHours) }));
+  let taken = await readTakenBack(db, { userId, since });
+  const parts = received.flatMap(({ amount, at }) => {
+    const left = Math.max(0, amount - taken);
+    taken -= amount - left;
+    return left === 0 ? [] : [{ amount: kurus(left), readyAt: readyAfter(at, restHours) }];
+  });
   return { amount: sumKurus(...parts.map(({ amount }) => amount)), parts };
 }
 

@@ -32,7 +32,7 @@ import { decideWithdrawal, takeOrRelease, WITHDRAWAL_PROPOSAL } from './decide-w
  * the same bank account. Before the withdrawal is locked, because decisions on accounts lock in this order.
  * @throws WITHDRAWAL_IN_REVIEW
  */
-async function lookAtOwner(
+export async function lookAtOwner(
   tx: Db,
   { withdrawalId, now }: { withdrawalId: number; now: Date },
 ): Promise<void> {
