@@ -75,7 +75,7 @@ test('a viewer’s figures are those of the wallet and of the withdrawals', asyn
   const { data } = await read(`users/${viewer.userId}/money`, admin);
   expect(data).toEqual({
     balance: 150.25,
-    evidence: { line: '₺59,75 için izlenmiş reklam yok', objects: false },
+    evidence: { line: '₺59,75 için izlenmiş reklam yok', objects: true },
     earned: 0.25,
     withdrawn: { count: 0, total_amount: 0 },
     waiting: { count: 1, total_amount: 60 },

@@ -43,8 +43,8 @@ interface Authenticating {
 }
 
 /**
- * The sessions that are in force: not ended, not expired, no idle admin's, no suspended account's. One that would last for
- * more than two days was opened while the clock was wrong.
+ * The sessions that are in force: not ended, not expired, no idle admin's, no suspended account's. One that begins
+ * more than a day from now was opened while the clock was wrong.
  */
 const findInForce = prepare<
   [hashes: readonly string[], isFactorRequired: boolean, now: Date, idleSince: Date],
@@ -55,7 +55,7 @@ const findInForce = prepare<
     ${unseen('$2::boolean')} and role = 'admin' and not ${HAS_FACTOR} as lacks_factor
   from sessions join users on users.id = user_id
   where token_hash = ${anyUnseen('$1', 'text[]')} and ended_at is null and expires_at > ${unseen('$3::timestamptz')}
-    and expires_at <= ${unseen('$3::timestamptz')} + interval '48 hours'
+    and sessions.created_at <= ${unseen('$3::timestamptz')} + interval '24 hours'
     and users.status = 'active' and (role <> 'admin' or seen_at > ${unseen('$4::timestamptz')})`,
 );
 
