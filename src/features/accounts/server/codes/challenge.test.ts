@@ -24,7 +24,10 @@ const { post, forgot } = codeCalls(app);
 
 const OVER_ALL = Object.values(SENDS).map(({ overAll }) => `${overAll.name}:all`);
 
-/** Sets how many messages were sent in this hour, of each kind over all or by the key of a limit and an address. */
+/**
+ * Sets how many messages were sent in this hour, of each kind over all or by the key of a limit and an address. Calls of the test
+ * before may still give some back, so that a number just at a step would pass by chance.
+ */
 async function countIs(points: number, ...keys: string[]): Promise<void> {
   for (const key of keys.length > 0 ? keys : OVER_ALL)
     await run(
@@ -91,7 +94,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
     ['a viewer registers', () => aRegistration()],
     ['a firm registers', () => aFirmRegistration()],
   ])('when numbers rise, %s after some work', async (_, make) => {
-    await countIs(300);
+    await countIs(310);
     const body = make();
     const refused = await post('register', body);
     expect(refused).toMatchObject(needed);
@@ -112,7 +115,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
     ['send-verification', { type: 'password_reset' }],
     ['send-verification', { type: 'register' }],
   ])('%s %j asks for the work of its own purpose and phone', async (path, fields) => {
-    await countIs(300);
+    await countIs(310);
     const [{ phone }, other] = [await aViewer(app), await aViewer(app)];
     const refused = await post(path, { phone, ...fields });
     expect(refused).toMatchObject(needed);
@@ -124,7 +127,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
   });
 
   test('a phone that nobody has is asked for the same work', async () => {
-    await countIs(300);
+    await countIs(310);
     const shape = (answer: TestAnswer) => {
       const { parameters } = readQuestion(answer);
       return {
@@ -145,7 +148,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
     const phone = aRegistration().phone;
     const call = (to: string, body: unknown, solution = {}) =>
       app.call(to, { method: 'POST', as: viewer.token, body, headers: { ...anAddress(), ...solution } });
-    await countIs(300);
+    await countIs(310);
     const begin = { phone, currentPassword: TEST_PASSWORD };
     const refused = await call(path, begin);
     expect(refused).toMatchObject(needed);
@@ -164,17 +167,17 @@ describe('T-A3, T-V9: sending by the thousand', () => {
   });
 
   test('who does not work uses up nobody’s messages', async () => {
-    await countIs(300);
+    await countIs(310);
     const address = anAddress();
     await Promise.all(Array.from({ length: 50 }, () => post('register', aRegistration(), address)));
-    expect(await countOf()).toBe(300);
+    expect(await countOf()).toBeLessThanOrEqual(310);
     expect(await countOf(`register-address:${address['x-forwarded-for']}`)).toBe(0);
   });
 });
 
 describe('cheating', () => {
   test('of fifty uses of one answer at once one passes, and later none', async () => {
-    await countIs(300);
+    await countIs(310);
     const body = aRegistration();
     const solution = await solveAtOnce(app, await post('register', body));
     const uses = () => post('register', body, { ...anAddress(), ...solution });
@@ -186,7 +189,7 @@ describe('cheating', () => {
   });
 
   test('an answer that is too old gets a new question, whose answer passes', async () => {
-    await countIs(300);
+    await countIs(310);
     const body = aRegistration();
     const solution = await solveAtOnce(app, await post('register', body));
     app.clock.advance(600_000);
@@ -198,18 +201,18 @@ describe('cheating', () => {
   });
 
   test('an answer of an easier step does not pass when numbers have risen further', async () => {
-    await countIs(300);
+    await countIs(310);
     const body = aRegistration();
     const solution = await solveAtOnce(app, await post('register', body));
     await countIs(1000);
     const refused = await post('register', body, { ...anAddress(), ...solution });
     expect(readQuestion(refused).parameters.data.step).toBe(2);
-    await countIs(300);
+    await countIs(310);
     expect((await post('register', body, { ...anAddress(), ...solution })).status).toBe(200);
   });
 
   test('a question or an answer that was altered, made up or left out does not pass', async () => {
-    await countIs(300);
+    await countIs(310);
     const body = aRegistration();
     const refused = await post('register', body);
     const challenge = readQuestion(refused);
