@@ -1,4 +1,4 @@
-/** What a viewer can count on: what is missing, what is free when, remembered IBANs, and the steps. */
+/** Answers that a viewer can count on: what is missing, what is free when, remembered IBANs, and the steps. */
 import type { Page } from '@playwright/test';
 import { holdTexts } from '#features/fraud/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';

@@ -197,7 +197,7 @@ test.describe('on a desk', () => {
       await dialog.getByRole('button', { name: secondFactorTexts.done }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistem Ayarları');
 
-      // What opened the dialog before asks for a code from now on.
+      // The button that opened the dialog before asks for a code from now on.
       await giveDevice(page);
       await page.goto('/admin/sifre-degistir');
       await page.getByRole('button', { name: passkeyCardTexts.add }).click();

@@ -19,7 +19,7 @@ async function begin(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: texts.change }).click();
   const dialog = page.getByRole('dialog', { name: texts.title });
   await expect(dialog).toContainText(texts.note);
-  // What was typed before is restored.
+  // The number typed before is restored.
   await dialog.getByLabel(texts.newPhone).clear();
   await dialog.getByLabel(texts.newPhone).pressSequentially(phone);
   await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);

@@ -85,7 +85,7 @@ create table verification_codes (
   asked_by text not null check (asked_by in ('stranger', 'worker', 'session', 'owner')),
   -- Keyed hash of the address that asked.
   asked_from text,
-  -- Of the browser that asked for the code, and of all others.
+  -- Wrong tries by the browser that asked for the code, and by all others.
   wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
   stranger_tries integer not null default 0 check (stranger_tries between 0 and 5),
   created_at timestamptz not null,

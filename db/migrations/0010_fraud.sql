@@ -83,7 +83,7 @@ create table fraud_decisions (
 create index fraud_decisions_of_group on fraud_decisions (group_id, id desc);
 create index fraud_decisions_unfinished on fraud_decisions (id) where finished_at is null;
 
--- What a closing does not return to a firm before an administrator has looked, because the firm shares something with the accounts
+-- The part that a closing does not return to a firm before an administrator has looked, because the firm shares something with the accounts
 -- (`ties`: [{kind, accounts}]) or because wallets lack more than was decided on.
 create table fraud_shortfalls (
   id bigint generated always as identity primary key,

@@ -77,7 +77,7 @@ async function closeAccount(admin: Person): Promise<TestAnswer> {
   return put(admin, `/api/admin/fraud-groups/${viewer.userId}/decision`, body);
 }
 
-/** What no wallet covers of the money that closed accounts took from a firm. */
+/** The part that no wallet covers of the money that closed accounts took from a firm. */
 async function aShortfall(): Promise<number> {
   const { decision_id } = (await closeAccount(await anAdmin(app))).data;
   const { userId: firmId } = await aFirm(app);

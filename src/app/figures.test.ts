@@ -139,7 +139,7 @@ describe('figures', () => {
   });
 });
 
-/** What the exporters beside the program are known to have, by the job of prometheus.yml that reads them. */
+/** Metrics that the exporters beside the program are known to have, by the job of prometheus.yml that reads them. */
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   postgres: [
     'pg_up',

@@ -30,7 +30,7 @@ const findSharedHooks = (tree: Tree): string[] =>
     .filter(([, text]) => /^(before|after)(Each|All)\(/m.test(text))
     .map(([path]) => path);
 
-/** Where each connection of the server goes: to what the configuration names, or to itself. */
+/** The target of each connection of the server goes: to what the configuration names, or to itself. */
 const CONNECTING: Readonly<Record<string, string>> = {
   'src/features/health/server/answer-while-starting.ts': 'listens',
   'src/features/payments/server/cards/providers/iyzico.ts': 'IYZICO_URL',

@@ -34,7 +34,7 @@ export function isOldEnoughToStandIn(addedAt: Date, now: Date): boolean {
  */
 export const MAX_WRONG_TRIES_PER_DAY = 10;
 
-/** Who asked for a code. The owner is known by a session or a device; a session may also name a number that is not its own. */
+/** The caller who asked for a code. The owner is known by a session or a device; a session may also name a number that is not its own. */
 export type AskedBy = 'stranger' | 'worker' | 'session' | 'owner';
 
 interface SendCap {

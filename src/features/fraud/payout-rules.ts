@@ -10,9 +10,9 @@ import { payoutTexts as texts } from './texts.ts';
 export interface PayoutFacts {
   amount: Kurus;
   ageDays: number;
-  /** Of the amount: what neither own evidenced earnings nor received money with evidence cover. */
+  /** The part of the amount that neither own evidenced earnings nor received money with evidence cover. */
   uncovered: number;
-  /** Of the amount: what own evidenced earnings do not cover, so that it is received money or has no evidence at all. */
+  /** The part of the amount that own evidenced earnings do not cover, so that it is received money or has no evidence at all. */
   notOwn: number;
   /** Paid ads, those that the page reported as seen, and how many of them on a day. */
   views: number;
@@ -33,7 +33,7 @@ export interface PayoutFacts {
   holderUsual: number;
   /** Whether device, address and IBAN of an old account are all new. */
   isAllNew: boolean;
-  /** Who sent the money on which the withdrawal draws: how many, and how many of them were never at a place of this account. */
+  /** Senders of the money on which the withdrawal draws: how many, and how many of them were never at a place of this account. */
   senders: number;
   strangeSenders: number;
   received: number;

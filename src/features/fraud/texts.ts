@@ -74,7 +74,7 @@ const tieWords = {
 };
 export const FIRM_TIES = Object.keys(tieWords) as (keyof typeof tieWords)[];
 
-/** What a firm shares with suspected accounts, and with how many of them. */
+/** Things that a firm shares with suspected accounts, and with how many of them. */
 export const firmTieText = ({ kind, accounts }: { kind: keyof typeof tieWords; accounts: number }) =>
   `${tieWords[kind]} (${formatCount(accounts, 'hesap')})`;
 

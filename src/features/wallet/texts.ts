@@ -197,7 +197,7 @@ export interface MovementFacts {
   /** The other viewer's name, whole; another viewer reads it masked. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
-  /** Of invalid earnings: whether others had earned them and sent them on to this wallet. */
+  /** For invalid earnings: whether others had earned them and sent them on to this wallet. */
   isCollected: boolean;
   /** Of money that a withdrawal returned: whether its own viewer had taken it back. */
   isCancelled: boolean;

@@ -13,7 +13,7 @@ interface Stage {
   lines: string[];
   /** Starts a worker on the test's own database, stopped after the test. */
   worker(...jobs: Job[]): Promise<Worker>;
-  /** What its clock is ahead of the database's. */
+  /** Milliseconds that its clock is ahead of the database's. */
   offset: { ms: number };
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
 }

@@ -32,7 +32,7 @@ export interface Limits {
 
 /** A budget that many share. */
 export interface SharedRule {
-  /** Of one caller, while nothing is used. */
+  /** The most for one caller, while nothing is used. */
   each: LimitRule;
   overAll: LimitRule;
 }

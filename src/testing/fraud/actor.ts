@@ -38,15 +38,15 @@ export interface Actor {
   report(this: void, seconds: number): Seen | null;
   sittings(this: void, day: number): Sitting[];
   payments(this: void, day: number): Payment[];
-  /** Of the ads watched for the first time the share that is clicked. */
+  /** The share of ads watched for the first time that is clicked. */
   clickShare: number;
-  /** What was earned before the first day. */
+  /** Kuruş earned before the first day. */
   savedKurus: number;
   /** How much of it was paid out then. */
   paidKurus: number;
   /** Whether it asks only for what it earned itself: strangers sent it money. */
   asksOwnOnly: boolean;
-  /** What is different from a day on. */
+  /** Things that are different from a day on. */
   change(this: void, day: number): Partial<Pick<Actor, 'address' | 'device' | 'iban' | 'holder'>>;
   /** Set when made. */
   userId: number;

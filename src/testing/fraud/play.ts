@@ -120,7 +120,7 @@ async function payOut({ db, adminId, late }: Played, now: Date): Promise<void> {
   }
 }
 
-/** What an account may send now: not what still rests, and not the bonus before it is released. */
+/** Money that an account may send now: not what still rests, and not the bonus before it is released. */
 function freeOf(
   { received }: Played,
   actor: Actor,
@@ -244,7 +244,7 @@ const placesOf = ({ userId, address, device }: Actor): CameFrom[] => [
   ...(device === null ? [] : [{ userId, kind: 'device' as const, key: device }]),
 ];
 
-/** Where everybody is on this day, and what they watch and pay. */
+/** The places of everybody on this day, and what they watch and pay. */
 async function beginDay({ db, luck, actors }: Played, { day, dayStart }: { day: number; dayStart: Date }) {
   const stopped = await accountsInReview(db);
   for (const actor of actors) Object.assign(actor, actor.change(day));

@@ -224,7 +224,7 @@ export async function writeWithdrawal(
   );
 }
 
-/** What was paid out before the first day: the account was looked at then. */
+/** Kuruş paid out before the first day: the account was looked at then. */
 export async function payBefore(
   db: Db,
   paid: readonly { userId: number; kurus: number; iban: number; holder: string }[],

@@ -26,7 +26,7 @@ const COMMON_NAME = { least: 2, oneIn: 200 } as const;
 
 const keptFor = (kurusLeft: number): Kurus => kurus(Math.max(0, kurusLeft));
 
-/** What the account may still use of its evidence. What it sent to others carried its evidence along. */
+/** Evidence that the account may still use. Money that it sent to others carried its evidence along. */
 const leftOf = ({ kurus: own, received, sent }: OwnEvidence, withdrawn: number): Kurus =>
   keptFor(own + evidencedOf(received) - sent - withdrawn);
 

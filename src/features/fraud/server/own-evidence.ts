@@ -10,7 +10,7 @@ import { SEEN_SHARE } from '#features/watch-and-earn/seen.ts';
 const BONUS_VIEWS = 2;
 /** Money is followed to its sender and the sender's senders. What came over longer ways counts as without evidence. */
 const STEPS = 2;
-/** Of each account the biggest senders are read, so that no crowd of small ones makes the question costly. */
+/** The biggest senders of each account are read, so that no crowd of small ones makes the question costly. */
 const MOST_SENDERS = { each: 20, together: 500 } as const;
 
 type Ids = readonly number[];

@@ -1,4 +1,4 @@
-/** What monitoring sees of a process itself. */
+/** Figures by which monitoring sees of a process itself. */
 import { gauge } from '#lib/server/figures/figures.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { VERSION } from '#lib/server/version.ts';

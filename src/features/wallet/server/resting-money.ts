@@ -17,7 +17,7 @@ export interface Resting {
   parts: readonly { amount: Kurus; readyAt: Date }[];
 }
 
-/** What was taken back of it since, because its senders had earned it by invalid views: it rests no longer. */
+/** The part that was taken back since, because its senders had earned it by invalid views: it rests no longer. */
 async function readTakenBack(db: Db, { userId, since }: { userId: number; since: Date }): Promise<number> {
   const { taken } = await one(
     db,

@@ -174,7 +174,7 @@ export async function approveWithdrawal(
     return true;
   }
   expect('propose');
-  // Whoever proposes sends nothing: the second administrator does, and until then its owner may take it back.
+  // The proposer sends nothing: the second administrator does, and until then its owner may take it back.
   await takeOrRelease(tx, { withdrawalId, decision: 'release', adminId, now });
   const proposal = { payload: { withdrawalId }, subject: withdrawalId, reason: texts.reason, adminId, now };
   await withdrawalProposal.propose(tx, proposal);

@@ -38,7 +38,7 @@ const SHARES = {
   'other-codes': { queue: 'codes', toOne: 20, byAccount: 20, overAll: 3000 },
   /** About a change of the account itself. */
   security: { queue: 'rest', toOne: 40, byAccount: 40, overAll: 20_000 },
-  /** Of a login with another browser: whoever has the password makes many, and must not silence what else is changed. */
+  /** About a login with another browser: whoever has the password makes many, and must not silence what else is changed. */
   logins: { queue: 'rest', toOne: 5, byAccount: 5, overAll: 20_000 },
   notices: { queue: 'rest', toOne: 100, byAccount: 100, overAll: 50_000 },
   /** Messages of visitors to the operator. */

@@ -1,4 +1,4 @@
-/** Where uploaded pictures are kept: a folder, or a bucket of an S3-compatible store. */
+/** The place of uploaded pictures: a folder, or a bucket of an S3-compatible store. */
 import type { FastifyInstance } from 'fastify';
 
 /** The paths that `storeImage` answers, relative to the folder or the bucket: all that `/uploads/*` serves. */

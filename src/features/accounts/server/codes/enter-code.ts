@@ -17,7 +17,7 @@ const DAY_MINUTES = 1440;
 
 type Refusal = Exclude<CodeOutcome, { kind: 'right' }>;
 
-/** What a try took of the budget of wrong codes before its code was looked at. */
+/** The part that a try took of the budget of wrong codes before its code was looked at. */
 interface Budget {
   /** Whether the address and all together had room. */
   hasRoom: boolean;

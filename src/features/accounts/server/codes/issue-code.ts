@@ -64,7 +64,7 @@ async function refuseTooMany(tx: Db, asking: Asking): Promise<void> {
   });
 }
 
-/** Who asks for a code, and from where. */
+/** The caller who asks for a code, and the address. */
 export interface CodeAsker {
   askedBy: AskedBy;
   ip: string;

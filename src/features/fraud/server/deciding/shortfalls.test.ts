@@ -88,7 +88,7 @@ test('who collected the money of a farm pays before the platform, and never with
   expect(await leftOf(campaign)).toBe(450_000);
   expect(await balanceOf(app, collector)).toBe(BONUS + 700 + 900 + 2 * (4000 + BONUS) - 8000);
   expect(await balanceOf(app, honest)).toBe(BONUS + 5000);
-  // What was taken back rests no longer: the rest is two bonuses.
+  // Money that was taken back rests no longer: the rest is two bonuses.
   const wallet = await app.call('/api/user/wallet/balance', { as: collector.token });
   expect(wallet.data.resting.amount).toBe(20);
   const { data } = await app.call('/api/user/wallet/transactions', { as: collector.token });

@@ -52,7 +52,7 @@ interface Unfinished {
   reason: string;
   decided_by: number;
   decided_at: Date;
-  /** What the platform has yet to bear of what was decided. */
+  /** The sum that the platform has yet to bear of what was decided. */
   may_bear: Kurus;
 }
 

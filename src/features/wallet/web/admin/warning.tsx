@@ -14,7 +14,7 @@ export function Warning({ text }: { text: string }) {
   );
 }
 
-/** What the evidence says in one line, and whether somebody has to look before it is paid. */
+/** The evidence in one line, and whether somebody has to look before it is paid. */
 export function Evidence({ withdrawal: { look } }: { withdrawal: AdminWithdrawal }) {
   if (look === null) return null;
   return (

@@ -17,7 +17,7 @@ export const walletPageTexts = {
   bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
 };
 
-/** Of a payout that waits for an administrator's look at the account. */
+/** About a payout that waits for an administrator's look at the account. */
 export const lookTexts = {
   first: 'Ödemeden önce bir yetkili hesabına bakar.',
   without: (amount: string) => `En çok ${amount} çekersen bakılması gerekmez.`,

@@ -24,7 +24,7 @@ export interface WithdrawReviewProps {
   /** How long the money rests, where it does. */
   rest: string | undefined;
   isInReview: boolean;
-  /** What is paid without a look at the account. */
+  /** The sum that is paid without a look at the account. */
   withoutLook: Kurus;
   /** No other one may be asked for today. */
   isLast: boolean;

@@ -15,7 +15,7 @@ export interface WatchRow {
   status: 'open' | 'viewed' | 'released';
   view_number: number;
   reserved_kurus: Kurus;
-  /** What the view pays for a click besides; 0 without one. */
+  /** The sum that the view pays for a click besides; 0 without one. */
   click_kurus: Kurus;
   display_duration: number;
   day: CalendarDay;

@@ -39,9 +39,9 @@ export interface Opened {
 export interface Earned {
   kind: 'earned';
   earning: Kurus;
-  /** Of a view: what it pays for a click on the ad besides. */
+  /** For a view: what it pays for a click on the ad besides. */
   clickEarning?: Kurus | undefined;
-  /** Of a click: what the view of the open watch will pay for it. */
+  /** For a click: what the view of the open watch will pay for it. */
   earningWithView?: Kurus | undefined;
   totalToday: Kurus;
   dailyEarningLimit: Kurus;

@@ -262,7 +262,7 @@ export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
     const isNew = isShown && (sitting.click?.earning ?? 0) === 0;
     const click =
       withView > 0 ? { earning: withView, isPaid: false } : { earning: totals.earning, isPaid: true };
-    // Of a click that waits for its view, the view's answer may have come first.
+    // For a click that waits for its view, the view's answer may have come first.
     const after = totals.earning > 0 ? credit(sitting, totals) : sitting;
     return isNew ? { ...after, click } : after;
   }
