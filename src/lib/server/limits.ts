@@ -38,7 +38,7 @@ export interface SharedRule {
 }
 
 /** The key under which a limit over all counts. */
-const ALL = 'all';
+export const ALL = 'all';
 /** So many each caller has until the whole budget is used up. */
 const LIGHT_USE = 3;
 
@@ -47,8 +47,9 @@ const mostOfOne = ({ each, overAll }: SharedRule, used: number): number =>
   Math.max(LIGHT_USE, Math.ceil(each.points * Math.min(1, 2 - (4 * used) / overAll.points)));
 
 /**
- * Takes one point of a budget that many share. The more of it is used, the fewer one caller may have, so that those with most give way first and some hundred callers cannot use up what belongs to all. A refusal takes nothing. Throws
- * as `consume` does, and calls `onScarce` where it is the others' use that refuses.
+ * Takes one point of a budget that many share. The more of it is used, the fewer one caller may have, so that those with
+ * most give way first and some hundred callers cannot use up what belongs to all. A refusal takes nothing. Throws as
+ * `consume` does, and calls `onScarce` where it is the others' use that refuses.
  */
 export async function consumeShared(
   limits: Limits,

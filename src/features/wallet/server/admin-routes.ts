@@ -80,7 +80,7 @@ async function keepingLook<T>(kit: ServerKit, withdrawalId: number, act: () => P
 }
 
 const isInReview = (error: unknown): boolean =>
-  error instanceof AppError && error.code === walletErrors.WITHDRAWAL_IN_REVIEW().code;
+  error instanceof AppError && error.code === walletErrors.WITHDRAWAL_IN_REVIEW.code;
 
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {

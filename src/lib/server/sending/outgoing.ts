@@ -8,7 +8,7 @@ import { AppError } from '#lib/shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Figures } from '../figures/figures.ts';
 import { messagesSent } from '../figures/lib-figures.ts';
-import type { LimitRule, Limits } from '../limits.ts';
+import { ALL, type LimitRule, type Limits } from '../limits.ts';
 import type { Log } from '../log/create-log.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
 import { within } from '../within.ts';
@@ -53,8 +53,6 @@ const QUEUES = {
   forms: { running: 3, waiting: 5, retryAfterSeconds: 5 },
   rest: { running: 10, waiting: 100, retryAfterSeconds: 30 },
 };
-/** The key under which a limit over all counts. */
-const ALL = 'all';
 const SEND_MS = 20_000;
 const LOG_EVERY_MS = 3_600_000;
 const HOUR_SECONDS = 3600;
