@@ -1,5 +1,6 @@
 /** Makers of test data, the same as in the HTTP tests, on the running server of the journeys. */
 import type { Page } from '@playwright/test';
+import type { DemoLogin } from '../db/demo/people.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase, run, sql } from '#lib/server/db.ts';
 import type { Duty, Role } from '#lib/shared/route.ts';
@@ -62,6 +63,18 @@ export async function enterAs(
     await page.evaluate(store);
   }
   await page.goto(path);
+}
+
+/** Opens a page without the program as a person of the demo, who is signed in from the next page on; their id. */
+export async function enterDemo(
+  page: Page,
+  made: TestServer,
+  { role, email, password }: DemoLogin,
+): Promise<number> {
+  const { data } = await made.call('/api/auth/login', { body: { email, password } });
+  const { id: userId, name } = data.user;
+  await enterAs(page, { userId, name, email, phone: '', token: data.token }, role, '/robots.txt');
+  return userId;
 }
 
 /** Everything that happened so far was read, so that a firm's popups tell of none of it. */

@@ -6,11 +6,11 @@
  * where it is when a later one comes, so that nobody presses what has just moved under the finger.
  */
 import type { Page, Route } from '@playwright/test';
-import { type DemoLogin, DEMO_LOGINS } from '../db/demo/people.ts';
+import { DEMO_LOGINS } from '../db/demo/people.ts';
 import { first, rows, sql } from '#lib/server/db.ts';
 import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { enterAs } from './arrange.ts';
+import { enterDemo } from './arrange.ts';
 import { isForRelease, isSampled } from '#testing/runs/release.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { describeDuties } from './duties.ts';
@@ -144,18 +144,6 @@ async function aDemoAddress(made: TestServer, route: string, firmId: number): Pr
   );
   if (campaign === undefined) throw new Error(`the demo has no campaign that is ${status}, for ${route}`);
   return route.replace(':id', String(campaign.id));
-}
-
-/** Opens a page without the program as a person of the demo, who is signed in from the next page on; their id. */
-async function enterDemo(
-  page: Page,
-  made: TestServer,
-  { role, email, password }: DemoLogin,
-): Promise<number> {
-  const { data } = await made.call('/api/auth/login', { body: { email, password } });
-  const { id: userId, name } = data.user;
-  await enterAs(page, { userId, name, email, phone: '', token: data.token }, role, '/robots.txt');
-  return userId;
 }
 
 /** Waits for a page; if a dialog about news lies over it, looks at that and closes it. */
