@@ -7,6 +7,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { sampled } from '#testing/runs/release.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
+import { jsonSchema } from './describe-api.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const people: Partial<Record<Role, Person>> = {};
@@ -66,6 +67,39 @@ test.each(withField('search'))(
     });
   },
 );
+
+describe('days', () => {
+  const daysOf = ({ query }: Route) =>
+    Object.entries(query?.shape ?? {})
+      .filter(([, field]) => JSON.stringify(jsonSchema(field)).includes('"format":"date"'))
+      .map(([name]) => name);
+
+  test.each(reads.filter(([, route]) => daysOf(route).length > 0))(
+    '%s refuses those that the database or the calendar has not, beside their fields',
+    async (_, route) => {
+      for (const name of daysOf(route)) {
+        for (const day of [
+          '0000-01-01',
+          '0000-12-31',
+          '1899-12-31',
+          '2200-01-01',
+          '9999-12-31',
+          '2026-02-30',
+        ])
+          expect({ day, ...(await ask(route, `${name}=${day}`)).body }).toMatchObject({
+            day,
+            code: 'VALIDATION',
+            errors: { [name]: expect.any(String) },
+          });
+        for (const day of ['1900-01-01', '2199-12-31'])
+          expect({ day, status: (await ask(route, `${name}=${day}`)).status }).not.toHaveProperty(
+            'status',
+            500,
+          );
+      }
+    },
+  );
+});
 
 describe('T-I10: texts that are searched for', () => {
   const hostile = [

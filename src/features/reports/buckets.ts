@@ -1,5 +1,5 @@
 /** Days and hours of a report, as the Istanbul calendar has them. Pure. */
-import { addDays, type CalendarDay, daysBetween, startOfDay } from '#lib/shared/dates.ts';
+import { addDays, type CalendarDay, daysBetween, FIRST_DAY, startOfDay } from '#lib/shared/dates.ts';
 
 export const GRANULARITIES = ['day', 'hour'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
@@ -41,7 +41,8 @@ export function resolveRange(
     const longest = addDays(asked.from, MAX_DAYS[given.by] - 1);
     return { from: asked.from, to: asked.to === undefined && to > longest ? longest : to };
   }
-  const earliest = addDays(to, 1 - (asked.last ?? DEFAULT_DAYS[given.by]));
+  const days = addDays(to, 1 - (asked.last ?? DEFAULT_DAYS[given.by]));
+  const earliest = days < FIRST_DAY ? FIRST_DAY : days;
   return { from: earliest < given.first && given.first <= to ? given.first : earliest, to };
 }
 

@@ -53,6 +53,9 @@ describe('dates', () => {
     expect(isCalendarDay('2026-02-29')).toBe(false);
     expect(isCalendarDay('2028-02-29')).toBe(true);
     expect(isCalendarDay('21.11.2026')).toBe(false);
+    for (const outside of ['0000-01-01', '0999-12-31', '1899-12-31', '2200-01-01', '9999-12-31'])
+      expect(isCalendarDay(outside), outside).toBe(false);
+    for (const edge of ['1900-01-01', '2199-12-31']) expect(isCalendarDay(edge), edge).toBe(true);
   });
 
   test('is shown as Turks write it', () => {

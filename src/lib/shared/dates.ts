@@ -51,9 +51,13 @@ export function startOfDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00+03:00`);
 }
 
-/** Whether the text names a day that exists. */
+/** The bounds of the days that are taken. PostgreSQL has no year 0, and the day after 9999-12-31 does not sort as text. */
+export const FIRST_DAY: CalendarDay = '1900-01-01';
+const LAST_DAY: CalendarDay = '2199-12-31';
+
+/** Whether the text names a day that exists and lies within the bounds. */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }

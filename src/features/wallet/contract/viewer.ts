@@ -4,7 +4,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { formatKurus, type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { emailSchema, idParam, textSchema } from '#lib/shared/validators.ts';
+import { emailSchema, idParam, orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
@@ -49,7 +49,7 @@ export const movementSchema = z.object({
 export type Movement = z.output<typeof movementSchema>;
 
 /** An empty text means none: a link of a filter that was cleared. */
-const optionalDay = z.union([z.literal('').transform(() => undefined), calendarDaySchema()]).optional();
+const optionalDay = orEmpty(calendarDaySchema());
 
 /** A day with all its digits, as people write it or as the wire does. */
 const WHOLE_DAY = /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/;
