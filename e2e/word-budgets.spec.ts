@@ -21,7 +21,7 @@ interface Budget {
 
 const BUDGETS: readonly Budget[] = [
   { role: null, path: '/', words: 305 },
-  { role: 'user', path: '/kullanici/anasayfa', words: 90 },
+  { role: 'user', path: '/kullanici/anasayfa', words: 150 },
   { role: 'user', path: '/kullanici/izle-kazan', words: 50 },
   { role: 'user', path: '/kullanici/cuzdan', words: 380 },
   { role: 'user', path: '/kullanici/profil', words: 110 },
@@ -42,7 +42,8 @@ for (const { role, path, words, besides = 'nothing' } of BUDGETS) {
     const login = DEMO_LOGINS.find((demo) => demo.role === role);
     await withoutPopups(made);
     if (login !== undefined) await enterDemo(page, made, login);
-    await page.goto(path);
+    // Some parts are asked for only once others are there.
+    await page.goto(path, { waitUntil: 'networkidle' });
     await expectPage(page, path);
     await expectSettled(page);
     const { count, text } = await page.evaluate<{ count: number; text: string }>(readWords(besides));
