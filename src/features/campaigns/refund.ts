@@ -2,11 +2,11 @@
  * What comes back to a firm from the end of its campaign: nothing that was not delivered is charged (Specification,
  * decisions §3 and §5). Pure, in whole kuruş. The screens use the same code.
  */
-import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type BasisPoints, type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { BudgetBreakdown } from './budget.ts';
 
 /** The sums of a campaign's paid orders. */
-export type PaidParts = Pick<BudgetBreakdown, 'totalWithVat' | 'vatAmount' | 'campaignBudget'>;
+export type PaidParts = Pick<BudgetBreakdown, 'totalWithVat' | 'campaignBudget'>;
 
 export interface Refund {
   /** Of the net budget. */
@@ -17,21 +17,31 @@ export interface Refund {
   total: Kurus;
 }
 
-/** ⌊amount × net ÷ whole⌋. The product may be too large for a number. */
-function shareOf(amount: Kurus, { net, whole }: { net: Kurus; whole: Kurus }): Kurus {
-  return whole === 0 ? ZERO_KURUS : kurus(Number((BigInt(amount) * BigInt(net)) / BigInt(whole)));
+/** The sum that comes back with VAT and fee once `net` of the net budget has: W(r) of decisions §5. */
+export function totalFor(net: Kurus, { totalWithVat, campaignBudget: whole }: PaidParts): Kurus {
+  // The product may be too large for a number.
+  return whole === 0 ? ZERO_KURUS : kurus(Number((BigInt(totalWithVat) * BigInt(net)) / BigInt(whole)));
 }
 
-/** What is due in all once `net` of the net budget has been returned. */
-function dueFor(net: Kurus, { totalWithVat, vatAmount, campaignBudget: whole }: PaidParts): Refund {
-  return { net, vat: shareOf(vatAmount, { net, whole }), total: shareOf(totalWithVat, { net, whole }) };
+/** What the firm paid, with VAT and fee, for `spent` of the net budget: all of it but what would come back for the rest. */
+export function paidFor(spent: Kurus, paid: PaidParts): Kurus {
+  return kurus(paid.totalWithVat - totalFor(kurus(paid.campaignBudget - spent), paid));
+}
+
+/** The VAT in a sum, so that the rest times the rate rounds to it wherever whole kuruş allow it: V(r). */
+function vatIn(total: Kurus, vatRate: BasisPoints): Kurus {
+  const [doubled, divisor] = [BigInt(total) * 20_000n, 10_000n + BigInt(vatRate)];
+  return kurus(total - Number((doubled + divisor) / (2n * divisor)));
 }
 
 /**
  * The refund of `net` when `before` was returned earlier. It is the increase of what is due in all, so that rounding
  * never adds up, however many returns there are.
  */
-export function refundOf(net: Kurus, { before, paid }: { before: Kurus; paid: PaidParts }): Refund {
-  const [earlier, now] = [dueFor(before, paid), dueFor(kurus(before + net), paid)];
-  return { net, vat: kurus(now.vat - earlier.vat), total: kurus(now.total - earlier.total) };
+export function refundOf(
+  net: Kurus,
+  { before, paid, vatRate }: { before: Kurus; paid: PaidParts; vatRate: BasisPoints },
+): Refund {
+  const [earlier, now] = [totalFor(before, paid), totalFor(kurus(before + net), paid)];
+  return { net, vat: kurus(vatIn(now, vatRate) - vatIn(earlier, vatRate)), total: kurus(now - earlier) };
 }

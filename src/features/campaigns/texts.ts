@@ -33,8 +33,8 @@ export const campaignWords = {
   newCampaign: 'Yeni kampanya',
   topUp: 'Bütçe ekle',
   takeBack: 'Kampanyayı geri al',
-  /** Of a return: why it may be a kuruş less than its part, and its VAT than the rate of its base. */
-  returnedVat: 'İade ve içindeki KDV, ödenen tutarın dönen paya düşen kısmıdır; kuruşun altı sayılmaz.',
+  /** Beside a return: why it may be a kuruş less than its part. */
+  returnedPart: 'İade, ödenen tutarın dönen paya düşen kısmıdır; kuruşun altı sayılmaz.',
   search: 'Kampanya ara...',
   toActive: 'Aktif kampanyalara git',
   active: 'Aktif kampanya',

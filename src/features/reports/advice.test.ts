@@ -23,7 +23,7 @@ const well: AdviceFacts = {
   ctrPercent: 5,
   netKurus: kurus(450_000),
   leftKurus: kurus(225_000),
-  paid: { totalWithVat: kurus(600_000), vatAmount: kurus(100_000), campaignBudget: kurus(450_000) },
+  paid: { totalWithVat: kurus(600_000), campaignBudget: kurus(450_000) },
   reach: { low: 9000, high: 9500 },
   isForEverybody: false,
   rates: {

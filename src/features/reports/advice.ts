@@ -3,8 +3,8 @@
  * the figures come from the reports.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { type PaidParts, refundOf } from '#features/campaigns/refund.ts';
+import { type Kurus } from '#lib/shared/money.ts';
+import { type PaidParts, totalFor } from '#features/campaigns/refund.ts';
 import { mostSpendable, type PayRates } from '#features/campaigns/forecast.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { Reach } from '#features/audience/reach.ts';
@@ -120,7 +120,7 @@ const budgetLeftOver: Rule = (facts) => {
     kind: 'budget_left_over',
     ...texts.budgetLeftOver({
       leftAtEndKurus,
-      returnedKurus: refundOf(leftAtEndKurus, { before: ZERO_KURUS, paid }).total,
+      returnedKurus: totalFor(leftAtEndKurus, paid),
       netKurus,
       dailySpentKurus,
       dailyNeededKurus,

@@ -14,7 +14,7 @@ export function RefundList({ refund }: { refund: CampaignRefund | null }) {
             label: refundLabels.vatAndFee,
             amount: refund.vat_and_fee,
             sign: 'plus',
-            hint: campaignWords.returnedVat,
+            hint: campaignWords.returnedPart,
           },
           { label: refundLabels.total, amount: refund.total, kind: 'result' },
         ]}

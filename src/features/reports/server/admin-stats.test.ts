@@ -3,7 +3,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
-import { aPayment, fundFirm, pay } from '#testing/payments.ts';
+import { approve, aPayment, fundFirm, pay, payPartly, topUp } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { refusal, useTestApp } from '#testing/test-app.ts';
 import type { SeriesDay } from '../contract/admin.ts';
@@ -201,12 +201,18 @@ describe('the series', () => {
     const payment = await aPayment(app);
     await fundFirm(app, payment.firm, 600_000);
     await pay(app, payment, 'wallet');
+    const partly = await aPayment(app);
+    await fundFirm(app, partly.firm, 123_400);
+    await payPartly(app, partly, 'bank_transfer', 1234);
+    await approve(app, partly);
+    const { data } = await topUp(app, partly.firm, 700);
+    await approve(app, { id: data.id, admin: partly.admin });
     const after = { ...(await today()), bank: await bank() };
-    expect(after.payments_count - before.payments_count).toBe(2);
-    expect(after.payments_from_wallets - before.payments_from_wallets).toBe(6000);
+    expect(after.payments_count - before.payments_count).toBe(3);
+    expect(after.payments_from_wallets - before.payments_from_wallets).toBe(7234);
     const broughtIn = (day: typeof after) => day.payments_total - day.payments_from_wallets;
-    expect(broughtIn(after) - broughtIn(before)).toBe(6000);
-    expect(after.bank - before.bank).toBe(6000);
+    expect(broughtIn(after) - broughtIn(before)).toBe(10_766);
+    expect(after.bank - before.bank).toBe(10_766);
   });
 
   test('have three lengths', async () => {

@@ -166,8 +166,9 @@ function readPaidDays(db: Db, from: Date): Promise<PaidDay[]> {
     db,
     sql<PaidDay>`select istanbul_day(decided_at) as date, count(*) as count,
         sum(total_with_vat_kurus)::bigint as total,
-        coalesce(sum(total_with_vat_kurus) filter (where method = 'wallet'), 0)::bigint as from_wallets, sum(system_fee_kurus)::bigint as fees
-      from orders where payment_status = 'paid' and decided_at >= ${from} group by 1`,
+        sum(case method when 'wallet' then total_with_vat_kurus else wallet_part_kurus end)::bigint as from_wallets,
+        sum(system_fee_kurus)::bigint as fees
+      from orders where payment_status = 'paid' and kind <> 'wallet' and decided_at >= ${from} group by 1`,
   );
 }
 

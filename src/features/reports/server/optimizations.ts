@@ -64,7 +64,6 @@ export async function readOptimizations(
     leftKurus: campaign.remaining,
     paid: {
       totalWithVat: campaign.paid_total,
-      vatAmount: campaign.paid_vat,
       campaignBudget: campaign.paid_in,
     },
     ...audience,

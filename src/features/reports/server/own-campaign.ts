@@ -24,9 +24,8 @@ interface OwnCampaignRow {
   remaining: Kurus;
   /** Net budgets of its paid orders. */
   paid_in: Kurus;
-  /** The sums of the same orders with VAT, and of their VAT. */
+  /** The sum of the same orders with VAT. */
   paid_total: Kurus;
-  paid_vat: Kurus;
   /** The part of the net budget that was returned. */
   returned: Kurus;
   /** The sum that went to the firm's wallet for it, with VAT and fee. */
@@ -52,7 +51,7 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
         view_rate_kurus, click_rate_kurus, second_view_rate_bp, max_views_per_ad,
         coalesce(total_views, 0) as total_views, coalesce(unique_viewers, 0) as unique_viewers,
         coalesce(total_clicks, 0) as total_clicks, coalesce(balance_kurus, 0) as remaining,
-        paid_in, paid_total, paid_vat,
+        paid_in, paid_total,
         (select coalesce(sum(net_kurus), 0)::bigint from campaign_returns
           where campaign_returns.campaign_id = campaigns.id) as returned,
         (select coalesce(sum(total_kurus), 0)::bigint from campaign_returns
@@ -62,8 +61,7 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
       left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
       cross join lateral (
         select coalesce(sum(campaign_budget_kurus), 0)::bigint as paid_in,
-          coalesce(sum(total_with_vat_kurus), 0)::bigint as paid_total,
-          coalesce(sum(vat_amount_kurus), 0)::bigint as paid_vat
+          coalesce(sum(total_with_vat_kurus), 0)::bigint as paid_total
         from orders where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid
       where campaigns.id = ${id} and firm_id = ${firmId} and deleted_at is null`,
   );

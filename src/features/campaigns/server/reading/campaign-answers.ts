@@ -1,9 +1,9 @@
 /** Converts rows to the answers of the calls. */
-import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import type { Settings } from '#features/settings/server/index.ts';
 import { type BudgetBreakdown, type BudgetRates, breakDownBudget } from '../../budget.ts';
 import type { AdminCampaign, BudgetDetails, CampaignRefund, FirmCampaign } from '../../campaign-wire.ts';
-import { refundOf } from '../../refund.ts';
+import { totalFor } from '../../refund.ts';
 import type { CampaignRow } from './campaign-row.ts';
 import type { CampaignView, TopUps } from './queries.ts';
 
@@ -60,12 +60,10 @@ function refundOfCampaign(campaign: CampaignView, details: BudgetDetails): Campa
   if (campaign.status !== 'active' && campaign.status !== 'stopped') return null;
   const paid = {
     totalWithVat: details.total_with_vat,
-    vatAmount: details.vat_amount,
     campaignBudget: details.campaign_budget,
   };
   const free = kurus(campaign.remaining_kurus - campaign.held_kurus);
-  const { net, total } = refundOf(free, { before: ZERO_KURUS, paid });
-  return toRefund(net, total);
+  return toRefund(free, totalFor(free, paid));
 }
 
 function toRefund(net: Kurus, total: Kurus): CampaignRefund {

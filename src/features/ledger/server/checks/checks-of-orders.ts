@@ -12,14 +12,13 @@ const postedBy = (isOfKind: Sql, isOfAccount: Sql): Sql => sql`
   where ${isOfKind} and kind not in ('view', 'click') and ${isOfAccount}`;
 
 export const ORDER_CHECKS: readonly Check[] = [
-  // A campaign's returns together bring back the same part of its VAT and of all that was paid as of its net budget.
+  // A campaign's returns together bring back the same part of all that was paid as of its net budget, and the VAT in it.
   {
     invariant: 'returns-follow-rule',
     eachMinute: 'all',
     differing: () => sql`
       select 'campaign ' || campaign_id as subject,
-        div(vat * net_returned, net) || ' / ' || div(total * net_returned, net) as expected,
-        vat_returned || ' / ' || total_returned as actual
+        vat_due || ' / ' || total_due as expected, vat_returned || ' / ' || total_returned as actual
       from (
         select campaign_id,
           coalesce(sum(amount_kurus) filter (where account_id like 'firm_wallet:%'), 0) as total_returned,
@@ -32,11 +31,13 @@ export const ORDER_CHECKS: readonly Check[] = [
         where campaign_id is not null
         group by 1
       ) as returned
-      left join (select campaign_id, sum(total_with_vat_kurus)::numeric as total, sum(vat_amount_kurus)::numeric as vat,
+      left join (select campaign_id, sum(total_with_vat_kurus)::numeric as total, 10000 + min(vat_rate_bp)::numeric as rate,
           sum(campaign_budget_kurus)::numeric as net
-        from orders where payment_status = 'paid' group by campaign_id) as paid using (campaign_id)
-      where net is null or total_returned <> div(total * net_returned, net)
-        or vat_returned <> div(vat * net_returned, net)`,
+        from orders join campaigns on campaigns.id = campaign_id where payment_status = 'paid' group by campaign_id)
+        as paid using (campaign_id)
+      cross join lateral (select div(total * net_returned, net) as total_due) as due
+      cross join lateral (select total_due - div(total_due * 20000 + rate, 2 * rate) as vat_due) as vat
+      where net is null or total_returned <> total_due or vat_returned <> vat_due`,
   },
   {
     invariant: 'returns-posted',

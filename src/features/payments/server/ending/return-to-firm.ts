@@ -13,7 +13,6 @@ function readPaid(tx: Db, campaignId: number): Promise<PaidParts> {
     tx,
     sql<PaidParts>`
       select coalesce(sum(total_with_vat_kurus), 0)::bigint as "totalWithVat",
-        coalesce(sum(vat_amount_kurus), 0)::bigint as "vatAmount",
         coalesce(sum(campaign_budget_kurus), 0)::bigint as "campaignBudget"
       from orders where campaign_id = ${campaignId} and payment_status = 'paid'`,
   );
@@ -58,7 +57,9 @@ export async function returnToFirm(tx: Db, given: Return): Promise<Kurus> {
   const { campaign, kind, net, actorId, issuer, now } = given;
   if (net === 0) return ZERO_KURUS;
   const before = await readBefore(tx, campaign.id);
-  const refund = refundOf(net, { before: before.net, paid: await readPaid(tx, campaign.id) });
+  const { vat_rate_bp: vatRate } = campaign;
+  if (vatRate === null) throw new Error(`campaign ${campaign.id} was paid without a VAT rate`);
+  const refund = refundOf(net, { before: before.net, paid: await readPaid(tx, campaign.id), vatRate });
   // A campaign ends once, but money may come back from it several times afterwards.
   const ref = kind === 'campaign_completed' ? String(campaign.id) : `${campaign.id}:${before.count}`;
   const { id } = await one(
@@ -73,6 +74,6 @@ export async function returnToFirm(tx: Db, given: Return): Promise<Kurus> {
   const postings = postingsOf(campaign, refund);
   const [isNew] = await post(tx, { entries: [{ kind, ref, actorId, detail, postings }], now });
   if (isNew !== true) throw new Error(`the return ${kind} ${ref} was posted before it was made`);
-  await issueReturnInvoice(tx, { id, campaign, refund }, { ...issuer, now });
+  await issueReturnInvoice(tx, { id, campaign, refund, vatRate }, { ...issuer, now });
   return refund.total;
 }

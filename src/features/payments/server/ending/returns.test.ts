@@ -114,7 +114,7 @@ describe('closing a campaign', () => {
       ...originals,
       '7.200,00',
       'Firma cüzdanı',
-      campaignWords.returnedVat,
+      campaignWords.returnedPart,
     ])
       expect(text).toContain(part);
     const csv = await app.call('/api/firm/accounting/export?what=invoices', { as: campaign.firm.token });

@@ -105,7 +105,7 @@ export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
     );
     drawBill(page, invoice, isReturn ? texts.returnedTotal : texts.total);
     page.paragraph(howSettled(invoice));
-    if (isReturn && invoice.cancel_reason === null) page.paragraph(campaignWords.returnedVat);
+    if (isReturn && invoice.cancel_reason === null) page.paragraph(campaignWords.returnedPart);
   });
 }
 

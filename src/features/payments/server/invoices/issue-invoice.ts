@@ -180,16 +180,15 @@ interface Returned {
   id: number;
   campaign: CampaignRow;
   refund: Refund;
+  vatRate: BasisPoints;
 }
 
 /** Issues the invoice of a return. It takes back a part of what the original invoices sold, and names them. */
 export async function issueReturnInvoice(
   tx: Db,
-  { id, campaign, refund }: Returned,
+  { id, campaign, refund, vatRate }: Returned,
   issuer: Issuer & { now: Date },
 ): Promise<void> {
-  const { vat_rate_bp: vatRate } = campaign;
-  if (vatRate === null) throw new Error(`campaign ${campaign.id} was paid without a VAT rate`);
   const originals = await readOriginals(tx, campaign.id, issuer);
   const invoice = {
     returnId: id,

@@ -50,7 +50,7 @@ const FACTS: Column<FirmInvoice>[] = [
               {paymentWords.returnInvoice}
             </Badge>
             <p className="mt-1 text-xs font-normal text-soft">
-              {invoice.cancel_reason === null ? campaignWords.returnedVat : invoiceTexts.cancellingNote}
+              {invoice.cancel_reason === null ? campaignWords.returnedPart : invoiceTexts.cancellingNote}
             </p>
           </>
         )}
