@@ -16,6 +16,8 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, expectSettled } from './people.ts';
 
+const OUTSIDE = 'Bu sayfa senin görevinde yok';
+
 /** Signs in as the demo's administrator, who has this duty from now on. */
 async function enterWith(duty: Duty, page: Page, made: TestServer, address: string): Promise<void> {
   const { email, phone, name } = DEMO_ADMIN;
@@ -106,7 +108,8 @@ export function describeDuties(): void {
             await expectPage(page, path);
             await expectSettled(page);
             await expectAnswers();
-            if (new URL(page.url()).pathname !== path) return;
+            const outside = page.getByRole('heading', { name: OUTSIDE });
+            if (new URL(page.url()).pathname !== path || (await outside.isVisible())) return;
             found.add(address);
             for (const link of await linksOn(page)) links.set(link, path);
           });
@@ -119,7 +122,9 @@ export function describeDuties(): void {
           reports: '/admin/onaylar',
         };
         await goOn(page, others[duty]);
-        await expect(page.getByRole('alert')).toContainText(others[duty]);
+        await expect(page.getByRole('heading', { name: OUTSIDE })).toBeVisible();
+        await expect(page).toHaveURL(others[duty]);
+        await expectGoodScreen(page);
       },
     );
   }

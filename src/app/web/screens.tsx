@@ -44,11 +44,7 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
                 <Route index element={<Navigate to={roleHome(area.role)} replace />} />
               )}
               {area.pages.map((page) => (
-                <Route
-                  key={page.path}
-                  path={page.path}
-                  element={<PageScreen page={page} tell={setMisled} />}
-                />
+                <Route key={page.path} path={page.path} element={<PageScreen page={page} />} />
               ))}
             </Route>
           ))}
@@ -128,20 +124,18 @@ function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
   return <ErrorBoundary key={area.path}>{elementOf(area.layout)}</ErrorBoundary>;
 }
 
-/** A page inside its layout. When the page crashes, the layout stays. */
-function PageScreen({ page, tell }: { page: Page; tell: Tell }) {
+const loadOutsideDuty = async () => (await import('./outside-duty.tsx')).OutsideDuty;
+
+/** A page inside its layout, or in its place that it is outside of the person's duty. When it crashes, the layout stays. */
+function PageScreen({ page }: { page: Page }) {
   const { user } = useSession();
   const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
-  const isOthers = user !== null && !isPageFor(page, user);
-  useEffect(() => {
-    if (isOthers) tell({ address: pathname, at: pathname, why: 'duty' });
-  }, [tell, isOthers, pathname]);
-  if (isOthers) return <Redirect to={roleHome(user.role)} state={null} />;
+  const isTheirs = user === null || isPageFor(page, user);
   return (
     <ErrorBoundary key={pathname}>
       {/* What was sent stays on the screen until the code of the next page is here. */}
       {page.isForGuests && user && <Navigate to={pathAfterLogin(user.role, state?.from)} replace />}
-      {elementOf(page.load)}
+      {elementOf(isTheirs ? page.load : loadOutsideDuty)}
     </ErrorBoundary>
   );
 }

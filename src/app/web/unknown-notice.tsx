@@ -11,13 +11,12 @@ const texts = {
   title: {
     unknown: (address: string) => `Böyle bir sayfa yok: ${address}`,
     foreign: (address: string) => `Bu sayfa başka bir hesap türü için: ${address}`,
-    duty: (address: string) => `Bu sayfa senin görevinde yok: ${address}`,
   },
   home: 'Seni ana sayfana getirdik.',
   signIn: 'Seni giriş sayfasına getirdik.',
 };
 
-/** An address that leads elsewhere: nothing is there, or only for another role or duty than the person's. */
+/** An address that leads elsewhere: nothing is there, or only for another role than the person's. */
 export interface Misled {
   /** As it was typed. */
   address: string;
