@@ -9,11 +9,11 @@ const app = useTestApp();
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
 const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 
-/** Makes the call with ids that nobody has and an empty body: the test looks only at access. */
+/** Makes the call with ids that nobody has and, as the specification's client does, JSON without a body. */
 function tryCall(route: Route, token?: string) {
   const path = route.path.replace(/:\w+/g, '999999999');
   const call = { method: route.method, ...(token === undefined ? {} : { as: token }) };
-  return app.call(path, route.method === 'GET' ? call : { ...call, body: {} });
+  return app.call(path, route.method === 'GET' ? call : { ...call, body: '' });
 }
 
 async function statuses(list: Route[], token?: string): Promise<Record<string, number>> {
@@ -35,9 +35,22 @@ async function statusesInside(list: Route[], enter: () => Promise<Person>): Prom
   return answers;
 }
 
+const isOptional = (schema: Route['body']) => schema?.safeParse({}).success ?? true;
+/** Calls that need nothing but their path: an empty body is none, whatever type the client says it has. */
+const needNoBody = new Set(
+  routes
+    .filter(
+      ({ method, query, body, files }) => method !== 'GET' && !files && isOptional(query) && isOptional(body),
+    )
+    .map(({ method, path }) => `${method} ${path}`),
+);
+
 /** Which of the calls were refused or failed. */
 const closedOrBroken = (answers: Record<string, number>) =>
-  Object.entries(answers).filter(([, status]) => status === 401 || status === 403 || status >= 500);
+  Object.entries(answers).filter(
+    ([call, status]) =>
+      status === 401 || status === 403 || status >= 500 || (status === 400 && needNoBody.has(call)),
+  );
 
 function allWith(list: Route[], status: number): Record<string, number> {
   return Object.fromEntries(list.map(({ method, path }) => [`${method} ${path}`, status]));
@@ -65,7 +78,7 @@ describe('access', () => {
   });
 
   test.each(ROLES)('a %s is let into every call of its own role', async (role: Role) => {
-    const own = closed.filter(({ access }) => rolesOf(access).includes(role));
+    const own = routes.filter(({ access }) => access === 'public' || rolesOf(access).includes(role));
     expect(closedOrBroken(await statusesInside(own, () => makers[role](app)))).toEqual([]);
   });
 

@@ -59,6 +59,22 @@ test('every answer, also a refusal, tells the browser what it may not do with it
   }
 });
 
+test.each([
+  ['PATCH', '/api/here', 405],
+  ['POST', '/api/here', 404],
+  ['POST', '/api/here', 415, 'text/csv'],
+  ['POST', '/elsewhere', 404],
+  ['POST', '/api/%zz', 400],
+] as const)(
+  'refusal: %s %s answers %i, which nobody stores',
+  async (method, url, status, type = 'application/json') => {
+    const refused = await (
+      await open()
+    ).inject({ method, url, headers: { 'content-type': type }, payload: '1' });
+    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([status, 'no-store']);
+  },
+);
+
 test('a refused right is a line of the log: who, which call, and why; other refusals are none', async () => {
   const http = await open({ userId: 7, role: 'admin', duty: 'reports', sessionId: 1 });
   const told: unknown[] = [];

@@ -81,6 +81,7 @@ function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply
   const retryAfterSeconds =
     error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  void reply.header('cache-control', 'no-store');
   const body: Envelope = { success: false, code: error.code, message: error.message, ...extra };
   if (errors !== undefined) body.errors = errors;
   if (error.status >= 500) body.request_id = request.id;
@@ -252,6 +253,16 @@ function plainForwardedFor(app: FastifyInstance): void {
   });
 }
 
+/** JSON alone, where an empty body is none: clients say its type on every call (Specification, decisions §1). */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null);
+    else void parse(request, text, done);
+  });
+}
+
 /** Builds the server without any route. The caller mounts features and calls `listen`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config } = options;
@@ -278,7 +289,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   limitConnections(app.server, limits.total, trusted !== false);
   app.decorate('isReachedSecurely', config.PUBLIC_URL?.startsWith('https:') === true);
-  app.removeContentTypeParser('text/plain');
+  readJson(app);
   if (trusted !== false) plainForwardedFor(app);
   limitUnfinished(app, limits.total);
   answerErrors(app);
