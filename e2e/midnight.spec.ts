@@ -45,6 +45,12 @@ async function fillTheDay(page: Page): Promise<{ passMidnight: () => Promise<voi
     });
   const midnight = startOfDay(addDays(istanbulDay(new Date()), 1));
   await page.clock.install({ time: midnight.getTime() - 120_000 });
+  // The server's time is that of the page.
+  await page.addInitScript(`
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? new Date().toUTCString() : get.call(this, name);
+    };`);
   return {
     async passMidnight() {
       isOver = true;

@@ -1,6 +1,7 @@
 /** A session that ends while somebody is at work: why they stand at the login, and everything as it was after it. */
 import type { Page, Route } from '@playwright/test';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
@@ -22,6 +23,10 @@ async function endElsewhere(page: Page): Promise<void> {
 async function comeBack(page: Page, { email }: Person): Promise<void> {
   await expect(page).toHaveURL('/giris');
   await expect(page.getByText(signInTexts.ended)).toBeVisible();
+  await signIn(page, { email });
+}
+
+async function signIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.getByLabel('E-posta').fill(email);
   await page.getByLabel('Şifre', { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
@@ -55,6 +60,20 @@ test('what was typed in any form is there again after the login', async ({ page,
 
 test.describe('on a phone', () => {
   test.use(PHONE);
+  for (const hours of [26, -31])
+    test(`a phone whose clock is ${hours} hours off: the login lasts`, async ({ page, made }) => {
+      const firm = await aFirm(made);
+      await aCampaign(made, { firm, status: 'active' });
+      await withoutPopups(made);
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+      await page.goto('/firma/kampanyalar/aktif');
+      await signIn(page, firm);
+      const state = page.getByRole('table').getByText(CAMPAIGN_STATUS_TEXTS.active, { exact: true });
+      await expect(state).toBeVisible();
+      await page.reload();
+      await expect(state).toBeVisible();
+    });
+
   test('a session that the server has ended leads to the login with its reason', async ({ page, made }) => {
     const viewer = await aViewer(made);
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });

@@ -60,20 +60,17 @@ test('every answer, also a refusal, tells the browser what it may not do with it
 });
 
 test.each([
-  ['PATCH', '/api/here', 405],
-  ['POST', '/api/here', 404],
-  ['POST', '/api/here', 415, 'text/csv'],
-  ['POST', '/elsewhere', 404],
-  ['POST', '/api/%zz', 400],
-] as const)(
-  'refusal: %s %s answers %i, which nobody stores',
-  async (method, url, status, type = 'application/json') => {
-    const refused = await (
-      await open()
-    ).inject({ method, url, headers: { 'content-type': type }, payload: '1' });
-    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([status, 'no-store']);
-  },
-);
+  { method: 'PATCH', url: '/api/here', type: 'application/json', status: 405 },
+  { method: 'POST', url: '/api/here', type: 'application/json', status: 404 },
+  { method: 'POST', url: '/api/here', type: 'text/csv', status: 415 },
+  { method: 'POST', url: '/elsewhere', type: 'application/json', status: 404 },
+  { method: 'POST', url: '/api/%zz', type: 'application/json', status: 400 },
+] as const)('refusal: $method $url with $type is $status, and nobody stores it', async (sent) => {
+  const { method, url, type, status } = sent;
+  const http = await open();
+  const refused = await http.inject({ method, url, headers: { 'content-type': type }, payload: '1' });
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([status, 'no-store']);
+});
 
 test('a refused right is a line of the log: who, which call, and why; other refusals are none', async () => {
   const http = await open({ userId: 7, role: 'admin', duty: 'reports', sessionId: 1 });

@@ -9,6 +9,7 @@ import {
   type Route,
 } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
+import { noteServerTime } from './day/server-time.ts';
 import { answerWords } from './words.ts';
 
 /** The type of a part before its schema changes it: the wire form, which is sent. */
@@ -189,6 +190,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw failed('NETWORK', 0, lostText(route, navigator.onLine ? NO_ANSWER_TEXT : OFFLINE_TEXT));
   }
+  noteServerTime(answer.headers.get('date'));
   const envelope = await readEnvelope(answer);
   if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
   if (envelope === null) throw failed('UNKNOWN', answer.status, lostText(route, NO_ANSWER_TEXT));

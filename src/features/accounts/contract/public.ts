@@ -62,6 +62,14 @@ const userData = z.object({
   duty: z.enum(DUTIES).nullable().meta({ description: "An administrator's; null for everybody else." }),
 });
 
+/** A browser counts the seconds by its own clock, which may be wrong by days. */
+const signedInData = z.object({
+  user: userData,
+  token: z.string(),
+  expires_at: timestampSchema,
+  expires_in_seconds: z.int(),
+});
+
 export const openSessionContract = {
   logOut: route({
     method: 'POST',
@@ -93,7 +101,7 @@ export const signInContract = {
       /** Needed only from an admin who has switched the second factor on. */
       second_factor: secondFactorSchema.optional(),
     }),
-    data: z.object({ user: userData, token: z.string(), expires_at: timestampSchema }),
+    data: signedInData,
     errors: [
       accountErrors.LOGIN_FAILED,
       accountErrors.ACCOUNT_SUSPENDED,

@@ -26,7 +26,13 @@ import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
 import { mountRegistration } from './registering/registration-routes.ts';
 import { mountReset } from './passwords/reset-routes.ts';
-import { endOtherSessions, endSession, listLiveSessions, readSessionExpiry } from './signing-in/sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listLiveSessions,
+  readSessionExpiry,
+  signedIn,
+} from './signing-in/sessions.ts';
 
 function mountSessions(kit: AccountKit): void {
   implement(kit, sessionContract, {
@@ -41,7 +47,7 @@ function mountSessions(kit: AccountKit): void {
         now,
       });
       cookies.set(DEVICE_COOKIE.name, login.deviceCookie, DEVICE_COOKIE);
-      return { data: { user: login.user, token: login.session.token, expires_at: login.session.expiresAt } };
+      return signedIn(login.user, login.session);
     },
 
     logOut: async ({ db, actor, now }) => {

@@ -11,8 +11,8 @@ export function beginSession(
   data: DataOf<typeof signInContract.logIn>,
   { rememberMe = false }: Pick<LoginBody, 'rememberMe'>,
 ) {
-  const { user, token, expires_at: expiresAt } = data;
-  startSession({ user, token, expiresAt: expiresAt.getTime() }, { remember: rememberMe });
+  const { user, token, expires_in_seconds: seconds } = data;
+  startSession({ user, token, expiresAt: Date.now() + seconds * 1000 }, { remember: rememberMe });
 }
 
 /** What the person has for the second step. */

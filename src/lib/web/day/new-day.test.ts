@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { afterMidnight, watchDay } from './new-day.ts';
+import { noteServerTime, serverTime } from './server-time.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T20:00:00Z') }); // 23:00 in Istanbul.
@@ -33,6 +35,21 @@ it('a device that slept over midnight hears of it when somebody looks at it agai
   vi.setSystemTime(new Date('2026-11-23T06:00:00Z'));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(tell).toHaveBeenCalledTimes(1);
+});
+
+it.each([26, -31])("a device's clock %i hours off: the day is the server's", (hours) => {
+  const time = new Date();
+  vi.setSystemTime(time.getTime() + hours * 60 * MINUTE);
+  const tell = vi.fn();
+  const stop = watchDay(tell);
+  noteServerTime(time.toUTCString());
+  expect(istanbulDay(serverTime())).toBe('2026-11-22');
+  expect(tell).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60 * MINUTE);
+  expect(istanbulDay(serverTime())).toBe('2026-11-23');
+  expect(tell).toHaveBeenCalledTimes(2);
+  stop();
+  noteServerTime(new Date().toUTCString());
 });
 
 it('the server is asked a moment later, and not any more once the screen is left', () => {

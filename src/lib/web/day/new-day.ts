@@ -1,14 +1,15 @@
-/** Istanbul's day on a page that stays open over midnight. */
+/** Istanbul's day, by the server's time, on a page that stays open over midnight. */
 import { useSyncExternalStore } from 'react';
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { SERVER_TIME, serverTime } from './server-time.ts';
 
-/** A device that slept does not count the time: its clock is looked at this often. */
+/** A device that slept does not count the time: the time is looked at this often. */
 const LOOK_MS = 3_600_000;
-/** The server's midnight may come a little later than the device's, and not all pages ask it at once. */
+/** The server's midnight may come a little later than it is known here, and not all pages ask it at once. */
 const SERVER_IS_LATER_MS = 1000;
 const SPREAD_MS = 5000;
 
-const today = () => istanbulDay(new Date());
+const today = () => istanbulDay(serverTime());
 
 /** Calls at each midnight. Answers what ends it. */
 export function watchDay(tell: () => void): () => void {
@@ -16,16 +17,17 @@ export function watchDay(tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(LOOK_MS, startOfDay(addDays(today(), 1)).getTime() - Date.now()));
+    const leftMs = startOfDay(addDays(today(), 1)).getTime() - serverTime().getTime();
+    timer = setTimeout(look, Math.min(LOOK_MS, leftMs));
     if (day === today()) return;
     day = today();
     tell();
   };
   look();
-  document.addEventListener('visibilitychange', look);
+  for (const name of ['visibilitychange', SERVER_TIME]) document.addEventListener(name, look);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    for (const name of ['visibilitychange', SERVER_TIME]) document.removeEventListener(name, look);
   };
 }
 

@@ -22,7 +22,7 @@ import { addressKey } from '#lib/server/limits.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { refuseSuspended } from '../signing-in/refuse-suspended.ts';
-import { type OpenedSession, openSession } from '../signing-in/sessions.ts';
+import { type OpenedSession, openSession, signedIn } from '../signing-in/sessions.ts';
 
 export function mountPasskeys(kit: AccountKit): void {
   implement(kit, passkeyContract, {
@@ -35,7 +35,7 @@ export function mountPasskeys(kit: AccountKit): void {
         userAgent,
         now,
       });
-      return { data: { user, token: session.token, expires_at: session.expiresAt } };
+      return signedIn(user, session);
     },
 
     listPasskeys: async ({ db, actor }) => ({ data: { passkeys: await listPasskeys(db, actor.userId) } }),

@@ -52,6 +52,7 @@ describe('a passkey', () => {
         user: expect.objectContaining({ id: person.userId, name: person.name, email: person.email, role }),
         token: expect.stringMatching(/^[\w-]{43}$/),
         expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
+        expires_in_seconds: 86_400,
       },
     });
     expect(await list({ ...person, token: data.token })).toMatchObject([

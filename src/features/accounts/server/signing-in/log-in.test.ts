@@ -37,6 +37,7 @@ describe('login', () => {
         },
         token: expect.stringMatching(/^[\w-]{43}$/),
         expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
+        expires_in_seconds: 86_400,
       },
     });
     expect((await app.call('/api/auth/session', { as: data.token })).data.user.id).toBe(person.userId);

@@ -52,6 +52,11 @@ export async function openSession(db: Db, { userId, ip, userAgent, now }: Openin
   return { sessionId: id, token, expiresAt };
 }
 
+/** The answer to whoever signs in. */
+export const signedIn = <User>(user: User, { token, expiresAt }: OpenedSession) => ({
+  data: { user, token, expires_at: expiresAt, expires_in_seconds: SESSION_MS / 1000 },
+});
+
 /** Ends every session of an account except the given one, for example after a password change. */
 export async function endOtherSessions(
   db: Db,

@@ -14,6 +14,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { serverTime } from '#lib/web/day/server-time.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
@@ -123,7 +124,7 @@ const TEST_CARDS = [
 ];
 
 function SandboxCardForm({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: string }) {
-  const [schema] = useState(() => cardFormSchema(istanbulDay(new Date())));
+  const [schema] = useState(() => cardFormSchema(istanbulDay(serverTime())));
   const form = useZodForm(schema, { card_holder: '', card_number: '', expiry: '', cvc: '' });
   const { control } = form;
   const { submit, problems, isBusy } = useFormCall({

@@ -3,6 +3,7 @@ import type { WaitingQueues } from '../../contract/admin.ts';
 import { useWaitingQueues } from '../api.ts';
 import { queueTexts as texts } from '../texts/admin.ts';
 import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';
+import { serverTime } from '#lib/web/day/server-time.ts';
 
 /**
  * Beside a queue in the menu: how many wait, and how long the oldest has; nothing where none does. It has the same place
@@ -20,7 +21,7 @@ function Waiting({ queue }: { queue: keyof WaitingQueues }) {
   const { data, dataUpdatedAt } = useWaitingQueues();
   const waiting = data?.[queue] ?? null;
   if (waiting === null || waiting.count === 0) return null;
-  const age = waiting.oldest_at === null ? '' : queueAge(waiting.oldest_at, new Date(dataUpdatedAt));
+  const age = waiting.oldest_at === null ? '' : queueAge(waiting.oldest_at, serverTime(dataUpdatedAt));
   return (
     <span className="tabular rounded-full bg-rail-raised px-1.5 py-0.5 text-xs font-bold whitespace-nowrap text-white">
       {formatCount(waiting.count)}

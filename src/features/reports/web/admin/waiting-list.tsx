@@ -11,6 +11,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { waitingTexts as texts, waitingTexts } from '../texts/admin.ts';
 import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';
+import { serverTime } from '#lib/web/day/server-time.ts';
 
 export interface WaitingRow {
   id: number;
@@ -55,7 +56,7 @@ export function WaitingList<T>({ title, query, failedText, emptyText, to, read }
           {(data) => (
             <ul className="divide-y divide-line">
               {read(data).rows.map((row) => (
-                <Row key={row.id} row={row} now={new Date(query.dataUpdatedAt)} />
+                <Row key={row.id} row={row} now={serverTime(query.dataUpdatedAt)} />
               ))}
             </ul>
           )}
