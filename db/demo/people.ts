@@ -1,4 +1,5 @@
 /** The people of the demo. All names and addresses are made up. */
+import { searchFold } from '#lib/shared/turkish.ts';
 import { seededChance } from './chance.ts';
 import { DEMO_FIRMS } from './firms.ts';
 
@@ -28,10 +29,6 @@ const LOGINS = 160;
 /** How many viewers watch ads; the others have only signed up. */
 export const WATCHERS = 300;
 
-const PLAIN: Readonly<Record<string, string>> = { ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u', i̇: 'i' };
-const plain = (name: string) =>
-  name.toLocaleLowerCase('tr').replaceAll(/[çğıöşü]/g, (letter) => PLAIN[letter] ?? '');
-
 export interface DemoPerson {
   name: string;
   email: string;
@@ -46,7 +43,7 @@ export function demoPerson(index: number): DemoPerson {
   const login = index === 0 ? 'ayse@demo.example' : `izleyici${index}@demo.example`;
   return {
     name: `${first} ${last}`,
-    email: index < LOGINS ? login : `${plain(first)}.${plain(last)}${index}@posta.example`,
+    email: index < LOGINS ? login : `${searchFold(first)}.${searchFold(last)}${index}@posta.example`,
     // Numbers that look different and never repeat.
     phone: `53${10_000_000 + index * 9973}`,
   };

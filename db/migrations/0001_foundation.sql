@@ -3,11 +3,16 @@
 -- Finds a part of a word by an index.
 create extension pg_trgm;
 
--- I, İ, ı and i are one letter when searching, and accents do not matter. Twin of searchFold() in
--- lib/shared/turkish.ts.
+-- I, İ, ı and i are one letter when searching, accents do not matter, ’ is an apostrophe. Twin of searchFold() in
+-- lib/shared/turkish.ts. By lists and the "C" collation, because each version and system knows other letters.
 create function search_fold(value text) returns text
   language sql immutable parallel safe strict
-  return lower(translate(normalize(value, NFC), 'IİıÇçĞğÖöŞşÜüÂâÎîÛû', 'iiiccggoossuuaaiiuu') collate "C");
+  return lower(replace(replace(translate(
+    regexp_replace(normalize(value, NFD) collate "C",
+      '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g'),
+    'ıØøŁłĐđðÆŒƏÞ’‘ʼ´`′“”„«»‐‑–—−ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐ',
+    'ioolldddæœəþ''''''''''''"""""-----αβγδεζηθικλμνξοπρσστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяєіґ'),
+    'ß', 'ss'), 'ẞ', 'ss') collate "C");
 
 -- A LIKE pattern that finds `value` anywhere, folded, with its own wildcards taken literally. A search finds its
 -- words in their order, whatever stands between them: names were stored with the spaces that people typed, one or

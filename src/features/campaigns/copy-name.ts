@@ -1,3 +1,4 @@
+import { beginningOf } from '#lib/shared/text/beginning.ts';
 import { MAX_NAME_LENGTH } from './campaign-rules.ts';
 
 const SUFFIX = / \(kopya(?: \d+)?\)$/;
@@ -7,7 +8,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   const stem = name.replace(SUFFIX, '');
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? ' (kopya)' : ` (kopya ${count})`;
-    const copy = stem.slice(0, MAX_NAME_LENGTH - suffix.length).trimEnd() + suffix;
+    const copy = beginningOf(stem, MAX_NAME_LENGTH - suffix.length).trimEnd() + suffix;
     if (!taken.includes(copy)) return copy;
   }
 }

@@ -1,3 +1,4 @@
+import { firstSign } from '#lib/shared/text/beginning.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 
 /** Whether two names are one person's, however they are written. */
@@ -14,6 +15,6 @@ export function maskName(name: string): string {
   return name
     .trim()
     .split(/\s+/)
-    .map((word) => `${word.charAt(0)}***`)
+    .map((word) => `${firstSign(word)}***`)
     .join(' ');
 }

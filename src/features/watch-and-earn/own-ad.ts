@@ -1,3 +1,5 @@
+import { emailFold } from '#lib/shared/turkish.ts';
+
 /**
  * A viewer belongs to a firm if the contact details that the firm gave are theirs: such viewers earn nothing from its
  * ads (threats T-F1). The authorised person's account needs no check, because phones and e-mails are unique over all
@@ -7,5 +9,5 @@ export function isOwnAd(
   firm: { contact_email: string; contact_phone: string },
   viewer: { email: string; phone: string },
 ): boolean {
-  return firm.contact_email.toLowerCase() === viewer.email || firm.contact_phone === viewer.phone;
+  return emailFold(firm.contact_email) === viewer.email || firm.contact_phone === viewer.phone;
 }

@@ -1,36 +1,24 @@
 /** Turkish text: searching without regard to case or accents, and e-mail folding. */
 
-const FOLDS: Record<string, string> = {
-  I: 'i',
-  İ: 'i',
-  ı: 'i',
-  Ç: 'c',
-  ç: 'c',
-  Ğ: 'g',
-  ğ: 'g',
-  Ö: 'o',
-  ö: 'o',
-  Ş: 's',
-  ş: 's',
-  Ü: 'u',
-  ü: 'u',
-  Â: 'a',
-  â: 'a',
-  Î: 'i',
-  î: 'i',
-  Û: 'u',
-  û: 'u',
-};
+/** Accents, once they stand behind their letters, and characters without a shape (zero width, direction). */
+const UNSEEN = /[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Letters that Unicode does not take apart, capitals beyond A–Z and signs that keyboards write in several ways… */
+const ALIKE = 'ıØøŁłĐđðÆŒƏÞ’‘ʼ´`′“”„«»‐‑–—−ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐ';
+/** …and each as it is folded. */
+const FOLDED = `ioolldddæœəþ''''''"""""-----αβγδεζηθικλμνξοπρσστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяєіґ`;
+const FOLDS = new Map([...ALIKE].map((letter, index) => [letter, FOLDED.charAt(index)]));
+const ALIKE_LETTER = new RegExp(`[${ALIKE}]`, 'g');
+
+const toSmall = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
- * Folds text for searching: I, İ, ı and i are one letter, and so are c/ç, g/ğ, o/ö, s/ş, u/ü.
- * The database's `search_fold()` does the same; a test holds the two together.
+ * Folds text for searching and comparing: I, İ, ı and i are one letter, accents do not matter, ’ is an apostrophe. The
+ * database's `search_fold()` does the same; a test holds the two together.
  */
 export function searchFold(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[IİıÇçĞğÖöŞşÜüÂâÎîÛû]/g, (letter) => FOLDS[letter] ?? letter)
-    .toLowerCase();
+  const plain = text.normalize('NFD').replace(UNSEEN, '');
+  return toSmall(plain.replace(ALIKE_LETTER, (letter) => FOLDS.get(letter) ?? letter).replace(/[ßẞ]/g, 'ss'));
 }
 
 /** The most characters of a search. */
@@ -54,7 +42,7 @@ export function matchesSearch(text: string, query: string): boolean {
  * INFO@FIRMA.COM into ınfo@fırma.com; addresses are ASCII only (the validator refuses the rest).
  */
 export function emailFold(email: string): string {
-  return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return toSmall(email.trim());
 }
 
 let collator: Intl.Collator | undefined;

@@ -1,3 +1,5 @@
+import { beginningOf } from './beginning.ts';
+
 /** So near before the cut a word's end is looked for, in characters. */
 const NEAR = 12;
 
@@ -7,8 +9,7 @@ const NEAR = 12;
  */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
-  // A sign of two halves, such as a picture, is not cut in its middle.
-  const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = beginningOf(text, length);
   const end = /\s/.test(text.charAt(length)) ? cut.length : cut.search(/\s\S*$/);
   const kept = end > 0 && end >= length - NEAR ? cut.slice(0, end) : cut;
   return `${kept.replace(/[\s.,;:!?…·–—-]+$/, '')}…`;

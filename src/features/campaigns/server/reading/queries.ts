@@ -140,7 +140,7 @@ export function matchesNames(search: string): Condition {
   const searched = search.trim();
   if (searched === '') return everything;
   const number = numberSearched(searched.startsWith('#') ? searched : `#${searched}`);
-  const address = sql`firms.contact_email like search_pattern(${searched.toLowerCase()})`;
+  const address = sql`firms.contact_email like search_pattern(${searched})`;
   const firms = sql`select user_id from firms where ${containsWords(search, sql`firms.name_folded`)} or ${address}`;
   return sql`(${containsWords(search, FOLDED.name)} or firm_id in (${firms}) or campaigns.id = ${number}::bigint)`;
 }
