@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test';
 import { drawPicture } from './picture.ts';
 import { emailWaitingTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
+import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/web/texts/firm.ts';
+import { words } from '#lib/shared/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
+import { fundFirm } from '#testing/payments.ts';
 import { aFirm, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
@@ -32,6 +35,22 @@ test('an empty new campaign says one thing, beside the one open field', async ({
   await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
   await expect(page.getByLabel('Kampanya bağlantısı')).toBeFocused();
   await expect(wrongFields(page)).toHaveCount(1);
+});
+
+test('a firm that asks for its money reads of each wrong field at once', async ({ page, made }) => {
+  const firm = await aFirm(made);
+  await fundFirm(made, firm, 40_000);
+  await enterAs(page, firm, 'firm', '/firma/muhasebe?sekme=cuzdan');
+  await page.getByRole('button', { name: firmWalletTexts.withdraw }).click();
+  const send = page.getByRole('button', { name: firmWithdrawTexts.asking.confirm });
+  await send.click();
+  await expect(wrongFields(page)).toHaveCount(3);
+  await page.getByRole('dialog').getByLabel(words.amount).fill('400,01');
+  await page.getByLabel(words.iban).fill('TR12');
+  await send.click();
+  await expect(page.getByText('Bakiyen yetersiz. Cüzdanında ₺400,00 var.')).toBeVisible();
+  await expect(wrongFields(page)).toHaveCount(3);
+  await expectGoodScreen(page);
 });
 
 test('the banner over a form goes when its fields are right', FOR_RELEASE, async ({ page, made }) => {

@@ -1,6 +1,6 @@
 /** The firm's wallet (Specification, document 2, section 7; decisions §3). */
 import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
+import { type Kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/validators.ts';
@@ -10,6 +10,7 @@ import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { walletErrors } from '../errors.ts';
 import { ibanSchema } from '../iban.ts';
+import { balanceTooSmallText, smallestWithdrawalText } from '../texts.ts';
 import { withdrawal } from '../withdrawal-fields.ts';
 
 /** To an account of the firm's own title; the password is always needed. */
@@ -18,6 +19,15 @@ export const firmWithdrawBody = z.object({
   iban: ibanSchema,
   ...identityProofFields,
 });
+
+/** What is wrong with an amount that a firm asks for; `free` is not reserved for payments. */
+export function findFirmAmountProblem(
+  amount: Kurus,
+  { free, smallest }: Record<'free' | 'smallest', Kurus>,
+): string | undefined {
+  if (amount < smallest) return smallestWithdrawalText(smallest);
+  return amount > free ? balanceTooSmallText(free) : undefined;
+}
 
 /** The kinds of movements of a firm's wallet and of the platform's. */
 export const companyMovement = z.object({

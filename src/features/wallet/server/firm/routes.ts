@@ -14,10 +14,10 @@ import {
   lockAccounts,
 } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { firmWalletContract } from '../../contract/firm.ts';
+import { findFirmAmountProblem, firmWalletContract } from '../../contract/firm.ts';
 import { maskIban } from '../../iban.ts';
 import { walletTexts, balanceTooSmallText } from '../../texts.ts';
-import { findAmountProblem, requireMayAsk, recordWithdrawal } from '../ask-withdrawal.ts';
+import { requireMayAsk, recordWithdrawal } from '../ask-withdrawal.ts';
 import { cancelWithdrawal } from '../decide-withdrawal.ts';
 import { outgoingLimits, limitWithdrawals, type OutgoingLimits } from '../outgoing-rules.ts';
 import { listWithdrawalsOf, toWire } from '../queries.ts';
@@ -77,7 +77,13 @@ export function mountFirmWallet(kit: ServerKit, { requireIdentity }: ProvesIdent
     },
   };
   implement(kit, firmWalletContract, handlers, {
-    withdrawFromFirm: ({ db, right }) => findAmountProblem(db, right.amount),
+    withdrawFromFirm: async ({ db, right: { amount }, actor }) => {
+      if (amount === undefined) return {};
+      const { min_withdraw_amount: smallest } = await readSettings(db);
+      const free = await readFree(db, firmWallet(actor.userId));
+      const problem = findFirmAmountProblem(amount, { free, smallest });
+      return problem === undefined ? {} : { amount: problem };
+    },
   });
 }
 

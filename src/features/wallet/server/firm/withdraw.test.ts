@@ -83,6 +83,10 @@ test('what is reserved, too little, without the password, to a wrong IBAN or of 
     amount: expect.stringContaining('En az'),
     iban: expect.any(String),
   });
+  expect((await withdraw(firm, { amount: 300.01, iban: 'TR12' })).body.errors).toEqual({
+    amount: text,
+    iban: expect.any(String),
+  });
   expect(await withdraw(firm, { password: undefined })).toMatchObject(refusal(403, 'IDENTITY_NEEDED'));
   expect((await withdraw(firm, { password: 'Yanlış1şifre' })).body.code).toBe('CURRENT_PASSWORD_WRONG');
   const { id } = (await withdraw(firm, { amount: 300 })).data;

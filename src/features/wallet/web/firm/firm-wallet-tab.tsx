@@ -15,7 +15,8 @@ import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { type firmWalletContract, firmWithdrawBody } from '../../contract/firm.ts';
+import { accountTexts } from '#features/accounts/texts.ts';
+import { findFirmAmountProblem, type firmWalletContract, firmWithdrawBody } from '../../contract/firm.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts, firmWithdrawTexts } from '../texts/firm.ts';
 import {
@@ -109,6 +110,17 @@ export function FirmWalletTab({ topUpButton, exportButton }: FirmWalletTabProps)
 // The cast: an amount is missing until it is typed.
 const EMPTY = { iban: '', password: '' } as z.input<typeof firmWithdrawBody>;
 
+/** The call's rules, and those that this wallet adds, so that each wrong field is marked before anything is sent. */
+const rulesOf = ({ balance, held, min_withdraw_amount: smallest }: FirmWallet) =>
+  firmWithdrawBody.superRefine(({ amount, password }, context) => {
+    const mark = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    const free = kurus(balance - held);
+    const problem = amount === undefined ? undefined : findFirmAmountProblem(amount, { free, smallest });
+    if (problem !== undefined) mark('amount', problem);
+    if (password === undefined) mark('password', accountTexts.currentPasswordNeeded);
+  });
+
 interface FirmWithdrawDialogProps {
   /** Closed while null. */
   wallet: FirmWallet | null;
@@ -122,7 +134,7 @@ function FirmWithdrawDialog({ wallet, onClose }: FirmWithdrawDialogProps) {
       subject={wallet}
       onClose={onClose}
       call={useWithdrawFromFirm()}
-      schema={firmWithdrawBody}
+      schema={wallet === null ? firmWithdrawBody : rulesOf(wallet)}
       values={() => EMPTY}
       input={(_, body) => ({ body })}
       words={firmWithdrawTexts.asking}
