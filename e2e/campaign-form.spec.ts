@@ -66,7 +66,7 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await expectRefusal(page, end, typedDay(366), 'Kampanya süresi en fazla 365 gün olabilir');
   await typeDay(page, end, typedDay(8));
   await expectRefusal(page, 'Bütçe', '0', 'Geçerli bir bütçe giriniz');
-  await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az ₺5.000,00 olmalıdır');
+  await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az 5.000₺ olmalıdır');
   // Of what is refused no price is shown: 4.999,99 without its tax, and with it.
   await expect(page.getByText('₺5.999,99')).toHaveCount(0);
   const tooLarge = 'Bütçe en fazla ₺10.000.000.000,00 olabilir';
@@ -210,7 +210,7 @@ test(
       'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
     );
     await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
-    await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: ₺5.000,00');
+    await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: 5.000₺');
     await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
     await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
     await expectGoodScreen(page);

@@ -90,8 +90,8 @@ describe('the campaign rules', () => {
   });
 
   const byForm: [CampaignForm, CampaignInput, string, string][] = [
-    ['create', { budget: kurus(499_999) }, 'budget', 'Bütçe en az ₺5.000,00 olmalıdır'],
-    ['edit', { budget: kurus(499_999) }, 'budget', 'Minimum bütçe: ₺5.000,00'],
+    ['create', { budget: kurus(499_999) }, 'budget', 'Bütçe en az 5.000₺ olmalıdır'],
+    ['edit', { budget: kurus(499_999) }, 'budget', 'Minimum bütçe: 5.000₺'],
     ['create', { display_duration: 4 }, 'display_duration', 'Gösterim süresi en az 5 saniye olmalıdır'],
     ['edit', { display_duration: 4 }, 'display_duration', 'Gösterim süresi 5-60 saniye arasında olmalıdır'],
     ['create', { display_duration: 61 }, 'display_duration', 'Maksimum süre: 60 saniye'],
@@ -132,7 +132,7 @@ describe('the campaign rules', () => {
 
   test('the budget can be checked alone', () => {
     const rules = { form: 'edit' as const, limits, today };
-    expect(checkCampaignBudget(kurus(100), rules)).toBe('Minimum bütçe: ₺5.000,00');
+    expect(checkCampaignBudget(kurus(100), rules)).toBe('Minimum bütçe: 5.000₺');
     expect(checkCampaignBudget(kurus(500_000), rules)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** The Turkish strings of this feature that both sides use. */
 import { type CalendarDay, formatDay } from '#lib/shared/dates.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { formatKurus, type Kurus, kurus, MAX_KURUS } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, kurus, MAX_KURUS, quotedKurus } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 
 /** Beside a count of views or clicks: how many of them were found invalid since. */
@@ -179,8 +179,8 @@ export const ruleTexts = {
   budgetTooLarge: `Bütçe en fazla ${formatKurus(kurus(MAX_KURUS))} olabilir`,
   budgetTooSmall: (form: CampaignForm, minimum: Kurus) =>
     form === 'create'
-      ? `Bütçe en az ${formatKurus(minimum)} olmalıdır`
-      : `Minimum bütçe: ${formatKurus(minimum)}`,
+      ? `Bütçe en az ${quotedKurus(minimum)} olmalıdır`
+      : `Minimum bütçe: ${quotedKurus(minimum)}`,
   durationInvalid: (form: CampaignForm, bounds: DurationBounds) =>
     form === 'create' ? 'Geçerli bir gösterim süresi giriniz' : durationOutside(bounds),
   durationTooShort: (form: CampaignForm, bounds: DurationBounds) =>

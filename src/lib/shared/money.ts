@@ -66,6 +66,11 @@ export function formatKurus(amount: Kurus): string {
   return `${amount < 0 ? MINUS : ''}₺${formatHundredths(amount)}`;
 }
 
+/** `5.000₺`, with kuruş only where there are any: the form of the amounts in texts that the specification quotes. */
+export function quotedKurus(amount: Kurus): string {
+  return `${formatHundredths(amount).replace(/,00$/, '')}₺`;
+}
+
 /** `+₺5,00` or `−₺5,00`: what came in, or went out; the amount itself has no sign. */
 export function formatSignedKurus(amount: Kurus, isIn: boolean): string {
   return `${isIn ? '+' : MINUS}${formatKurus(amount)}`;

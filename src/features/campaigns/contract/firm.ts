@@ -60,7 +60,7 @@ export const firmCampaignReads = {
     path: '/api/firm/campaigns/pending',
     access: FIRM,
     summary:
-      'The firm’s pending and rejected campaigns, and on request those that wait for payment: rejected first, then newest.',
+      'The firm’s pending and rejected campaigns, and on request those that wait for payment: rejected first, then the last sent.',
     query: listQuery.extend({ status: z.enum(PENDING_FILTERS).default('all') }),
     data: campaignList(
       firmCampaign,

@@ -18,7 +18,7 @@ describe('the budget', () => {
       app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
     expect((await set(6000.25)).status).toBe(200);
     expect((await details(id, firm.token)).data.budget).toBe(6000.25);
-    expect((await set(4999.99)).body.errors).toEqual({ amount: 'Minimum bütçe: ₺5.000,00' });
+    expect((await set(4999.99)).body.errors).toEqual({ amount: 'Minimum bütçe: 5.000₺' });
     for (const wrong of [5000.001, '6000', null, [6000], { $gt: 0 }, 1e300, -6000, 0]) {
       expect((await set(wrong)).status).toBe(400);
     }

@@ -81,7 +81,7 @@ describe('a new campaign', () => {
       description: 'Açıklama en az 10 karakter olmalıdır',
       start_date: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır',
       end_date: 'Kampanya süresi en az 7 gün olmalıdır! (6 gün daha eklemelisiniz)',
-      budget: 'Bütçe en az ₺5.000,00 olmalıdır',
+      budget: 'Bütçe en az 5.000₺ olmalıdır',
       display_duration: 'Maksimum süre: 60 saniye',
     });
   });
@@ -258,7 +258,7 @@ describe('editing', () => {
     expect(refused.body.errors).toEqual({
       campaign_name: 'Kampanya adı zorunludur',
       end_date: 'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
-      budget: 'Minimum bütçe: ₺5.000,00',
+      budget: 'Minimum bütçe: 5.000₺',
       display_duration: 'Maksimum süre: 60 saniye',
     });
   });

@@ -185,7 +185,7 @@ describe('a forecast', () => {
     );
     expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
     expect(refused.body.errors).toEqual({
-      budget: 'Bütçe en az ₺5.000,00 olmalıdır',
+      budget: 'Bütçe en az 5.000₺ olmalıdır',
       end_date: 'Geçerli bir tarih gir',
       audience: 'Böyle bir şehir yok: Atlantis',
     });

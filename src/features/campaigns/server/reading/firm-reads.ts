@@ -95,7 +95,7 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   },
 
   listPendingCampaigns: async ({ db, query, actor, now }) => {
-    const orderBy = sql`campaigns.status = 'rejected' desc, campaigns.created_at desc, campaigns.id desc`;
+    const orderBy = sql`campaigns.status = 'rejected' desc, submitted_at desc, campaigns.id desc`;
     const statuses = pendingStatuses(istanbulDay(now));
     const own = ofFirm(actor.userId);
     const [list, counts, unpaid, announced] = await Promise.all([

@@ -135,7 +135,7 @@ describe('the lists of the admin', () => {
 });
 
 describe('the lists of the firm', () => {
-  test('pending: rejected first, then newest; counts are of all; the filter narrows', async () => {
+  test('pending: rejected first, then the last sent; counts are of all; the filter narrows', async () => {
     const firm = await aFirm(app);
     const make = async (status: 'pending' | 'rejected' | 'approved') => {
       app.clock.advance(1000);
@@ -165,6 +165,11 @@ describe('the lists of the firm', () => {
     expect(await ids('limit=1&page=2')).toEqual([b]);
     expect(await ids('status=approved')).toEqual([unpaid]);
     expect(await ids('status=open')).toEqual([d, b, unpaid, c, a]);
+    await app.call(`/api/firm/campaigns/${a}/take-back`, { method: 'POST', as: firm.token });
+    app.clock.advance(1000);
+    const body = { all_users: true };
+    await app.call(`/api/firm/campaigns/${a}/target-audience`, { as: firm.token, body });
+    expect(await ids('')).toEqual([d, b, a, c]);
   });
 
   test('active: running and stopped with their totals and the mean click-through rate', async () => {
