@@ -3,7 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
+import { userTexts } from '#features/people/web/texts/admin.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -84,6 +86,19 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   const asking = page.getByRole('dialog', { name: 'Hesabı askıya al' });
   await asking.getByLabel('Sebep').fill(REASON);
   await expectGoodScreen(page);
+  // Somebody else does meanwhile: that is said, and the reason is there again for another time.
+  const path = (act: string) => `/api/admin/users/${viewer.userId}/${act}`;
+  const decide = (act: string) =>
+    made.call(path(act), { method: 'PUT', as: admin.token, body: { reason: 'Ayrı karar.' } });
+  await decide('suspend');
+  await asking.getByRole('button', { name: 'Askıya al' }).click();
+  const over = page.getByRole('dialog', { name: userTexts.settled.title });
+  await expect(over).toContainText('Askıda');
+  await over.getByText(actionWords.close, { exact: true }).click();
+  await decide('reinstate');
+  await page.reload();
+  await main.getByRole('button', { name: 'Askıya al' }).click();
+  await expect(asking.getByLabel('Sebep')).toHaveValue(REASON);
   await asking.getByRole('button', { name: 'Askıya al' }).click();
   await expect(main.getByText(`Sebep: ${REASON}`)).toBeVisible();
 

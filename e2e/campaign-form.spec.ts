@@ -225,7 +225,7 @@ test(
     await expect(page.getByRole('dialog')).toContainText(savedElsewhereWords.text);
     await expectGoodScreen(page);
     await page.getByRole('button', { name: savedElsewhereWords.take }).click();
-    await expect(page.getByText(savedElsewhereWords.taken)).toBeVisible();
+    await expect(page.getByText(savedElsewhereWords.taken(['Kampanya adı']))).toBeVisible();
     await expect(page.getByLabel('Kampanya adı')).toHaveValue('Yeni Ad');
     await page.getByRole('button', { name: 'Güncelle' }).click();
     await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();

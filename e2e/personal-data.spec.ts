@@ -79,7 +79,7 @@ test(
     await expect(dialog).toContainText(savedElsewhereWords.text);
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: savedElsewhereWords.take }).click();
-    await expect(page.getByText(savedElsewhereWords.taken)).toBeInViewport();
+    await expect(page.getByText(savedElsewhereWords.taken([detailLabels.weight]))).toBeInViewport();
     await expect(page.getByLabel(detailLabels.height, { exact: true })).toHaveValue('171');
     await expect(page.getByLabel(detailLabels.weight, { exact: true })).toHaveValue('64');
     await save(page);

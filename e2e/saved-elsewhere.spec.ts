@@ -9,7 +9,7 @@ import { anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, shown } from './people.ts';
 
 test.use(DESK);
 
@@ -49,6 +49,7 @@ test('settings saved in another tab: the refusal stands beside the button, and n
   expect(await isOnTop(notice)).toBe(true);
   await expectGoodScreen(page);
   await page.getByRole('button', { name: savedElsewhereWords.take }).click();
+  await expect(shown(page, savedElsewhereWords.taken(['En düşük kampanya bütçesi']))).toBeVisible();
   await expect(budget(page)).toHaveValue(/5\.?001/);
   await expect(longest(page)).toHaveValue('61');
   await save(page).click();

@@ -66,7 +66,8 @@ export const savedElsewhereWords = {
   title: 'Başka bir yerde değişti',
   text: 'Bu arada başka bir yerde kaydedildi. Oradaki değişiklikler alınır, burada değiştirdiklerin kalır.',
   take: 'Değişiklikleri al',
-  taken: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Kontrol edip tekrar kaydet.',
+  taken: (fields: readonly string[]) =>
+    `${fields.length === 0 ? 'Diğer yerdeki değişiklikler alındı' : `Orada değişen: ${fields.join(', ')}`}; yazdıkların duruyor. Kontrol edip tekrar kaydet.`,
 };
 
 /** The words of the switch between light and dark. */

@@ -9,14 +9,20 @@ import { INVARIANTS } from '#features/ledger/invariants.ts';
 import { figuresOf } from '#features/ledger/names.ts';
 import { type BooksRun, type Problem, useRebuildBalance } from './api.ts';
 import { subjectPath } from './places.ts';
-import { booksTexts as texts, booksTexts, rebuildTexts } from './texts.ts';
+import { booksTexts as texts, rebuildTexts } from './texts.ts';
 import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { oversightContract, rebuildBody } from '../contract.ts';
 
+interface DifferenceProps {
+  problem: Problem;
+  /** Absent for who may not. */
+  onRebuild: ((problem: Problem) => void) | undefined;
+}
+
 /** A rule that is broken: the first row that differs, and what may be done about it. */
-function Difference({ problem }: { problem: Problem }) {
+function Difference({ problem, onRebuild }: DifferenceProps) {
   const [expected, actual] = figuresOf(problem);
   const path = subjectPath(problem.subject);
   const mayOpen = useMayOpen();
@@ -31,7 +37,11 @@ function Difference({ problem }: { problem: Problem }) {
         <strong className="tabular">{actual.value}</strong>
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 text-sm">
-        {problem.invariant === 'stored-balances' && <RebuildButton problem={problem} />}
+        {problem.invariant === 'stored-balances' && onRebuild && (
+          <Button variant="secondary" size="sm" onClick={() => onRebuild(problem)}>
+            {texts.rebuild}
+          </Button>
+        )}
         {path !== undefined && mayOpen(path) && (
           <TextLink to={path}>
             {texts.look}
@@ -43,8 +53,28 @@ function Difference({ problem }: { problem: Problem }) {
   );
 }
 
-/** The differences that the last checks found; a line where there are none. */
+/** The differences that the last checks found, and the dialog about one, which stays when it is gone; a line where there are none. */
 export function Differences({ run }: { run: BooksRun | null }) {
+  const [asked, setAsked] = useState<Problem | null>(null);
+  const mayRebuild = useMayCall(oversightContract.rebuildBalance);
+  return (
+    <>
+      <Found run={run} onRebuild={mayRebuild ? setAsked : undefined} />
+      <ReasonDialog
+        subject={asked}
+        onClose={() => setAsked(null)}
+        call={useRebuildBalance()}
+        schema={reasonBody}
+        input={({ subject }, { reason }) => ({ body: { account: subject, reason } })}
+        words={rebuildTexts}
+        tone="primary"
+        description={({ subject_text: account }) => rebuildTexts.about(account)}
+      />
+    </>
+  );
+}
+
+function Found({ run, onRebuild }: Omit<DifferenceProps, 'problem'> & { run: BooksRun | null }) {
   if (run === null)
     return <EmptyState icon={<ScanSearch />} title={texts.neverRun} text={texts.neverRunAbout} />;
   const at = texts.lastRun(formatDateTime(run.at));
@@ -58,7 +88,11 @@ export function Differences({ run }: { run: BooksRun | null }) {
     <Card title={texts.someBroken(run.problems.length)} description={at} isFlush>
       <ul className="divide-y divide-line border-t border-line">
         {run.problems.map((problem) => (
-          <Difference key={`${problem.invariant} ${problem.subject}`} problem={problem} />
+          <Difference
+            key={`${problem.invariant} ${problem.subject}`}
+            problem={problem}
+            onRebuild={onRebuild}
+          />
         ))}
       </ul>
     </Card>
@@ -66,28 +100,3 @@ export function Differences({ run }: { run: BooksRun | null }) {
 }
 
 const reasonBody = rebuildBody.pick({ reason: true });
-
-/** Beside a stored balance that differs: sets it to what was posted, with a reason, for whoever may. */
-function RebuildButton({ problem }: { problem: Problem }) {
-  const [asked, setAsked] = useState<Problem | null>(null);
-  const mayRebuild = useMayCall(oversightContract.rebuildBalance);
-  const rebuild = useRebuildBalance();
-  if (!mayRebuild) return null;
-  return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setAsked(problem)}>
-        {booksTexts.rebuild}
-      </Button>
-      <ReasonDialog
-        subject={asked}
-        onClose={() => setAsked(null)}
-        call={rebuild}
-        schema={reasonBody}
-        input={({ subject }, { reason }) => ({ body: { account: subject, reason } })}
-        words={rebuildTexts}
-        tone="primary"
-        description={({ subject_text: account }) => rebuildTexts.about(account)}
-      />
-    </>
-  );
-}

@@ -47,7 +47,8 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
       )}
       {run && mayLift && (
         <LiftDialog
-          isOpen={dialog.opened === 'kaldir' && freeze !== null}
+          isOpen={dialog.opened === 'kaldir'}
+          isOver={freeze === null}
           run={run}
           takesTwo={freeze?.takes_two ?? false}
           onClose={dialog.close}
@@ -59,6 +60,8 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
 
 interface LiftDialogProps {
   isOpen: boolean;
+  /** Money is not frozen any more: somebody else was first. */
+  isOver: boolean;
   /** The check of the books that is on screen. */
   run: BooksRun;
   /** Whether another administrator has to approve. */
@@ -67,7 +70,7 @@ interface LiftDialogProps {
 }
 
 /** Lets money leave again, for a reason. If the books still differ, the administrator has to accept the difference. */
-function LiftDialog({ isOpen, run, takesTwo, onClose }: LiftDialogProps) {
+function LiftDialog({ isOpen, isOver, run, takesTwo, onClose }: LiftDialogProps) {
   const broken = run.problems.length;
   return (
     <ProposeDialog
@@ -80,6 +83,7 @@ function LiftDialog({ isOpen, run, takesTwo, onClose }: LiftDialogProps) {
       values={({ id }) => ({ reason: '', run_id: id, accepts_problems: false })}
       input={({ id }, body) => ({ body: { ...body, run_id: id } })}
       words={liftTexts}
+      settled={() => (isOver ? liftTexts.settled : null)}
       tone="danger"
       description={() => liftTexts.about}
     >

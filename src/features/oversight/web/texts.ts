@@ -18,7 +18,7 @@ export const booksTexts = {
   lastRun: (at: string) => `Son denetim: ${at}`,
   neverRun: 'Henüz denetim yapılmadı',
   neverRunAbout: 'Denetim her dakika kendiliğinden yapılır; beklemeden tam denetim de başlatabilirsin.',
-  allHold: 'Fark yok',
+  allHold: 'Defterler tutuyor',
   someBroken: (count: number) => `${count} kuralda fark var`,
   frozenTitle: 'Para çıkışları durduruldu',
   frozenAbout: (since: string) =>
@@ -88,6 +88,7 @@ export const liftTexts = {
   confirm: 'Durdurmayı kaldır',
   busy: 'Kaldırılıyor...',
   failed: 'Durdurma kaldırılamadı',
+  settled: { title: 'Para çıkışları açık', text: 'Durdurmayı bu arada başka bir yönetici kaldırdı.' },
   done: oversightTexts.lifted,
 };
 

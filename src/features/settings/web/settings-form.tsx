@@ -17,9 +17,11 @@ import { settingsContract, settingsForm } from '../contract.ts';
 import { settingTexts } from '../texts.ts';
 import { type SecondApproval, type SettingsInput, useSaveSettings, useSettings } from './api.ts';
 import { bigChangesTexts, settingsPageTexts as texts } from './texts.ts';
-import { SETTINGS } from '../registry.ts';
+import { SETTING_KEYS, SETTINGS } from '../registry.ts';
 import { toWhole } from '../setting-rules.ts';
 import { shownSetting } from '../shown-setting.ts';
+
+const LABELS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].label]));
 
 export interface SettingsFormProps {
   /** Tells the drafts of the forms apart, of which each shows some of the settings. */
@@ -77,6 +79,7 @@ function useSettingsForm(name: string, settings: SettingsInput, second: SecondAp
   /** The changes that the person is asked about once more. */
   const [asked, setAsked] = useState<readonly SettingChange[] | null>(null);
   const elsewhere = useSavedElsewhere(form, {
+    labels: LABELS,
     code: 'SETTINGS_CHANGED',
     reload: async () => {
       const { data } = await current.refetch();

@@ -83,7 +83,8 @@ export function useDraft<In extends FieldValues, Out>(
   };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of a field say the same. */
+export function isSame(one: unknown, other: unknown): boolean {
   // A file has no text; an emptied field is as good as one that was never filled.
   if (one instanceof File || other instanceof File) return one === other;
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

@@ -4,9 +4,12 @@ import { Button } from '../buttons/button.tsx';
 import { CallError } from '../call.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
+import { isSame } from './use-draft.ts';
 import { savedElsewhereWords as words } from '../words.ts';
 
 export interface SavedElsewhere<Values> {
+  /** The fields by the names that their labels have; one without a label is not named. */
+  labels: Readonly<Partial<Record<keyof Values, string>>>;
   /** The code of the refusal because of it. */
   code: string;
   /** Reads anew what is saved; undefined where that failed. */
@@ -15,11 +18,11 @@ export interface SavedElsewhere<Values> {
 
 /**
  * Notices that another tab, device or person has saved what a form is about. A dialog then offers to take what was saved
- * there; the fields that were changed here keep what was typed.
+ * there; the fields that were changed here keep what was typed. Afterwards it names those that were changed there.
  */
 export function useSavedElsewhere<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
-  { code, reload }: SavedElsewhere<Values>,
+  { labels, code, reload }: SavedElsewhere<Values>,
 ) {
   const [isOutdated, setIsOutdated] = useState(false);
   const toast = useToast();
@@ -28,8 +31,10 @@ export function useSavedElsewhere<Values extends FieldValues>(
     setIsOutdated(false);
     const saved = await reload();
     if (saved === undefined) return;
+    const before: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+    const changed = Object.keys(saved).filter((name) => !isSame(saved[name], before[name]));
     form.reset(saved, { keepDirtyValues: true });
-    toast.info(words.taken);
+    toast.info(words.taken(changed.flatMap((name) => labels[name] ?? [])));
   }
 
   return {

@@ -32,7 +32,7 @@ import {
   usePrice,
   useUnlockedCount,
 } from './use-campaign-form.ts';
-import { forecastTexts, formTexts, newTexts, unlockHints } from '../texts/firm.ts';
+import { forecastTexts, formLabels, formTexts, newTexts, unlockHints } from '../texts/firm.ts';
 import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 
@@ -85,6 +85,7 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
   const toast = useToast();
   const [version, setVersion] = useState(props.saved?.version);
   const elsewhere = useSavedElsewhere(form, {
+    labels: formLabels,
     code: 'CAMPAIGN_CHANGED',
     reload: async () => {
       const fresh = await props.saved?.reload();

@@ -17,6 +17,7 @@ import {
   detailsFormSchema,
   type DetailsForm as DetailsValues,
 } from '../../details.ts';
+import { detailLabels } from '../../attributes.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useUpdateDetails } from './api.ts';
@@ -50,6 +51,7 @@ export function DetailsForm({
   const draft = useDraft(`details:${version}`, form);
   const save = useUpdateDetails();
   const elsewhere = useSavedElsewhere(form, {
+    labels: detailLabels,
     code: 'PROFILE_CHANGED',
     reload: async () => {
       const fresh = await onReload();
