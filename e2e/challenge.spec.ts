@@ -133,6 +133,41 @@ test(
   },
 );
 
+test('long work shows how long it takes, can be stopped and waits for the minute of another code', async ({
+  page,
+  made,
+}) => {
+  await messagesSent(made, 0);
+  const { phone } = someone();
+  const sent = (askedBy: string, count: number, secondsAgo: number) =>
+    run(
+      made.db,
+      sql`insert into verification_codes (phone, type, asked_by, created_at)
+          select ${phone}, 'password_reset', ${askedBy}, now() - ${secondsAgo} * interval '1 second'
+          from generate_series(1, ${count}::int)`,
+    );
+  await sent('stranger', 5, 120);
+  await sent('worker', 9, 120);
+  await page.goto('/sifremi-unuttum');
+  await page.getByLabel('Telefon numarası').fill(phone);
+  const ask = page.getByRole('button', { name: 'Doğrulama kodu gönder' });
+  await ask.click();
+  await expect(page.getByText(/^En çok \d+ dakika sürer/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.screenshot({ path: 'test-results/challenge-long.png' });
+  await page.getByRole('button', { name: challengeTexts.stop }).click();
+  await expect(page.getByRole('alert')).toHaveText(challengeTexts.stopped);
+  await expect(page.getByLabel('Telefon numarası')).toHaveValue(/\d/);
+
+  await run(made.db, sql`delete from verification_codes where phone = ${phone} and asked_by = 'worker'`);
+  await sent('worker', 1, 50);
+  const answers = answersOf(page, '/api/auth/forgot-password');
+  await ask.click();
+  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama', { timeout: 30_000 });
+  expect(answers.map(({ status }) => status)).toEqual([403, 429, 200]);
+});
+
 test('a change of phone goes on through every check', FOR_RELEASE, async ({ page, server, made }) => {
   await messagesSent(made, 0);
   const viewer = await aViewer(made);

@@ -89,7 +89,6 @@ create table verification_codes (
   wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
   stranger_tries integer not null default 0 check (stranger_tries between 0 and 5),
   created_at timestamptz not null,
-  expires_at timestamptz not null,
   used_at timestamptz,
   check ((type = 'register') = (registration_id is not null) or code_hash is null)
 );
@@ -113,7 +112,6 @@ create table email_changes (
   -- Null where somebody has the address: no code is right then.
   code_hash text,
   tries integer not null default 0,
-  expires_at timestamptz not null,
   created_at timestamptz not null
 );
 

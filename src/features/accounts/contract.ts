@@ -305,7 +305,12 @@ export const emailContract = {
     path: '/api/auth/email/resend',
     access: ['user', 'firm'],
     summary: 'Mails another code to the e-mail that waits; three a day.',
-    errors: [accountErrors.EMAIL_NOT_WAITING, accountErrors.EMAIL_CODES_SPENT, accountErrors.MAIL_FAILED],
+    errors: [
+      accountErrors.EMAIL_NOT_WAITING,
+      accountErrors.EMAIL_CODES_SPENT,
+      accountErrors.MAIL_FAILED,
+      challengeErrors.CHALLENGE_NEEDED,
+    ],
   }),
   cancelEmailChange: route({
     method: 'DELETE',

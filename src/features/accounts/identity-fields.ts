@@ -1,4 +1,5 @@
 /** The fields for changing one's name and e-mail, shared by viewers and firms' authorised persons. */
+import { challengeErrors } from '#lib/shared/challenge.ts';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -14,6 +15,7 @@ export const identityErrors = [
   accountErrors.CURRENT_PASSWORD_WRONG,
   accountErrors.EMAIL_CODES_SPENT,
   accountErrors.MAIL_FAILED,
+  challengeErrors.CHALLENGE_NEEDED,
 ];
 
 interface OwnDetailsChange {
@@ -23,6 +25,8 @@ interface OwnDetailsChange {
   email: string;
   /** Needed only when the e-mail changes. */
   currentPassword: string | undefined;
+  /** The answer to an earlier CHALLENGE_NEEDED. */
+  solution: string | undefined;
   now: Date;
 }
 

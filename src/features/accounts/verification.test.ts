@@ -16,6 +16,7 @@ describe('the wait before the next code', () => {
     ['ten in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630, 700], 740],
     ['nine in the day', [70, 140, 210, 280, 350, 420, 490, 560, 630], 0],
   ])('%s', (_, sent, minutes) => {
-    expect(waitBeforeNextCode(minutesAgo(...sent), now)).toBe(minutes * MINUTE);
+    for (const asker of ['stranger', 'session', 'owner'] as const)
+      expect(waitBeforeNextCode(minutesAgo(...sent), asker, now)).toBe(minutes * MINUTE);
   });
 });

@@ -34,7 +34,10 @@ export function isOldEnoughToStandIn(addedAt: Date, now: Date): boolean {
  */
 export const MAX_WRONG_TRIES_PER_DAY = 10;
 
-/** The caller who asked for a code. The owner is known by a session or a device; a session may also name a number that is not its own. */
+/** From ten to twenty a day the first try at each code that took a proof of work still counts. */
+export const MAX_WORKERS_TRIES_PER_DAY = 20;
+
+/** The caller who asked for a code. The owner is known by a session or a device; a session may name another number. */
 export type AskedBy = 'stranger' | 'worker' | 'session' | 'owner';
 
 interface SendCap {
@@ -42,25 +45,38 @@ interface SendCap {
   withinMs: number;
 }
 
-/** Limits of messages to one phone, for each kind of asker: one a minute, five an hour, ten a day. */
-const SEND_CAPS: readonly SendCap[] = [
-  { messages: 1, withinMs: MINUTE_MS },
+const ONE_A_MINUTE: SendCap = { messages: 1, withinMs: MINUTE_MS };
+const CAPS: readonly SendCap[] = [
+  ONE_A_MINUTE,
   { messages: 5, withinMs: 60 * MINUTE_MS },
   { messages: 10, withinMs: 1440 * MINUTE_MS },
 ];
+/** Limits of messages to one phone, for each kind of asker. Each code to a worker takes twice the work of the last one. */
+const SEND_CAPS: Record<AskedBy, readonly SendCap[]> = {
+  stranger: CAPS,
+  session: CAPS,
+  owner: CAPS,
+  worker: [ONE_A_MINUTE, { messages: 40, withinMs: 1440 * MINUTE_MS }],
+};
 
 /** The number of latest messages that are needed to check every limit. */
-export const SENDS_LOOKED_AT = 10;
+export const SENDS_LOOKED_AT = 40;
 
 /**
  * Milliseconds until the next code may be sent to a phone; 0 when it may be sent at once.
- * `sentAt` holds the times of its latest codes, newest first: at least SENDS_LOOKED_AT of them, or all if fewer were
- * sent.
+ * `sentAt` holds the times of its latest codes for this kind of asker, newest first: at least SENDS_LOOKED_AT of them,
+ * or all if fewer were sent.
  */
-export function waitBeforeNextCode(sentAt: readonly Date[], now: Date): number {
-  const waits = SEND_CAPS.map(({ messages, withinMs }) => {
+export function waitBeforeNextCode(sentAt: readonly Date[], askedBy: AskedBy, now: Date): number {
+  const waits = SEND_CAPS[askedBy].map(({ messages, withinMs }) => {
     const oldestThatCounts = sentAt[messages - 1];
     return oldestThatCounts === undefined ? 0 : oldestThatCounts.getTime() + withinMs - now.getTime();
   });
   return Math.max(0, ...waits);
+}
+
+/** Milliseconds for which a code is good; 0 for one that is over, or was made while the clock was ahead. */
+export function codeGoodForMs(createdAt: Date, now: Date): number {
+  const ageMs = now.getTime() - createdAt.getTime();
+  return ageMs < 0 ? 0 : Math.max(0, CODE_SECONDS * 1000 - ageMs);
 }

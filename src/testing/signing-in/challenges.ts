@@ -9,7 +9,7 @@ import type { TestAnswer, TestApp } from '../test-app.ts';
 
 export interface Question {
   parameters: Parameters<typeof solveChallenge>[0]['challenge']['parameters'] & {
-    data: { step: number; subject: string; endsAt: number };
+    data: { maxTries: number; subject: string; endsAt: number };
   };
   signature: string;
 }
@@ -33,9 +33,9 @@ export const solve = (refused: TestAnswer): Promise<Record<string, string>> => a
 
 /** The same at once, for tests that are not about the work: the question is made anew, with one try for its answer. */
 export async function solveAtOnce(app: TestApp, refused: TestAnswer): Promise<Record<string, string>> {
-  const { subject, step } = readQuestion(refused).parameters.data;
+  const { subject, maxTries } = readQuestion(refused).parameters.data;
   const secret = openKey({ DATA_DIR: app.dataDir }, KEY_PURPOSE);
-  const challenge = await askForWork(secret, { subject, step, maxTries: 1, now: app.clock.now() });
+  const challenge = await askForWork(secret, { subject, maxTries, now: app.clock.now() }, 0);
   return answer(JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question); // Our own question.
 }
 

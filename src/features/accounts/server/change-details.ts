@@ -1,6 +1,6 @@
 /**
- * Changes a signed-in person's own name and e-mail. People log in with the e-mail, so changing it needs the password and
- * a code that is mailed to the new address (decisions §6).
+ * Changes a signed-in person's own name and e-mail. People log in with the e-mail, so changing it needs the password
+ * and a code that is mailed to the new address (decisions §6).
  */
 import { run, sql } from '#lib/server/db.ts';
 import { openKey } from '#lib/server/secret.ts';
@@ -23,12 +23,12 @@ export function createOwnDetails(kit: ServerKit): ChangesOwnDetails {
       return (await readUser(kit.db, userId)).email === email ? {} : passwordNeeded;
     },
 
-    async changeOwnDetails({ userId, name, email, currentPassword: password, now }) {
+    async changeOwnDetails({ userId, name, email, currentPassword: password, solution, now }) {
       const isNewEmail = (await readUser(kit.db, userId)).email !== email;
       if (isNewEmail) {
         if (!password) throw commonErrors.VALIDATION({ errors: passwordNeeded });
         await requireOwnPassword(kit, { userId, password, now });
-        await beginEmailChange(emails, { userId, email, now });
+        await beginEmailChange(emails, { userId, email, solution, now });
       }
       await run(kit.db, sql`update users set name = ${name} where id = ${userId} and status <> 'closed'`);
       return { waitingEmail: isNewEmail ? email : null };

@@ -11,20 +11,20 @@ export const LOGIN_PER_ADDRESS: LimitRule = { name: 'login-address', points: 20,
 export const PASSWORDS_PER_ACCOUNT: LimitRule = { name: 'own-passwords', points: 10, windowSeconds: 60 };
 
 /**
- * Wrong codes from one address, counted over all phones, and from everywhere together: they stop an attacker who guesses at
- * many phones from many addresses.
+ * Wrong codes from one address, counted over all phones, and from everywhere together: they stop an attacker who
+ * guesses at many phones from many addresses.
  */
 export const WRONG_CODES: SharedRule = {
   each: { name: 'wrong-codes-address', points: 60, windowSeconds: HOUR },
   overAll: { name: 'wrong-codes-all', points: 2000, windowSeconds: HOUR },
 };
 
-/** More messages of a kind in one hour are taken for an attack. Both kinds of strangers fit into what the gateway sends. */
+/** More messages of a kind in one hour are taken for an attack. Both kinds of strangers fit into the gateway. */
 const IN_ALL = { points: 1500, windowSeconds: HOUR };
 
 /**
- * The kinds of calls that send a code, each with a budget of its own: strangers count by address, owners with a session or
- * a known device by account. Registrations may be many, because mobile carriers put many people behind one address.
+ * The kinds of calls that send a code, each with a budget of its own: strangers count by address, owners with a session
+ * or a known device by account. Registrations may be many, because mobile carriers put many people behind one address.
  */
 export const SENDS = {
   registrations: {
@@ -58,8 +58,13 @@ export const CHALLENGE_STEPS: readonly ChallengeStep[] = [
   { registrations: 50, codes: 18, owners: 26, overAll: 1100, maxTries: 24_000 },
 ];
 
-/** The step of the challenge that is due after so many tries, this one included; 0 for none. */
-export function challengeStep(kind: SendKind, counted: { here: number; overAll: number }): number {
-  return CHALLENGE_STEPS.filter((above) => counted.here > above[kind] || counted.overAll > above.overAll)
-    .length;
+/** The most tries of the work that is due after so many messages, this one included; 0 where none is. */
+export function challengeTries(kind: SendKind, counted: { here: number; overAll: number }): number {
+  const isAbove = (step: ChallengeStep) => counted.here > step[kind] || counted.overAll > step.overAll;
+  return CHALLENGE_STEPS.findLast(isAbove)?.maxTries ?? 0;
 }
+
+const DOUBLINGS = 9;
+
+/** The same for one name that many have worked for: each makes it twice as dear, until a phone takes some minutes. */
+export const doubledTries = (before: number): number => 2000 * 2 ** Math.min(before, DOUBLINGS);

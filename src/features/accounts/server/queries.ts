@@ -30,7 +30,7 @@ export function readUser(db: Db, userId: number): Promise<UserRow> {
   return one(db, sql<UserRow>`select ${COLUMNS} from users where id = ${userId}`);
 }
 
-/** Stores a new password. For a while after it money cannot leave the account; a new e-mail does not wait any longer. */
+/** Stores a new password. For a while money cannot leave the account; a new e-mail does not wait any longer. */
 export async function setPassword(
   tx: Db,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },

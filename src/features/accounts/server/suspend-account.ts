@@ -50,8 +50,9 @@ async function readAnothers(db: Db, { userId, adminId }: Decider): Promise<Accou
 }
 
 /**
- * Only an owner decides over administrators, also when it is to let one in again: throws NOT_YOUR_DUTY. Returns the active
- * administrators. Of two who suspend each other at the same moment the second one waits here, and finds itself suspended.
+ * Only an owner decides over administrators, also when it is to let one in again: throws NOT_YOUR_DUTY. Returns the
+ * active administrators. Of two who suspend each other at the same moment the second one waits here, and finds itself
+ * suspended.
  */
 async function requireOwner(tx: Db, adminId: number | null): Promise<{ id: number; duty: Duty }[]> {
   const active = await rows(
@@ -73,8 +74,8 @@ async function requireAnotherOwner(tx: Db, { userId, adminId }: Decider): Promis
 }
 
 /**
- * Gives an administrator another duty; the sessions end, so that none goes on with what it was opened for (threats T-A7).
- * `adminId` is an owner, or null at the command line. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN.
+ * Gives an administrator another duty; the sessions end, so that none goes on with what it was opened for (threats
+ * T-A7). `adminId` is an owner, or null at the command line. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN.
  */
 export async function changeDuty(
   db: Db,

@@ -1,4 +1,4 @@
-/** Whoever is suspended cannot read in the product why: it comes by mail, and so does that the account is open again. */
+/** Suspended people cannot read in the product why: it comes by mail, as does that the account is open again. */
 import { expect, test } from 'vitest';
 import { mailsAfterNotices } from '#testing/notices.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';

@@ -3,6 +3,7 @@ export { usePublicConfig } from './api.ts';
 export { AdminGate } from './idle/admin-gate.tsx';
 export { PasskeyCard } from './passkeys/passkey-card.tsx';
 export { EmailWaiting } from './identity/email-waiting.tsx';
+export { useChallengedCall } from './challenge/use-challenged-call.ts';
 export { IdentityFields } from './identity/identity-fields.tsx';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { ConsentList } from './settings/consent-list.tsx';

@@ -17,9 +17,9 @@ export function mountFirms(
       return { data: profile };
     },
 
-    updateFirmProfile: async ({ body, actor, now }) => {
+    updateFirmProfile: async ({ body, actor: { userId }, solution, now }) => {
       const { owner_name: name, owner_email: email, currentPassword } = body;
-      const change = { userId: actor.userId, name, email, currentPassword, now };
+      const change = { userId, name, email, currentPassword, solution, now };
       const { waitingEmail } = await changeOwnDetails(change);
       return { message: waitingEmail === null ? firmAnswerTexts.saved : emailTexts.waits(waitingEmail) };
     },

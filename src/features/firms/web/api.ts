@@ -1,8 +1,10 @@
 /** The firm's profile calls through the query cache. */
-import { readHook, writeHook } from '#lib/web/query.ts';
+import { useChallengedCall } from '#features/accounts/web/index.ts';
+import { readHook } from '#lib/web/query.ts';
 import { firmProfileContract } from '../contract.ts';
 
 const FIRM_PROFILE = ['firms', 'profile'];
 
 export const useFirmProfile = readHook(FIRM_PROFILE, firmProfileContract.readFirmProfile);
-export const useUpdateFirmProfile = writeHook(firmProfileContract.updateFirmProfile, [FIRM_PROFILE]);
+export const useUpdateFirmProfile = () =>
+  useChallengedCall(firmProfileContract.updateFirmProfile, [FIRM_PROFILE]);

@@ -115,9 +115,10 @@ function OwnerForm({ firm, onSaved }: OwnerFormProps) {
   });
   const draft = useDraft('owner', form);
   const typedEmail = useWatch({ control: form.control, name: 'owner_email' });
+  const call = useUpdateFirmProfile();
   const { submit, problems, isBusy } = useFormCall({
     form,
-    call: useUpdateFirmProfile(),
+    call,
     draft,
     input: (body) => ({ body }),
     failed: identityTexts.saveFailed,
@@ -139,6 +140,7 @@ function OwnerForm({ firm, onSaved }: OwnerFormProps) {
         names={{ name: 'owner_name', email: 'owner_email', password: 'currentPassword' }}
         emailHint={identityTexts.emailHint}
         isEmailNew={emailFold(typedEmail) !== owner_email}
+        solving={call.solving}
       />
       <Field label={words.phone}>
         <TextInput value={formatPhone(firm.owner_phone)} onChange={() => {}} readOnly disabled />

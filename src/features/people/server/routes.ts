@@ -26,14 +26,10 @@ function mountViewerProfile(
       data: await readViewerProfile(db, { userId: actor.userId, now }),
     }),
 
-    updateProfile: async ({ body, actor, now }) => {
+    updateProfile: async ({ body, actor: { userId }, solution, now }) => {
       const { currentPassword } = body;
-      const { waitingEmail } = await changeOwnDetails({
-        ...body,
-        currentPassword,
-        userId: actor.userId,
-        now,
-      });
+      const change = { ...body, currentPassword, userId, solution, now };
+      const { waitingEmail } = await changeOwnDetails(change);
       return { message: waitingEmail === null ? profileTexts.profileSaved : emailTexts.waits(waitingEmail) };
     },
 

@@ -168,7 +168,7 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
     ),
     email_changes_begun: await list(sql`select email, created_at from email_changes where user_id = ${id}`),
     codes_sent: await list(
-      sql`select type, created_at, expires_at, used_at from verification_codes
+      sql`select type, created_at, used_at from verification_codes
           where phone = ${phone} order by id desc limit ${MOST}`,
     ),
     earned_from_addresses: await list(

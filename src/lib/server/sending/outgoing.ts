@@ -34,8 +34,8 @@ interface Caps {
 const SHARES = {
   /** To the phone or address of the account that asks. */
   'own-codes': { queue: 'codes', toOne: 20, byAccount: 30, overAll: 3000 },
-  /** To a phone or address that somebody names. */
-  'other-codes': { queue: 'codes', toOne: 20, byAccount: 20, overAll: 3000 },
+  /** To a phone or address that somebody names: above what it has without work and with some. */
+  'other-codes': { queue: 'codes', toOne: 50, byAccount: 20, overAll: 3000 },
   /** About a change of the account itself. */
   security: { queue: 'rest', toOne: 40, byAccount: 40, overAll: 20_000 },
   /** About a login with another browser: whoever has the password makes many, and must not silence what else is changed. */

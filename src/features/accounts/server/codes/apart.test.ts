@@ -1,12 +1,14 @@
 /** T-N7: what strangers use up is theirs alone. */
 import { describe, expect, test } from 'vitest';
-import { solveAtOnce } from '#testing/signing-in/challenges.ts';
+import { one, run, sql } from '#lib/server/db.ts';
+import { readQuestion, solveAtOnce, working } from '#testing/signing-in/challenges.ts';
 import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import {
   anAddress,
   aRegistration,
   codeCalls,
   codeSentTo,
+  codesSentTo,
   cookiesOf,
   wrongCode,
 } from '#testing/registrations.ts';
@@ -46,11 +48,25 @@ describe('a chosen person whose messages strangers have used up', () => {
     const viewer = await aViewer(app);
     const phone = aRegistration().phone;
     for (const used of [viewer.phone, phone]) await useUp(used);
-    const call = (path: string, body: unknown) =>
-      app.call(`/api/auth/phone${path}`, { as: viewer.token, body, headers: anAddress() });
+    // Two other accounts have named the number as theirs.
+    await run(
+      app.db,
+      sql`insert into verification_codes (phone, type, asked_by, created_at)
+          select ${phone}, 'phone_change', 'session', ${app.clock.now()}::timestamptz - interval '2 minutes'
+          from generate_series(1, 5)`,
+    );
+    const call = (path: string, body: unknown, solution = {}) =>
+      app.call(`/api/auth/phone${path}`, {
+        as: viewer.token,
+        body,
+        headers: { ...anAddress(), ...solution },
+      });
     const sent = app.sms.filter(({ to }) => to === viewer.phone).length;
     expect((await call('', { phone, currentPassword: TEST_PASSWORD })).data.step).toBe('old');
-    const proved = await call('/old', { code: await codeSentTo(app, viewer.phone, sent + 1) });
+    const old = { code: await codeSentTo(app, viewer.phone, sent + 1) };
+    const refused = await call('/old', old);
+    expect(refused.body.code).toBe('CHALLENGE_NEEDED');
+    const proved = await call('/old', old, await solveAtOnce(app, refused));
     expect(proved.data.step).toBe('new');
     expect((await call('/new', { code: await codeSentTo(app, phone) })).status).toBe(200);
   });
@@ -65,6 +81,68 @@ describe('a chosen person whose messages strangers have used up', () => {
     const code = await codeSentTo(app, body.phone);
     const headers = { ...anAddress(), ...cookiesOf(registered) };
     expect((await post('verify-code', { phone: body.phone, code }, headers)).status).toBe(200);
+  });
+});
+
+describe('a code for a proof of work', () => {
+  const asksWorking = (phone: string) =>
+    working(app, (solution) => forgot(phone, { ...anAddress(), ...solution }));
+
+  test('takes twice the work of the last one, up to a bound and forty a day', async () => {
+    const { phone } = await aViewer(app);
+    await useUp(phone);
+    const tries: number[] = [];
+    for (let sent = 0; sent < 40; sent += 1) {
+      const refused = await forgot(phone);
+      tries.push(readQuestion(refused).parameters.data.maxTries);
+      const solution = await solveAtOnce(app, refused);
+      expect((await forgot(phone, { ...anAddress(), ...solution })).status).toBe(200);
+      app.clock.advance(61_000);
+    }
+    expect(tries.slice(0, 4)).toEqual([2000, 4000, 8000, 16_000]);
+    expect(tries.slice(9)).toEqual(Array.from({ length: 31 }, () => 1_024_000));
+    expect(await forgot(phone)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  });
+
+  test('is not paid twice where another one was first, nor bought with old work after two of them', async () => {
+    const { phone } = await aViewer(app);
+    await useUp(phone);
+    const work: Record<string, string>[] = [];
+    for (let solved = 0; solved < 3; solved += 1) work.push(await solveAtOnce(app, await forgot(phone)));
+    const [theirs, mine, old] = work.map((solution) => () => forgot(phone, { ...anAddress(), ...solution }));
+    expect((await theirs?.())?.status).toBe(200);
+    expect(await mine?.()).toMatchObject({ status: 429, body: { remainingSeconds: 60 } });
+    app.clock.advance(60_000);
+    expect((await mine?.())?.status).toBe(200);
+    app.clock.advance(60_000);
+    for (const again of [mine, old]) expect((await again?.())?.body.code).toBe('CHALLENGE_NEEDED');
+  });
+
+  test('has its first try after ten wrong ones of others, until there are twenty', async () => {
+    const { phone } = await aViewer(app);
+    await useUp(phone);
+    const enter = async (times: number, make: (code: string) => string) => {
+      app.clock.advance(61_000);
+      const before = codesSentTo(app, phone).length;
+      const own = { ...anAddress(), ...cookiesOf(await asksWorking(phone)) };
+      const given = make(await codeSentTo(app, phone, before + 1));
+      const codes: (string | undefined)[] = [];
+      for (let tried = 0; tried < times; tried += 1)
+        codes.push((await verifyReset(phone, given, own)).body.code);
+      return codes;
+    };
+    const asSent = (code: string) => code;
+    for (let code = 0; code < 2; code += 1) await enter(5, wrongCode);
+    expect(await enter(2, wrongCode)).toEqual(['CODE_WRONG', 'RATE_LIMITED']);
+    expect(await enter(1, asSent)).toEqual([undefined]);
+    for (let code = 0; code < 9; code += 1) await enter(2, wrongCode);
+    expect(await enter(1, asSent)).toEqual(['RATE_LIMITED']);
+    const { tries } = await one(
+      app.db,
+      sql<{ tries: number }>`select sum(wrong_tries)::integer as tries from verification_codes
+        where phone = ${phone} and asked_by = 'worker'`,
+    );
+    expect(tries).toBe(20);
   });
 });
 

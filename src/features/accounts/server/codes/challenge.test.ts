@@ -16,7 +16,7 @@ import {
   cookiesOf,
 } from '#testing/registrations.ts';
 import { startTestApp, type TestAnswer, useTestApp } from '#testing/test-app.ts';
-import { CHALLENGE_STEPS, challengeStep, SENDS } from '../limits.ts';
+import { CHALLENGE_STEPS, challengeTries, SENDS } from '../limits.ts';
 
 const environment = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' };
 const app = useTestApp({ limits: true, environment });
@@ -25,8 +25,8 @@ const { post, forgot } = codeCalls(app);
 const OVER_ALL = Object.values(SENDS).map(({ overAll }) => `${overAll.name}:all`);
 
 /**
- * Sets how many messages were sent in this hour, of each kind over all or by the key of a limit and an address. Calls of the test
- * before may still give some back, so that a number just at a step would pass by chance.
+ * Sets how many messages were sent in this hour, of each kind over all or by the key of a limit and an address. Calls
+ * of the test before may still give some back, so that a number just at a step would pass by chance.
  */
 async function countIs(points: number, ...keys: string[]): Promise<void> {
   for (const key of keys.length > 0 ? keys : OVER_ALL)
@@ -52,11 +52,11 @@ describe('the table of steps', () => {
     const kind = fc.constantFrom('registrations' as const, 'codes' as const);
     fc.assert(
       fc.property(kind, count, count, count, (sends, here, overAll, more) => {
-        const step = challengeStep(sends, { here, overAll });
-        expect(challengeStep(sends, { here: here + more, overAll })).toBeGreaterThanOrEqual(step);
-        expect(challengeStep(sends, { here, overAll: overAll + more })).toBeGreaterThanOrEqual(step);
+        const tries = challengeTries(sends, { here, overAll });
+        expect(challengeTries(sends, { here: here + more, overAll })).toBeGreaterThanOrEqual(tries);
+        expect(challengeTries(sends, { here, overAll: overAll + more })).toBeGreaterThanOrEqual(tries);
         const first = CHALLENGE_STEPS[0];
-        expect(step === 0).toBe(first !== undefined && here <= first[sends] && overAll <= first.overAll);
+        expect(tries === 0).toBe(first !== undefined && here <= first[sends] && overAll <= first.overAll);
       }),
     );
   });
@@ -77,14 +77,14 @@ describe('T-A3, T-V9: sending by the thousand', () => {
       return (headers: Record<string, string>) => post('register', body, { ...address, ...headers });
     };
     expect((await (await registerAs(20))({})).status).toBe(200);
-    for (const [place, step] of [
-      [21, 1],
-      [41, 2],
-      [60, 3],
+    for (const [place, tries] of [
+      [21, 2000],
+      [41, 8000],
+      [60, 24_000],
     ] as const) {
       const refused = await (await registerAs(place))({});
       expect(refused).toMatchObject(needed);
-      expect(readQuestion(refused).parameters.data.step).toBe(step);
+      expect(readQuestion(refused).parameters.data.maxTries).toBe(tries);
     }
     expect((await working(app, await registerAs(60))).status).toBe(200);
     expect((await (await registerAs(61))({})).status).toBe(429);
@@ -134,7 +134,7 @@ describe('T-A3, T-V9: sending by the thousand', () => {
         status: answer.status,
         body: { ...answer.body, challenge: '' },
         parameters: Object.keys(parameters),
-        step: parameters.data.step,
+        tries: parameters.data.maxTries,
         headers: Object.keys(answer.headers).toSorted(),
       };
     };
@@ -192,7 +192,7 @@ describe('cheating', () => {
     await countIs(310);
     const body = aRegistration();
     const solution = await solveAtOnce(app, await post('register', body));
-    app.clock.advance(600_000);
+    app.clock.advance(1_800_000);
     const refused = await post('register', body, { ...anAddress(), ...solution });
     expect(refused).toMatchObject(needed);
     expect(
@@ -206,7 +206,7 @@ describe('cheating', () => {
     const solution = await solveAtOnce(app, await post('register', body));
     await countIs(1000);
     const refused = await post('register', body, { ...anAddress(), ...solution });
-    expect(readQuestion(refused).parameters.data.step).toBe(2);
+    expect(readQuestion(refused).parameters.data.maxTries).toBe(8000);
     await countIs(310);
     expect((await post('register', body, { ...anAddress(), ...solution })).status).toBe(200);
   });
@@ -224,7 +224,7 @@ describe('cheating', () => {
     });
     const altered: unknown[] = [
       withData({ endsAt: parameters.data.endsAt + 1 }),
-      withData({ step: 3 }),
+      withData({ maxTries: 24_000 }),
       withData({ subject: 'register:5320000000' }),
       { challenge: { ...challenge, parameters: { ...parameters, keyPrefix: '0'.repeat(32) } }, solution },
       { challenge: { ...challenge, parameters: { ...parameters, keySignature: undefined } }, solution },

@@ -75,6 +75,26 @@ describe('T-A1: guessing a code', () => {
   });
 });
 
+test.each([3600, 200 * 86_400])(
+  'a code made while the clock was %i s ahead is none, and delays none',
+  async (ahead) => {
+    const { phone } = await aViewer(app);
+    const askAhead = async () => {
+      app.clock.advance(ahead * 1000);
+      const cookie = cookiesOf(await forgot(phone));
+      app.clock.advance(-ahead * 1000);
+      return { ...anAddress(), ...cookie };
+    };
+    const own = await askAhead();
+    const asked = { phone, type: 'password_reset' };
+    expect((await post('check-verification-code', asked, own)).data.remaining_seconds).toBe(0);
+    const code = await codeSentTo(app, phone);
+    expect((await verifyReset(phone, code, own)).body.code).toBe('CODE_EXPIRED');
+    expect((await forgot(phone)).status).toBe(200);
+    expect((await verifyReset(phone, await codeSentTo(app, phone, 2))).status).toBe(200);
+  },
+);
+
 describe('T-A3: sending many messages', () => {
   test('a phone is sent at most 1 a minute, 5 an hour and 10 a day, and hears how long to wait', async () => {
     const { phone } = await withResetCode();
@@ -84,7 +104,7 @@ describe('T-A3: sending many messages', () => {
       body: { code: 'RATE_LIMITED', remainingMinutes: 1 },
       headers: { 'retry-after': '60' },
     });
-    /** Asks every minute. Messages are sent after the answers: waits for those expected, and a little for one too many. */
+    /** Asks every minute. Messages are sent after the answers: waits for those expected, and a little for one more. */
     const expectSent = async (minutes: number, expected: number) => {
       for (let minute = 0; minute < minutes; minute += 1) {
         app.clock.advance(60_000);

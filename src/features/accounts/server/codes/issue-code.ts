@@ -6,7 +6,6 @@ import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, codeMessage } from '../../texts.ts';
 import {
   type AskedBy,
-  CODE_SECONDS,
   MAX_WRONG_TRIES_PER_DAY,
   SENDS_LOOKED_AT,
   waitBeforeNextCode,
@@ -22,6 +21,7 @@ export async function lockPhone(tx: Db, phone: string): Promise<void> {
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`);
 }
 
+/** A number that a kind of asker names. */
 interface Asking {
   phone: string;
   askedBy: AskedBy;
@@ -37,30 +37,34 @@ function readCodesOfDay(
   return rows(
     db,
     sql<{ created_at: Date; wrong_tries: number }>`select created_at, wrong_tries from verification_codes
-      where phone = ${phone} and asked_by = ${askedBy} and created_at > ${dayAgo}
+      where phone = ${phone} and asked_by = ${askedBy} and created_at between ${dayAgo} and ${now}
       order by created_at desc limit ${SENDS_LOOKED_AT}`,
   );
 }
 
 const sentAt = (codes: readonly { created_at: Date }[]) => codes.map((code) => code.created_at);
 
-/** Whether strangers have used up what they may ask for, or guess, at this phone: what is left takes a proof of work. */
-export async function isWornOut(db: Db, { phone, now }: { phone: string; now: Date }): Promise<boolean> {
-  const codes = await readCodesOfDay(db, { phone, askedBy: 'stranger', now });
+/** Whether these askers have used up their codes or tries at this phone: what is left takes a proof of work. */
+export async function isWornOut(db: Db, asking: Asking): Promise<boolean> {
+  const codes = await readCodesOfDay(db, asking);
   const tries = codes.reduce((sum, { wrong_tries: wrong }) => sum + wrong, 0);
-  return tries >= MAX_WRONG_TRIES_PER_DAY || waitBeforeNextCode(sentAt(codes), now) > MINUTE_MS;
+  return (
+    tries >= MAX_WRONG_TRIES_PER_DAY ||
+    waitBeforeNextCode(sentAt(codes), asking.askedBy, asking.now) > MINUTE_MS
+  );
 }
 
-async function refuseTooMany(tx: Db, asking: Asking): Promise<void> {
-  const { phone, now } = asking;
-  const latest = sentAt(await readCodesOfDay(tx, asking));
-  const waitMs = waitBeforeNextCode(latest, now);
-  if (waitMs <= 0) return;
+/** Answers how many codes were sent in the day. Throws RATE_LIMITED where the next one has to wait longer than this. */
+export async function refuseTooMany(db: Db, asking: Asking, mayWaitMs = 0): Promise<number> {
+  const { phone, askedBy, now } = asking;
+  const latest = sentAt(await readCodesOfDay(db, asking));
+  const waitMs = waitBeforeNextCode(latest, askedBy, now);
+  if (waitMs <= mayWaitMs) return latest.length;
   const isJustSent = now.getTime() - (latest[0]?.getTime() ?? 0) < MINUTE_MS;
   throw commonErrors.RATE_LIMITED({
     message: accountTexts.tooManyCodes(maskPhone(phone), isJustSent),
     retryAfterSeconds: Math.ceil(waitMs / 1000),
-    extra: { remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
+    extra: { remainingSeconds: Math.ceil(waitMs / 1000), remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
   });
 }
 
@@ -85,8 +89,8 @@ export interface IssuedCode {
 }
 
 /**
- * Stores a new code. Earlier codes of the same recipient are valid only in the browser that asked for them. Throws RATE_LIMITED with
- * `remainingMinutes`.
+ * Stores a new code. Earlier codes of the same recipient are valid only in the browser that asked for them. Throws
+ * RATE_LIMITED with `remainingMinutes`.
  */
 export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Promise<IssuedCode> {
   const { phone, type, recipient, askedBy, now } = order;
@@ -98,9 +102,9 @@ export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Prom
     tx,
     sql<{ id: number }>`
       insert into verification_codes
-        (phone, type, registration_id, code_hash, asked_by, asked_from, created_at, expires_at)
+        (phone, type, registration_id, code_hash, asked_by, asked_from, created_at)
       values (${phone}, ${type}, ${recipient?.registrationId ?? null}, ${recipient === null ? null : hash}, ${askedBy},
-        ${hashAddress(kit.secret, order.ip)}, ${now}, ${new Date(now.getTime() + CODE_SECONDS * 1000)})
+        ${hashAddress(kit.secret, order.ip)}, ${now})
       returning id`,
   );
   return { id, code };

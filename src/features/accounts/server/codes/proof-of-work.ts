@@ -1,13 +1,14 @@
 /**
  * Asks for a proof of work and checks it, by ALTCHA's library, without asking any other service. The question carries
- * its subject, step and end, signed, so that asking stores nothing. That an answer is good only once, is up to the caller.
+ * its subject, tries and end, signed, so that asking stores nothing. That an answer is good once, is up to the caller.
  */
 import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from '#lib/shared/zod.ts';
 
-export const WORK_GOOD_MS = 600_000;
+/** A slow phone finds the hardest answer within it. */
+export const WORK_GOOD_MS = 1_800_000;
 
 /** Of one try. Few, so that the question, which costs the server one try, stays cheap. */
 const ITERATIONS = 1000;
@@ -17,7 +18,6 @@ const KEY_BYTES = 32;
 export interface Work {
   /** The one thing that the work is good for. */
   subject: string;
-  step: number;
   /** The answer is found after as many tries at most, after half of them on average. */
   maxTries: number;
 }
@@ -28,19 +28,20 @@ function keysOf(secret: Buffer): { hmacSignatureSecret: string; hmacKeySignature
   return { hmacSignatureSecret: key('question'), hmacKeySignatureSecret: key('answer') };
 }
 
-/** Makes a question, as text. */
+/** Makes a question, as text, with its answer after so many tries. */
 export async function askForWork(
   secret: Buffer,
-  { subject, step, maxTries, now }: Work & { now: Date },
+  { subject, maxTries, now }: Work & { now: Date },
+  counter = randomInt(maxTries),
 ): Promise<string> {
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: ITERATIONS,
     keyLength: KEY_BYTES,
-    counter: randomInt(maxTries),
+    counter,
     deriveKey,
     // The library's own end would be compared with the system's clock.
-    data: { subject, step, endsAt: now.getTime() + WORK_GOOD_MS },
+    data: { subject, maxTries, endsAt: now.getTime() + WORK_GOOD_MS },
     ...keysOf(secret),
   });
   return Buffer.from(JSON.stringify(challenge)).toString('base64');
@@ -53,7 +54,7 @@ const answerSchema = z.object({
     parameters: z.strictObject({
       algorithm: z.literal(ALGORITHM),
       cost: z.literal(ITERATIONS),
-      data: z.strictObject({ subject: z.string().max(100), step: z.int(), endsAt: z.int() }),
+      data: z.strictObject({ subject: z.string().max(100), maxTries: z.int(), endsAt: z.int() }),
       keyLength: z.literal(KEY_BYTES),
       keyPrefix: hex(KEY_BYTES / 2),
       keySignature: hex(32),
@@ -74,18 +75,20 @@ function readAnswer(text: string): z.output<typeof answerSchema> | null {
 }
 
 /**
- * Whether the work was done for this subject, of this step or a later one, and in time. Answers the question's own
- * name, by which the caller knows an answer again, or null.
+ * Whether the work was done for this subject, at least half of what is due, and in time: what is due may double while
+ * somebody works. Answers the question's own name, by which the caller knows an answer again, or null.
  */
 export async function checkWork(
   secret: Buffer,
   answerText: string,
-  { subject, step, now }: Omit<Work, 'maxTries'> & { now: Date },
+  { subject, maxTries, now }: Work & { now: Date },
 ): Promise<string | null> {
   const answer = readAnswer(answerText);
   if (answer === null) return null;
   const { data, nonce } = answer.challenge.parameters;
-  if (data.subject !== subject || data.step < step || data.endsAt <= now.getTime()) return null;
+  const goodForMs = data.endsAt - now.getTime();
+  if (data.subject !== subject || data.maxTries * 2 < maxTries) return null;
+  if (goodForMs <= 0 || goodForMs > WORK_GOOD_MS) return null;
   const { verified } = await verifySolution({ ...answer, deriveKey, ...keysOf(secret) });
   return verified ? nonce : null;
 }

@@ -6,19 +6,24 @@
 import type { Cookies } from '#lib/server/implement.ts';
 import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.ts';
 import { challengeErrors } from '#lib/shared/challenge.ts';
+import { AppError } from '#lib/shared/errors.ts';
 import type { AskedBy } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { raiseAlarm } from '../alarms.ts';
-import { CHALLENGE_STEPS, challengeStep, SENDS, type SendKind } from '../limits.ts';
-import { spendChallenge } from '../passkeys/challenge.ts';
-import { isWornOut } from './issue-code.ts';
+import { challengeTries, doubledTries, SENDS, type SendKind } from '../limits.ts';
+import { giveBackChallenge, spendChallenge } from '../passkeys/challenge.ts';
+import { isWornOut, refuseTooMany } from './issue-code.ts';
 import { askForWork, checkWork, type Work } from './proof-of-work.ts';
+
+const MINUTE_MS = 60_000;
 
 export interface Send {
   /** What for, and for whom: a proof of work is good for this alone. */
   subject: string;
-  /** The account that asks, where a session or a known device shows it, or a stranger who names a phone. */
-  by: { accountId: number } | { ip: string; phone: string };
+  /** The account that asks, where a session or a known device shows it, or a stranger's address. */
+  by: { accountId: number } | { ip: string };
+  /** The phone, unless it is known to be that account's. */
+  named: string | null;
   /** The answer to an earlier CHALLENGE_NEEDED. */
   solution: string | undefined;
   now: Date;
@@ -42,9 +47,9 @@ export interface TakenSend {
 }
 
 /**
- * Counts one message against the limit of its caller and the one over all of its kind. What strangers ask for beyond a
- * phone's own limits takes a proof of work. A refusal that asks for work counts nothing: otherwise strangers who never work
- * could use up everybody's messages. Throws RATE_LIMITED, CHALLENGE_NEEDED.
+ * Counts one message against the limit of its caller and the one over all of its kind. The codes that are asked for
+ * beyond a phone's own limits take a proof of work. A refusal that asks for work counts nothing: otherwise strangers
+ * who never work could use up everybody's messages. Throws RATE_LIMITED, CHALLENGE_NEEDED.
  */
 export async function takeSend(
   kit: AccountKit,
@@ -52,30 +57,33 @@ export async function takeSend(
   send: Send,
 ): Promise<TakenSend> {
   const { limits, inBackground } = kit;
-  const { by, now } = send;
-  const isOwner = 'accountId' in by;
-  const kind = isOwner ? 'owners' : strangersKind;
-  const key = isOwner ? String(by.accountId) : addressKey(by.ip);
+  const { by, named, now } = send;
+  const isAccount = 'accountId' in by;
+  const kind = isAccount ? 'owners' : strangersKind;
+  const key = isAccount ? String(by.accountId) : addressKey(by.ip);
   const onScarce = () => raiseAlarm(kit, 'codes_sent', now);
   const counted = await consumeShared(limits, SENDS[kind], key, { onScarce });
-  const isWorn = !isOwner && kit.config.RATE_LIMITS && (await isWornOut(kit.db, { phone: by.phone, now }));
-  const step = Math.max(challengeStep(kind, counted), isWorn ? 1 : 0);
-  const due = CHALLENGE_STEPS[step - 1];
-  if (due !== undefined) {
-    await requireWork(kit, { ...send, step, maxTries: due.maxTries }).catch(async (error: unknown) => {
-      await limits.giveBack(SENDS[kind].each, key);
-      await giveBackOverAll(limits, SENDS[kind]);
-      throw error;
-    });
-  }
-  const strangersName = due === undefined ? 'stranger' : 'worker';
+  const namer = isAccount ? 'session' : 'stranger';
+  const due = {
+    ...send,
+    tries: challengeTries(kind, counted),
+    askedBy: named === null ? 'owner' : namer,
+  } as const;
+  const { askedBy, spent } = await requireDueWork(kit, due).catch(async (error: unknown) => {
+    await limits.giveBack(SENDS[kind].each, key);
+    await giveBackOverAll(limits, SENDS[kind]);
+    throw error;
+  });
   return {
-    askedBy: isOwner ? 'owner' : strangersName,
+    askedBy,
     async orGiveBack(work) {
       try {
         return await work();
       } catch (error) {
         await giveBackOverAll(limits, SENDS[kind]);
+        // Somebody else's code of this minute makes nobody work twice.
+        if (spent !== null && error instanceof AppError && error.code === 'RATE_LIMITED')
+          await giveBackChallenge(kit.db, spent);
         throw error;
       }
     },
@@ -84,14 +92,33 @@ export async function takeSend(
   };
 }
 
-/** Throws CHALLENGE_NEEDED, with the question, unless its answer is there and was not used before; from now on it is. */
-async function requireWork(
-  { db, secret }: AccountKit,
-  due: Work & Pick<Send, 'solution' | 'now'>,
-): Promise<void> {
-  const { subject, step, maxTries, solution, now } = due;
-  const work = { subject, step, maxTries, now };
+/**
+ * The kind of asker, and the name of the work that was done. It becomes due by numbers (`tries`) or where others have
+ * used up what may be asked for at a phone, and doubles with each code to it that took some. Throws as `takeSend` does.
+ */
+async function requireDueWork(
+  kit: AccountKit,
+  { tries, askedBy, ...send }: Send & { tries: number; askedBy: AskedBy },
+): Promise<{ askedBy: AskedBy; spent: string | null }> {
+  const { named: phone, now } = send;
+  const isLimited = phone !== null && kit.config.RATE_LIMITS;
+  const isWorn = isLimited && (await isWornOut(kit.db, { phone, askedBy, now }));
+  if (tries === 0 && !isWorn) return { askedBy, spent: null };
+  const before = isLimited ? await refuseTooMany(kit.db, { phone, askedBy: 'worker', now }, MINUTE_MS) : 0;
+  const spent = await requireWork(kit, { ...send, maxTries: Math.max(tries, doubledTries(before)) });
+  return { askedBy: phone === null ? askedBy : 'worker', spent };
+}
+
+/**
+ * Answers the name of the work that was done. Throws CHALLENGE_NEEDED, with the question, unless its answer is there
+ * and was not used before; from now on it is.
+ */
+export async function requireWork(
+  { db, secret }: Pick<AccountKit, 'db' | 'secret'>,
+  { solution, now, ...due }: Work & Pick<Send, 'solution' | 'now'>,
+): Promise<string> {
+  const work = { ...due, now };
   const name = solution === undefined ? null : await checkWork(secret, solution, work);
-  if (name !== null && (await spendChallenge(db, `work:${name}`, now))) return;
+  if (name !== null && (await spendChallenge(db, `work:${name}`, now))) return `work:${name}`;
   throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge: await askForWork(secret, work) } });
 }

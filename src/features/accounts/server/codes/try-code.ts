@@ -1,6 +1,12 @@
 /** Compares a given code with the valid ones and counts every wrong try (threats T-A1, T-A6). */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
-import { type AskedBy, MAX_WRONG_TRIES, MAX_WRONG_TRIES_PER_DAY } from '../../verification.ts';
+import {
+  type AskedBy,
+  codeGoodForMs,
+  MAX_WORKERS_TRIES_PER_DAY,
+  MAX_WRONG_TRIES,
+  MAX_WRONG_TRIES_PER_DAY,
+} from '../../verification.ts';
 import { type CodeSubject, hashCode, isSameHash } from './code-hash.ts';
 import { lockPhone } from './issue-code.ts';
 
@@ -43,13 +49,12 @@ interface CodeRow {
   wrong_tries: number;
   stranger_tries: number;
   created_at: Date;
-  expires_at: Date;
   used_at: Date | null;
 }
 
 /**
- * The latest code of each registration, or the latest of the phone when there is no registration (a password reset). Beside
- * them the own one, which a later request of somebody else does not replace.
+ * The latest code of each registration, or the latest of the phone when there is no registration (a password reset).
+ * Beside them the own one, which a later request of somebody else does not replace.
  */
 async function readLatestCodes(
   tx: Db,
@@ -59,7 +64,7 @@ async function readLatestCodes(
     tx,
     sql<CodeRow>`
       select codes.id, registration_id, code_hash, asked_by, asked_from, wrong_tries, stranger_tries,
-        codes.created_at, expires_at, used_at
+        codes.created_at, used_at
       from verification_codes codes left join registrations on registrations.id = registration_id
       where codes.phone = ${phone} and codes.type = ${type}
         and (${browserHash}::text is null or registration_id is null or browser_hash = ${browserHash})
@@ -86,8 +91,9 @@ async function readUsedUp(
         coalesce(sum(stranger_tries), 0)::integer as others
       from verification_codes where phone = ${phone} and created_at > ${dayAgo}`,
   );
-  const most = MAX_WRONG_TRIES_PER_DAY;
-  return { own: tries.own >= most, others: tries.others >= most };
+  const isWorkersFirst = own?.asked_by === 'worker' && own.wrong_tries === 0;
+  const most = isWorkersFirst ? MAX_WORKERS_TRIES_PER_DAY : MAX_WRONG_TRIES_PER_DAY;
+  return { own: tries.own >= most, others: tries.others >= MAX_WRONG_TRIES_PER_DAY };
 }
 
 /** Tries a code. Locks the phone (lockPhone), so that guesses sent in parallel are all counted. */
@@ -96,7 +102,9 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
   const { ownCode, isOwnFirstOnly = false } = given;
   const isOwn = ({ id }: CodeRow) => id === ownCode;
   const latest = await readLatestCodes(tx, given);
-  const unexpired = latest.filter(({ used_at, expires_at }) => used_at === null && expires_at > given.now);
+  const unexpired = latest.filter(
+    ({ used_at, created_at }) => used_at === null && codeGoodForMs(created_at, given.now) > 0,
+  );
   const inForce = unexpired.filter((row) => {
     if (isOwnFirstOnly) return isOwn(row) && row.wrong_tries === 0;
     return (isOwn(row) ? row.wrong_tries : row.stranger_tries) < MAX_WRONG_TRIES;
@@ -137,6 +145,6 @@ export async function readRemainingSeconds(
         id === given.ownCode || (asked_from === askedFrom && created_at > minuteAgo),
     )
     .filter(({ used_at, wrong_tries }) => used_at === null && wrong_tries < MAX_WRONG_TRIES)
-    .map(({ expires_at }) => expires_at.getTime() - given.now.getTime());
+    .map(({ created_at }) => codeGoodForMs(created_at, given.now));
   return Math.max(0, ...ends.map((ms) => Math.ceil(ms / 1000)));
 }

@@ -1,6 +1,6 @@
 /**
- * Changes a person's e-mail (decisions §6): it counts once a code was entered that was mailed to the new address. Nobody
- * learns which addresses have an account: one that is taken gets a mail, too, without a code (threats T-A4).
+ * Changes a person's e-mail (decisions §6): it counts once a code was entered that was mailed to the new address.
+ * Nobody learns which addresses have an account: one that is taken gets a mail, too, without a code (threats T-A4).
  */
 import { createHmac } from 'node:crypto';
 import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
@@ -8,43 +8,65 @@ import type { LimitRule } from '#lib/server/limits.ts';
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
 import { emailChangedMail, emailCodeMail, emailOfAnotherMail } from '../../texts.ts';
-import { CODE_SECONDS, MAX_WRONG_TRIES } from '../../verification.ts';
+import { codeGoodForMs, MAX_WRONG_TRIES } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { isSameHash, newCode } from '../codes/code-hash.ts';
+import { requireWork } from '../codes/take-send.ts';
+import { doubledTries } from '../limits.ts';
 import { voidResetGrants } from '../passwords/reset-password.ts';
 import { findUserByEmail, readUser } from '../queries.ts';
 import { mailOwner, tellOwner } from '../tell-owner.ts';
 
 /** Each goes to an address that may be a stranger's. */
 const CODES_PER_PERSON: LimitRule = { name: 'email-codes', points: 3, windowSeconds: 86_400 };
+/** Beyond ten a day of all accounts each takes twice the work of the last one, so that its owner still gets one. */
+const CODES_PER_MAILBOX: LimitRule = { name: 'email-codes-to', points: 40, windowSeconds: 86_400 };
+const WITHOUT_WORK = 10;
 
 export type EmailKit = Pick<AccountKit, 'db' | 'limits' | 'mail' | 'config' | 'log' | 'secret'>;
 interface NewEmail {
   userId: number;
   /** Already normalised by emailSchema. */
   email: string;
+  /** The answer to an earlier CHALLENGE_NEEDED. */
+  solution: string | undefined;
   now: Date;
 }
 
 const hashEmailCode = (secret: Buffer, { userId, email }: Pick<NewEmail, 'userId' | 'email'>, code: string) =>
   createHmac('sha256', secret).update(`change-email:${userId}:${email}:${code}`).digest('hex');
 
+/** Throws RATE_LIMITED, CHALLENGE_NEEDED. */
+async function countForMailbox({ limits, ...kit }: EmailKit, change: NewEmail): Promise<void> {
+  const { userId, email, solution, now } = change;
+  const mailbox = createHmac('sha256', kit.secret).update(`codes-to:${email}`).digest('base64url');
+  const above = (await limits.consume(CODES_PER_MAILBOX, mailbox)) - WITHOUT_WORK;
+  if (above <= 0) return;
+  const due = { subject: `change-email:${userId}`, maxTries: doubledTries(above - 1), solution, now };
+  await requireWork(kit, due).catch(async (error: unknown) => {
+    await limits.giveBack(CODES_PER_MAILBOX, mailbox);
+    throw error;
+  });
+}
+
 /** Mails the code, or to a taken address that it is taken. A message that is not sent is no try. */
-async function mailCode(kit: EmailKit, { userId, email }: NewEmail, code: string | null): Promise<void> {
+async function mailCode(kit: EmailKit, change: NewEmail, code: string | null): Promise<void> {
+  const { userId, email: to } = change;
   const { product_name: product } = kit.config.company;
   const message = code === null ? emailOfAnotherMail(product) : emailCodeMail(product, code);
   await kit.limits.consume(CODES_PER_PERSON, String(userId), accountErrors.EMAIL_CODES_SPENT);
   try {
-    await kit.mail.send({ to: email, share: 'other-codes', by: userId, ...message });
+    await countForMailbox(kit, change);
+    await kit.mail.send({ to, share: 'other-codes', by: userId, ...message });
   } catch (error) {
     await kit.limits.giveBack(CODES_PER_PERSON, String(userId));
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') throw error;
+    if (error instanceof AppError && error.code !== 'UNAVAILABLE') throw error;
     kit.log.error(`the mail gateway did not take a code: ${String(error)}`);
     throw accountErrors.MAIL_FAILED();
   }
 }
 
-/** Begins a change in place of one that waits. Throws EMAIL_CODES_SPENT, RATE_LIMITED, MAIL_FAILED. */
+/** Begins a change in place of one that waits. Throws EMAIL_CODES_SPENT, MAIL_FAILED and as `countForMailbox` does. */
 export async function beginEmailChange(kit: EmailKit, change: NewEmail): Promise<void> {
   const { userId, email, now } = change;
   const isTaken = (await findUserByEmail(kit.db, email)) !== undefined;
@@ -53,10 +75,9 @@ export async function beginEmailChange(kit: EmailKit, change: NewEmail): Promise
   const hash = isTaken ? null : hashEmailCode(kit.secret, change, code);
   await run(
     kit.db,
-    sql`insert into email_changes (user_id, email, code_hash, expires_at, created_at)
-        values (${userId}, ${email}, ${hash}, ${new Date(now.getTime() + CODE_SECONDS * 1000)}, ${now})
+    sql`insert into email_changes (user_id, email, code_hash, created_at) values (${userId}, ${email}, ${hash}, ${now})
         on conflict (user_id) do update set email = excluded.email, code_hash = excluded.code_hash, tries = 0,
-          expires_at = excluded.expires_at, created_at = excluded.created_at`,
+          created_at = excluded.created_at`,
   );
 }
 
@@ -78,7 +99,7 @@ interface Waiting {
   email: string;
   code_hash: string | null;
   tries: number;
-  expires_at: Date;
+  created_at: Date;
 }
 
 /** Every look counts as a try before it is compared, so that guesses sent at once are all counted. */
@@ -89,10 +110,10 @@ async function requireRightCode(
   const waiting = await first(
     db,
     sql<Waiting>`update email_changes set tries = tries + 1 where user_id = ${userId}
-      returning email, code_hash, tries, expires_at`,
+      returning email, code_hash, tries, created_at`,
   );
   if (waiting === undefined) throw accountErrors.EMAIL_NOT_WAITING();
-  if (waiting.expires_at <= now) throw accountErrors.CODE_EXPIRED();
+  if (codeGoodForMs(waiting.created_at, now) === 0) throw accountErrors.CODE_EXPIRED();
   if (waiting.tries > MAX_WRONG_TRIES) throw accountErrors.CODE_EXHAUSTED();
   const hash = hashEmailCode(secret, { userId, email: waiting.email }, code);
   if (!isSameHash(hash, waiting.code_hash)) throw accountErrors.CODE_WRONG();
@@ -124,8 +145,8 @@ async function setEmail(
 }
 
 /**
- * Enters the code, with which the new e-mail counts. Money cannot leave for a while (`secured_at`), and the old address is
- * told, because the change may have been made by a thief of the account (threats T-A13). Throws EMAIL_NOT_WAITING,
+ * Enters the code, with which the new e-mail counts. Money cannot leave for a while (`secured_at`), and the old address
+ * is told, because the change may have been made by a thief of the account (threats T-A13). Throws EMAIL_NOT_WAITING,
  * CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, EMAIL_TAKEN where somebody registered it meanwhile.
  */
 export async function verifyEmail(

@@ -11,8 +11,8 @@ export function mountEmail(kit: AccountKit): void {
       message: emailTexts.changed,
     }),
 
-    resendEmailCode: async ({ actor: { userId }, now }) => {
-      await resendEmailCode(kit, { userId, now });
+    resendEmailCode: async ({ actor: { userId }, solution, now }) => {
+      await resendEmailCode(kit, { userId, solution, now });
       return { message: emailTexts.sent };
     },
 

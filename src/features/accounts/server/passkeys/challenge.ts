@@ -29,13 +29,14 @@ export function isOwnChallenge(
   { secret, purpose, now }: { secret: Buffer; purpose: string; now: Date },
 ): boolean {
   const given = Buffer.from(challenge, 'base64url');
-  if (given.length !== HEAD_BYTES + SIGNATURE_BYTES || given.readUIntBE(0, TIME_BYTES) <= now.getTime())
-    return false;
+  if (given.length !== HEAD_BYTES + SIGNATURE_BYTES) return false;
+  const goodForMs = given.readUIntBE(0, TIME_BYTES) - now.getTime();
+  if (goodForMs <= 0 || goodForMs > GOOD_MS) return false;
   const head = given.subarray(0, HEAD_BYTES);
   return isSameHash(sign(secret, purpose, head), given.subarray(HEAD_BYTES).toString('hex'));
 }
 
-/** Whether the question had no answer before; from now on it has. Must run in the transaction of what the answer does. */
+/** Whether the question had no answer before; from now on it has. Run it in the transaction of what the answer does. */
 export async function spendChallenge(tx: Db, challenge: string, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + GOOD_MS);
   const used = await run(
@@ -43,4 +44,9 @@ export async function spendChallenge(tx: Db, challenge: string, now: Date): Prom
     sql`insert into used_challenges (challenge, expires_at) values (${challenge}, ${expiresAt}) on conflict do nothing`,
   );
   return used === 1;
+}
+
+/** Lets an answer that bought nothing be given again. */
+export async function giveBackChallenge(db: Db, challenge: string): Promise<void> {
+  await run(db, sql`delete from used_challenges where challenge = ${challenge}`);
 }

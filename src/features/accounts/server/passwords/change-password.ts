@@ -27,9 +27,9 @@ export interface PasswordChange {
 }
 
 /**
- * Refuses a wrong password. Wrong tries are slowed down as at login, so that a thief of a session cannot guess the password
- * here; right ones are counted too, because each costs a hash. Throws CURRENT_PASSWORD_WRONG, shown beside the field;
- * RATE_LIMITED, UNAVAILABLE.
+ * Refuses a wrong password. Wrong tries are slowed down as at login, so that a thief of a session cannot guess the
+ * password here; right ones are counted too, because each costs a hash. Throws CURRENT_PASSWORD_WRONG, shown beside the
+ * field; RATE_LIMITED, UNAVAILABLE.
  */
 export async function requireOwnPassword(
   kit: ServerKit,
@@ -52,8 +52,8 @@ export async function requireOwnPassword(
 }
 
 /**
- * Changes the password of a person who has proved to be its owner, and ends every other session. Throws VALIDATION for a
- * new one that is too easily guessed, UNAVAILABLE.
+ * Changes the password of a person who has proved to be its owner, and ends every other session. Throws VALIDATION for
+ * a new one that is too easily guessed, UNAVAILABLE.
  */
 export async function changePassword(kit: AccountKit, change: PasswordChange): Promise<void> {
   const { userId, sessionId, now } = change;

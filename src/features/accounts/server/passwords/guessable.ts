@@ -1,7 +1,7 @@
 /**
  * Refuses new passwords that are guessed too soon: common ones, Turkish words, keys in a row, the product's name, and
- * what is known of the person (threats T-A5). The list and the counting of guesses are zxcvbn's; it stays on the server,
- * because it weighs more than all pages together.
+ * what is known of the person (threats T-A5). The list and the counting of guesses are zxcvbn's; it stays on the
+ * server, because it weighs more than all pages together.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -18,8 +18,8 @@ const guesses = new ZxcvbnFactory({
 });
 
 /**
- * What six characters without any pattern take, the shortest password that the specification allows: so none of those is
- * refused, and no longer one that is worth less.
+ * What six characters without any pattern take, the shortest password that the specification allows: so none of those
+ * is refused, and no longer one that is worth less.
  */
 const FEWEST_GUESSES = 1_000_000;
 
@@ -27,8 +27,8 @@ const FEWEST_GUESSES = 1_000_000;
 const LETTERS_LOOKED_AT = 20;
 
 /**
- * Whether a password takes too few guesses for somebody who knows these texts: the person's name, e-mail, phone. Their words
- * count for nothing, so that what is left has to be enough by itself.
+ * Whether a password takes too few guesses for somebody who knows these texts: the person's name, e-mail, phone. Their
+ * words count for nothing, so that what is left has to be enough by itself.
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {
   const words = known.flatMap(wordsOf);

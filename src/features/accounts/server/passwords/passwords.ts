@@ -7,12 +7,12 @@ import { createFairQueue } from '#lib/server/queues/fair-queue.ts';
 
 /**
  * Limits how many passwords are hashed at a time: one hash takes a thread, 19 MiB and some 30 ms. A few run at once and
- * the others wait in a short queue, so that a flood of logins does not slow everybody else (threats T-A14). Owners, who have
- * proved something, take every second slot and strangers the others, so that neither locks the other out (threats T-A16,
- * T-N5); accounts take turns, and so do addresses.
+ * the others wait in a short queue, so that a flood of logins does not slow everybody else (threats T-A14). Owners, who
+ * have proved something, take every second slot and strangers the others, so that neither locks the other out (threats
+ * T-A16, T-N5); accounts take turns, and so do addresses.
  */
 
-/** Whose hash it is: an account's with a session, a reset's grant or a known device, or a stranger's at this address. */
+/** Whose hash it is: an account’s with a session, a grant or a known device, or a stranger’s at this address. */
 export type Hasher = { account: number } | { address: string };
 
 /** Fewer than the thread pool's four threads, because files and DNS need the others. */

@@ -75,7 +75,8 @@ function findGrant(db: Db, { tokenHash, phone, now }: GrantUse): Promise<{ user_
     db,
     sql<{ user_id: number }>`
       select user_id from reset_grants join users on users.id = user_id
-      where token_hash = ${tokenHash} and used_at is null and expires_at > ${now} and phone = ${phone}`,
+      where token_hash = ${tokenHash} and used_at is null and phone = ${phone}
+        and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + RESET_GRANT_SECONDS * 1000)}`,
   );
 }
 
@@ -88,8 +89,8 @@ export async function voidResetGrants(tx: Db, userId: number, now: Date): Promis
 }
 
 /**
- * Sets the new password and ends every session. A grant works once; a password that is the old one or too easily guessed does
- * not use it up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, RATE_LIMITED,
+ * Sets the new password and ends every session. A grant works once; a password that is the old one or too easily
+ * guessed does not use it up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, RATE_LIMITED,
  * UNAVAILABLE.
  */
 export async function resetPassword(

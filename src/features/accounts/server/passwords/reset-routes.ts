@@ -44,9 +44,10 @@ export async function askForReset(
 ): Promise<void> {
   const user = await findUserByPhone(kit.db, phone);
   const device = readDevice(kit.secret, user?.id ?? 0, cookies.get(DEVICE_COOKIE.name));
-  const by = user === undefined || device === null ? { ip, phone } : { accountId: user.id };
+  const isStranger = user === undefined || device === null;
+  const asker = isStranger ? { by: { ip }, named: phone } : { by: { accountId: user.id }, named: null };
   const subject = `send-password_reset:${phone}`;
-  const send = await takeSend(kit, 'codes', { subject, by, solution, now });
+  const send = await takeSend(kit, 'codes', { subject, ...asker, solution, now });
   const { askedBy } = send;
   const codeId = await send.orGiveBack(() => sendResetCode(kit, { user, phone, askedBy, ip, now }));
   if (user === undefined) send.notSent();

@@ -15,13 +15,13 @@ import { userActs } from '../../acts.ts';
 import { accountErrors } from '../../errors.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, phoneChangedMail, phoneChangedMessages } from '../../texts.ts';
-import { CODE_SECONDS, isOldEnoughToStandIn } from '../../verification.ts';
+import { CODE_SECONDS, codeGoodForMs, isOldEnoughToStandIn } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import type { usedCredentialSchema } from '../../passkey-fields.ts';
 import { issueCode, lockPhone } from '../codes/issue-code.ts';
-import { takeSend } from '../codes/take-send.ts';
+import { takeSend, type TakenSend } from '../codes/take-send.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { voidResetGrants } from '../passwords/reset-password.ts';
 import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
@@ -86,32 +86,31 @@ export async function readBegunChange(
   const change = await findChange(db, session);
   if (change === undefined) return null;
   const step = change.proved_at === null ? 'old' : 'new';
-  const { seconds } = await one(
+  const { at } = await one(
     db,
-    sql<{ seconds: number }>`
-      select coalesce(ceil(extract(epoch from max(expires_at) - ${session.now}::timestamptz)), 0)::int as seconds
-      from verification_codes where phone = ${step === 'old' ? old : change.phone} and type = 'phone_change'`,
+    sql<{ at: Date | null }>`
+      select max(created_at) as at from verification_codes where type = 'phone_change'
+        and phone = ${step === 'old' ? old : change.phone} and created_at <= ${session.now}`,
   );
-  return { step, phone: change.phone, remaining_seconds: Math.max(0, seconds) };
+  const goodForMs = at === null ? 0 : codeGoodForMs(at, session.now);
+  return { step, phone: change.phone, remaining_seconds: Math.ceil(goodForMs / 1000) };
 }
 
-/** Counts the message that the call is going to send. Throws RATE_LIMITED, CHALLENGE_NEEDED. */
-const takeOwnSend = (kit: AccountKit, { userId: accountId, ...asker }: Asker) =>
-  takeSend(kit, 'codes', { ...asker, by: { accountId }, subject: `phone-change:${accountId}` });
+/** Counts the message that the call sends, to another number where one is `named`. Throws as `takeSend` does. */
+const takeOwnSend = (kit: AccountKit, { userId: accountId, ...asker }: Asker, named: string | null) =>
+  takeSend(kit, 'codes', { ...asker, by: { accountId }, named, subject: `phone-change:${accountId}` });
 
 /** Sends a code to one of the two numbers. Throws RATE_LIMITED, SMS_FAILED. */
 async function sendCodeTo(
   kit: AccountKit,
   asker: Asker,
-  step: 'old' | 'new',
-  phone: string,
+  { send, step, phone }: { send: TakenSend; step: NextStep['step']; phone: string },
 ): Promise<NextStep> {
   const { ip, now, cookies } = asker;
   const subject = { phone, type: 'phone_change' } as const;
   const recipient = { registrationId: null };
-  const askedBy = step === 'old' ? 'owner' : 'session';
-  const order = { ...subject, recipient, askedBy, ip, now } as const;
-  const issued = await inTransaction(kit.db, (tx) => issueCode(tx, kit, order));
+  const order = { ...subject, recipient, askedBy: send.askedBy, ip, now };
+  const issued = await send.orGiveBack(() => inTransaction(kit.db, (tx) => issueCode(tx, kit, order)));
   const share = step === 'old' ? 'own-codes' : 'other-codes';
   await sendOrTakeBack(kit, { to: phone, share, by: asker.userId }, issued);
   nameOwnCode(cookies, kit.secret, { ...subject, codeId: issued.id });
@@ -166,7 +165,8 @@ export async function beginPhoneChange(
   given: { phone: string; password: string } & LostPhoneProof,
 ): Promise<NextStep> {
   const { userId, sessionId, now } = asker;
-  const send = await takeOwnSend(kit, asker);
+  const isWithoutPhone = given.secondFactor !== undefined || given.passkey !== undefined;
+  const send = await takeOwnSend(kit, asker, isWithoutPhone ? given.phone : null);
   const { user, isProved } = await send.orGiveBack(async () => {
     await kit.limits.consume(CHANGES_PER_PERSON, String(userId));
     await requireOwnPassword(kit, { userId, password: given.password, now });
@@ -181,15 +181,20 @@ export async function beginPhoneChange(
         on conflict (user_id) do update set session_id = excluded.session_id, phone = excluded.phone,
           proved_at = excluded.proved_at, created_at = excluded.created_at`,
   );
-  return isProved ? sendCodeTo(kit, asker, 'new', given.phone) : sendCodeTo(kit, asker, 'old', user.phone);
+  const to = isProved
+    ? ({ step: 'new', phone: given.phone } as const)
+    : ({ step: 'old', phone: user.phone } as const);
+  return sendCodeTo(kit, asker, { send, ...to });
 }
 
 /** Sends another code of the step that the change has come to. Throws PHONE_CHANGE_OVER and as `sendCodeTo` does. */
 export async function resendPhoneCode(kit: AccountKit, asker: Asker): Promise<NextStep> {
   const change = await readChange(kit.db, asker);
-  await takeOwnSend(kit, asker);
-  if (change.proved_at !== null) return sendCodeTo(kit, asker, 'new', change.phone);
-  return sendCodeTo(kit, asker, 'old', (await readUser(kit.db, asker.userId)).phone);
+  const isProved = change.proved_at !== null;
+  const send = await takeOwnSend(kit, asker, isProved ? change.phone : null);
+  if (isProved) return sendCodeTo(kit, asker, { send, step: 'new', phone: change.phone });
+  const { phone } = await readUser(kit.db, asker.userId);
+  return sendCodeTo(kit, asker, { send, step: 'old', phone });
 }
 
 function codeEntry({ ip, cookies, now }: Asker, phone: string, code: string) {
@@ -204,7 +209,7 @@ export async function proveOldPhone(kit: AccountKit, asker: Asker, code: string)
   const { userId, sessionId, now } = asker;
   const change = await readChange(kit.db, asker);
   const { phone: old } = await readUser(kit.db, userId);
-  const send = await takeOwnSend(kit, asker);
+  const send = await takeOwnSend(kit, asker, change.phone);
   await send.orGiveBack(() =>
     enterCode(kit, codeEntry(asker, old, code), async (tx) => {
       const proved = await run(
@@ -215,7 +220,7 @@ export async function proveOldPhone(kit: AccountKit, asker: Asker, code: string)
       if (proved === 0) throw accountErrors.PHONE_CHANGE_OVER();
     }),
   );
-  return sendCodeTo(kit, asker, 'new', change.phone);
+  return sendCodeTo(kit, asker, { send, step: 'new', phone: change.phone });
 }
 
 /** Puts the new number in place of the old one. The unique constraint over all roles has the last word. */
@@ -233,7 +238,7 @@ async function setPhone(tx: Db, user: UserRow, phone: string, now: Date): Promis
   }
 }
 
-/** Enters the code of the new number and changes the phone. Throws as `enterCode` does, PHONE_CHANGE_OVER, PHONE_TAKEN. */
+/** Enters the code of the new number and changes the phone. Throws as `enterCode`, PHONE_CHANGE_OVER, PHONE_TAKEN. */
 export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string): Promise<void> {
   const { userId, sessionId, role, now } = asker;
   const { phone, proved_at: provedAt } = await readChange(kit.db, asker);

@@ -51,7 +51,7 @@ async function insertUser(
   }
 }
 
-/** Creates an admin, an owner unless told otherwise. Only the command line calls it. Throws EMAIL_TAKEN or PHONE_TAKEN. */
+/** Creates an admin, an owner by default. Only the command line calls it. Throws EMAIL_TAKEN, PHONE_TAKEN. */
 export function createAdmin(
   tx: Db,
   { duty = 'owner', ...account }: NewAccount & { duty?: Duty },

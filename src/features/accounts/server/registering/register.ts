@@ -54,8 +54,8 @@ function refuseUnknownTerms(termsVersion: number, { terms_version: version = 0 }
 }
 
 /**
- * Answers from the form's boxes: one that is left empty is a refusal. Who was not asked about targeting has not answered,
- * and a firm is never asked, because no ads are chosen for it.
+ * Answers from the form's boxes: one that is left empty is a refusal. Who was not asked about targeting has not
+ * answered, and a firm is never asked, because no ads are chosen for it.
  */
 function answersOf({ type, consents }: RegistrationDetails): StoredConsents['given'] {
   const { targeting, messages = false } = consents ?? {};
@@ -92,8 +92,8 @@ async function insertRegistration(
 }
 
 /**
- * Sends a code. When the gateway does not accept it, the code is deleted so that the person may ask again at once. Throws
- * RATE_LIMITED, SMS_FAILED.
+ * Sends a code. When the gateway does not accept it, the code is deleted so that the person may ask again at once.
+ * Throws RATE_LIMITED, SMS_FAILED.
  */
 export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: IssuedCode): Promise<void> {
   try {

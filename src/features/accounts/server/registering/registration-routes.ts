@@ -35,7 +35,8 @@ async function resendRegistrationCode(kit: AccountKit, asked: CodeRequest): Prom
   const send = await takeSend(kit, 'codes', {
     ...asked,
     subject: `send-register:${phone}`,
-    by: { ip, phone },
+    by: { ip },
+    named: phone,
   });
   const browserHash = browserHashOf(cookies);
   const registrationId = await findRegistration(kit.db, phone, browserHash);
@@ -57,7 +58,7 @@ export function mountRegistration(kit: AccountKit): void {
   const handlers: Handlers<typeof registrationContract> = {
     register: async ({ body, ip, cookies, solution, now }) => {
       const { phone } = body;
-      const asked = { subject: `register:${phone}`, by: { ip, phone }, solution, now };
+      const asked = { subject: `register:${phone}`, by: { ip }, named: phone, solution, now };
       const send = await takeSend(kit, 'registrations', asked);
       const { token, codeId } = await send.orGiveBack(() =>
         startRegistration(kit, body, { askedBy: send.askedBy, ip, now }),

@@ -98,9 +98,9 @@ export async function tryOwnCode(kit: FactorKit, given: Try): Promise<boolean | 
 }
 
 /**
- * Checked at an admin's login, after the right password. Does nothing for an account without a second factor. Who has only
- * passkeys signs in with one of them, which needs no password. Throws SECOND_FACTOR_REQUIRED, which says what there is;
- * SECOND_FACTOR_WRONG, RATE_LIMITED.
+ * Checked at an admin's login, after the right password. Does nothing for an account without a second factor. Who has
+ * only passkeys signs in with one of them, which needs no password. Throws SECOND_FACTOR_REQUIRED, which says what
+ * there is; SECOND_FACTOR_WRONG, RATE_LIMITED.
  */
 export async function requireSecondFactor(
   kit: AccountKit,

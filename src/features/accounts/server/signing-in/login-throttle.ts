@@ -84,8 +84,8 @@ export interface Throttle {
 }
 
 /**
- * Verifies a password or a code as one counted try. What nobody could look at, for want of room, is not counted (threats
- * T-A16). Throws RATE_LIMITED while the key has to wait, and what `verify` throws.
+ * Verifies a password or a code as one counted try. What nobody could look at, for want of room, is not counted
+ * (threats T-A16). Throws RATE_LIMITED while the key has to wait, and what `verify` throws.
  */
 export async function asOneTry(
   db: Db,

@@ -11,8 +11,8 @@ interface Taken {
 }
 
 /**
- * Reads what was taken from a viewer's wallet as invalid since the suspension, whether a decision still takes, and what is
- * left. Jobs take on servers whose clocks differ a little from the one that suspended.
+ * Reads what was taken from a viewer's wallet as invalid since the suspension, whether a decision still takes, and what
+ * is left. Jobs take on servers whose clocks differ a little from the one that suspended.
  */
 function readTaken(db: Db, userId: number): Promise<Taken> {
   return one(

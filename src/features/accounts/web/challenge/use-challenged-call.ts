@@ -4,82 +4,87 @@ import { CallError, type CallInput } from '#lib/web/call.ts';
 import { deafUntilAnswered } from '#lib/web/deaf.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { challengeTexts } from '../texts/public.ts';
+import { solveChallenge } from './solve-challenge.ts';
 
-/** Numbers may rise further while the first is solved, and the server then asks for another one. */
-const MAX_CHALLENGES = 2;
+/** The work may become harder meanwhile, and somebody else's code come first: then the same is tried again. */
+const MAX_ROUNDS = 12;
+/** From here on the time left is shown. */
+const LONG_SECONDS = 10;
 
-/** The question that a refusal asks; null for any other failure. */
-function questionOf(error: unknown): string | null {
-  const isAsked = error instanceof CallError && error.code === 'CHALLENGE_NEEDED';
-  const { challenge } = isAsked ? error.extra : {};
-  return typeof challenge === 'string' ? challenge : null;
+/** The check under way. */
+export interface Solving {
+  /** The most minutes it still takes; null while it is short. */
+  minutesLeft: number | null;
+  stop: () => void;
 }
 
-/** Does the work. Throws a CallError like that of a call without an answer, because nothing was decided. */
-async function solve(question: string, signal: AbortSignal): Promise<string> {
-  try {
-    return await solveChallenge(question, signal);
-  } catch {
-    const said = { code: 'NETWORK' as const, status: 0, message: challengeTexts.failed };
-    throw new CallError({ ...said, fields: {}, extra: {} });
-  }
+/** The refusal's field beside its code, where it is a refusal with this code. */
+function fieldOf(error: unknown, code: string, field: string): unknown {
+  return error instanceof CallError && error.code === code ? error.extra[field] : undefined;
 }
+
+/** Throws a CallError like that of a call without an answer, because nothing was decided. */
+function giveUp(message: string): never {
+  throw new CallError({ code: 'NETWORK', status: 0, message, fields: {}, extra: {} });
+}
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => reject(new Error('the wait was stopped')));
+  });
 
 /**
  * As `useCallMutation`, for a call that asks for a proof of work when numbers rise: the browser does it by itself and
- * sends the same call again. `isSolving` meanwhile; leaving the page stops it.
+ * sends the same call again, also after the minute that another code to the same phone makes it wait. Leaving the page
+ * stops it.
  */
-export function useChallengedCall<R extends Route>(route: R) {
-  const { mutateAsync: call, isPending, error, reset } = useCallMutation(route);
-  const [isSolving, setIsSolving] = useState(false);
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+export function useChallengedCall<R extends Route>(route: R, invalidates?: readonly (readonly unknown[])[]) {
+  const { mutateAsync: call, isPending, error, reset } = useCallMutation(route, invalidates);
+  const [solving, setSolving] = useState<Solving | null>(null);
+  const running = useRef(new AbortController());
+  useEffect(() => () => running.current.abort(), []);
 
   const [mutateAsync] = useState(() =>
     deafUntilAnswered(async (input: CallInput<R>) => {
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      const show = (seconds: number) =>
+        setSolving((shown) => {
+          const isShort = seconds < LONG_SECONDS && !shown?.minutesLeft;
+          const minutesLeft = isShort ? null : Math.max(1, Math.ceil(seconds / 60));
+          return shown?.minutesLeft === minutesLeft ? shown : { minutesLeft, stop: () => controller.abort() };
+        });
+
       let given = input;
-      for (let challenges = 0; ; challenges += 1) {
-        try {
-          return await call(given);
-        } catch (refusal) {
-          const question = questionOf(refusal);
-          if (question === null || challenges === MAX_CHALLENGES) throw refusal;
-          setIsSolving(true);
+      try {
+        for (let round = 0; ; round += 1) {
           try {
-            given = { ...input, solution: await solve(question, leaving.current.signal) };
-          } finally {
-            setIsSolving(false);
+            return await call(given);
+          } catch (refusal) {
+            const question = fieldOf(refusal, 'CHALLENGE_NEEDED', 'challenge');
+            const seconds = fieldOf(refusal, 'RATE_LIMITED', 'remainingSeconds');
+            const isWorking = given.solution !== undefined && typeof seconds === 'number' && seconds <= 60;
+            if (round === MAX_ROUNDS || (typeof question !== 'string' && !isWorking)) throw refusal;
+            try {
+              if (typeof question === 'string') {
+                show(0);
+                const solution = await solveChallenge(question, { signal, onProgress: show });
+                given = { ...input, solution };
+              } else {
+                show(Number(seconds));
+                await pause(Number(seconds), signal);
+              }
+            } catch {
+              giveUp(signal.aborted ? challengeTexts.stopped : challengeTexts.failed);
+            }
           }
         }
+      } finally {
+        setSolving(null);
       }
     }),
   );
-  return { mutateAsync, error, reset, isPending: isPending || isSolving, isSolving };
-}
-
-/**
- * Does the work that a call asked for, and answers what to send with the same call. Rejects where this browser cannot,
- * and when it is told to stop. The solver is loaded only now, which is seldom.
- */
-async function solveChallenge(question: string, signal: AbortSignal): Promise<string> {
-  const challenge: unknown = JSON.parse(atob(question));
-  const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' });
-  const solved = new Promise<string>((resolve, reject) => {
-    worker.addEventListener('message', ({ data: solution }: MessageEvent<unknown>) => {
-      if (solution === null) reject(new Error('the proof of work was not found'));
-      else resolve(btoa(JSON.stringify({ challenge, solution })));
-    });
-    worker.addEventListener('error', () => reject(new Error('the solver could not be loaded')));
-    signal.addEventListener('abort', () => reject(new Error('the page was left')));
-    worker.postMessage(challenge);
-  });
-  try {
-    return await solved;
-  } finally {
-    worker.terminate();
-  }
+  return { mutateAsync, error, reset, isPending: isPending || solving !== null, solving };
 }

@@ -117,7 +117,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
       >
         {hasTimeLeft ? texts.resendIn(formatClock(countdown.remaining)) : texts.resend}
       </Button>
-      <ChallengeStatus isSolving={resend.isSolving} />
+      <ChallengeStatus solving={resend.solving} />
     </form>
   );
 }

@@ -13,6 +13,8 @@ import { CODE_LENGTH } from '../../verification.ts';
 import { failureText, isUnanswered } from '../call-failure.ts';
 import { emailWaitingTexts as texts } from '../texts.ts';
 import { accountWords, codeTexts } from '../texts/public.ts';
+import { ChallengeStatus } from '../challenge/challenge-status.tsx';
+import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 
 /** A new e-mail that counts once its code is entered. Everything that was read is read again afterwards. */
 export function EmailWaiting({ email }: { email: string }) {
@@ -20,8 +22,9 @@ export function EmailWaiting({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const verify = useCallMutation(accountsContract.verifyEmail, [[]]);
+  const resend = useChallengedCall(accountsContract.resendEmailCode);
   const others = {
-    [codeTexts.resend]: useCallMutation(accountsContract.resendEmailCode),
+    [codeTexts.resend]: resend,
     [actionWords.cancel]: useCallMutation(accountsContract.cancelEmailChange, [[]]),
   };
 
@@ -79,6 +82,7 @@ export function EmailWaiting({ email }: { email: string }) {
           </Button>
         ))}
       </div>
+      <ChallengeStatus solving={resend.solving} />
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { identityTexts } from '../../texts.ts';
+import { ChallengeStatus } from '../challenge/challenge-status.tsx';
+import type { Solving } from '../challenge/use-challenged-call.ts';
 
 export interface IdentityFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
@@ -16,6 +18,8 @@ export interface IdentityFieldsProps<Values extends FieldValues> {
   emailHint: string;
   /** Another e-mail than the saved one has been typed: only then the password is asked for. */
   isEmailNew: boolean;
+  /** The check that the change of an e-mail may ask for. */
+  solving: Solving | null;
 }
 
 /** The name and the e-mail of whoever is signed in. */
@@ -24,6 +28,7 @@ export function IdentityFields<Values extends FieldValues>({
   names,
   emailHint,
   isEmailNew,
+  solving,
 }: IdentityFieldsProps<Values>) {
   return (
     <>
@@ -55,6 +60,7 @@ export function IdentityFields<Values extends FieldValues>({
           </FormField>
         </div>
       )}
+      <ChallengeStatus solving={solving} />
     </>
   );
 }

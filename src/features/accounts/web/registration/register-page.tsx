@@ -86,7 +86,7 @@ function RegistrationForm() {
       {type === 'corporate' && <FirmFields control={form.control} />}
       <PersonFields control={form.control} isFirm={type === 'corporate'} />
       <StatementFields control={form.control} isFirm={type === 'corporate'} />
-      <ChallengeStatus isSolving={call.isSolving} />
+      <ChallengeStatus solving={call.solving} />
       <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
         {texts.submit}
       </Button>

@@ -63,7 +63,7 @@ export function ForgotPasswordPage() {
           <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
           {texts.firmNote}
         </p>
-        <ChallengeStatus isSolving={call.isSolving} />
+        <ChallengeStatus solving={call.solving} />
         <Button
           type="submit"
           size="lg"

@@ -122,7 +122,7 @@ function useAsking(onBegun: (step: Omit<Step, 'startedAt'>) => void) {
     onDone: ({ data }, { phone }) =>
       onBegun({ step: data.step, newPhone: phone, seconds: data.remaining_seconds }),
   });
-  return { ...call, form, lostWith, setLostWith, isSolving: begin.isSolving };
+  return { ...call, form, lostWith, setLostWith, solving: begin.solving };
 }
 
 function AskForm({
@@ -131,7 +131,7 @@ function AskForm({
   problems,
   lostWith,
   setLostWith,
-  isSolving,
+  solving,
   standIn,
 }: ReturnType<typeof useAsking> & ChangePhoneProps) {
   const contact = usePublicConfig().data?.contact_email;
@@ -160,7 +160,7 @@ function AskForm({
           </a>
         </p>
       )}
-      <ChallengeStatus isSolving={isSolving} />
+      <ChallengeStatus solving={solving} />
     </form>
   );
 }
@@ -227,14 +227,14 @@ function useProving(
     isReady,
     isBusy: proveOld.isPending || proveNew.isPending,
     isResending: resend.isPending,
-    isSolving: proveOld.isSolving || resend.isSolving,
+    solving: proveOld.solving ?? resend.solving,
     enter,
     sendAgain,
   };
 }
 
 function CodeForm(props: ReturnType<typeof useProving>) {
-  const { sentAt, code, typeCode, problem, remaining, isReady, isResending, isSolving, enter, sendAgain } =
+  const { sentAt, code, typeCode, problem, remaining, isReady, isResending, solving, enter, sendAgain } =
     props;
   const isOver = remaining === 0;
   return (
@@ -261,7 +261,7 @@ function CodeForm(props: ReturnType<typeof useProving>) {
       >
         {isOver ? codeTexts.resend : codeTexts.resendIn(formatClock(remaining))}
       </Button>
-      <ChallengeStatus isSolving={isSolving} />
+      <ChallengeStatus solving={solving} />
     </form>
   );
 }

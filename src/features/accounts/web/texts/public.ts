@@ -26,6 +26,10 @@ export const accountWords = {
 export const challengeTexts = {
   solving: 'Güvenlik kontrolü yapılıyor...',
   solvingHint: 'Birkaç saniye sürebilir. Yazdıkların duruyor.',
+  solvingLong: (minutes: number) =>
+    `En çok ${minutes} dakika sürer. Bu sayfa açık kalsın, gerisi kendiliğinden olur.`,
+  stop: 'Vazgeç',
+  stopped: 'Güvenlik kontrolünü durdurdun. İstediğin zaman tekrar dene.',
   failed: 'Güvenlik kontrolü tamamlanamadı. Bağlantını kontrol edip tekrar dene.',
 };
 

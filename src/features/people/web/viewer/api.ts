@@ -1,4 +1,5 @@
 /** The viewer's profile calls through the query cache. */
+import { useChallengedCall } from '#features/accounts/web/index.ts';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { viewerProfileContract } from '../../contract/viewer.ts';
 
@@ -7,7 +8,7 @@ const PEOPLE = ['people'];
 
 /** The signed-in viewer's profile, wallet and earnings. */
 export const useProfile = readHook([...PEOPLE, 'me'], viewerProfileContract.readProfile);
-export const useUpdateProfile = writeHook(viewerProfileContract.updateProfile, [PEOPLE]);
+export const useUpdateProfile = () => useChallengedCall(viewerProfileContract.updateProfile, [PEOPLE]);
 export const useDetails = readHook([...PEOPLE, 'details'], viewerProfileContract.readDetails);
 
 /** Saves the details. A reward moves money, so that the call has an idempotency key and the wallet is read again. */

@@ -54,9 +54,10 @@ function NameForm({ name, email }: { name: string; email: string }) {
   const draft = useDraft('name', form);
   const typedEmail = useWatch({ control: form.control, name: 'email' });
   const toast = useToast();
+  const call = useUpdateProfile();
   const { submit, problems, isBusy } = useFormCall({
     form,
-    call: useUpdateProfile(),
+    call,
     draft,
     input: (body) => ({ body }),
     failed: identityTexts.saveFailed,
@@ -78,6 +79,7 @@ function NameForm({ name, email }: { name: string; email: string }) {
         names={{ name: 'name', email: 'email', password: 'currentPassword' }}
         emailHint={identityTexts.viewerEmailHint}
         isEmailNew={emailFold(typedEmail) !== email}
+        solving={call.solving}
       />
       <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
         {identityTexts.save}

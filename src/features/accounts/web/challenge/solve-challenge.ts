@@ -1,0 +1,51 @@
+/** Of hard work a thread does no less than this many tries: with fewer, starting it would take longer. */
+const TRIES_OF_THREAD = 8000;
+const MOST_THREADS = 4;
+
+interface Question {
+  parameters: { data: { maxTries: number } };
+}
+
+/**
+ * Does the work that a call asked for, and answers what to send with the same call. Rejects where this browser cannot,
+ * and when it is stopped. The solver is loaded only now, which is seldom. `onProgress` gets the most seconds left.
+ */
+export async function solveChallenge(
+  question: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (secondsLeft: number) => void },
+): Promise<string> {
+  const challenge = JSON.parse(atob(question)) as Question; // Made by our own server.
+  const { maxTries } = challenge.parameters.data;
+  const threads = Math.max(
+    1,
+    Math.min(MOST_THREADS, navigator.hardwareConcurrency, maxTries / TRIES_OF_THREAD),
+  );
+  const workers = Array.from(
+    { length: Math.floor(threads) },
+    () => new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const startedMs = performance.now();
+  let tried = 0;
+  const solved = new Promise<string>((resolve, reject) => {
+    for (const [counterStart, worker] of workers.entries()) {
+      worker.addEventListener(
+        'message',
+        ({ data }: MessageEvent<{ tried: number } | { solution: unknown }>) => {
+          if ('tried' in data) {
+            tried += data.tried;
+            onProgress(((maxTries - tried) * (performance.now() - startedMs)) / tried / 1000);
+          } else if (data.solution === null) reject(new Error('the proof of work was not found'));
+          else resolve(btoa(JSON.stringify({ challenge, solution: data.solution })));
+        },
+      );
+      worker.addEventListener('error', () => reject(new Error('the solver could not be loaded')));
+      worker.postMessage({ challenge, counterStart, counterStep: workers.length });
+    }
+    signal.addEventListener('abort', () => reject(new Error('the work was stopped')));
+  });
+  try {
+    return await solved;
+  } finally {
+    for (const worker of workers) worker.terminate();
+  }
+}
