@@ -15,8 +15,8 @@ create index viewer_sources_shared on viewer_sources (kind, key, day);
 create table fraud_links (
   a_id bigint not null references viewers (user_id),
   b_id bigint not null references viewers (user_id),
-  kind text not null check (kind in ('device', 'lockstep', 'copied', 'iban', 'transfer')),
-  -- Days on one device, starts in the same second, reports alike, payouts to the IBAN, kuruş sent.
+  kind text not null check (kind in ('device', 'lockstep', 'iban', 'transfer')),
+  -- Days on one device, starts in the same second, payouts to the IBAN, kuruş sent.
   amount bigint not null check (amount > 0),
   first_at timestamptz not null,
   last_at timestamptz not null,

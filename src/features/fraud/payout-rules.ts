@@ -24,7 +24,10 @@ export interface PayoutFacts {
   /** Whether the IBAN is held in the account's own name; whether at least the surname is the same. */
   isOwnName: boolean;
   isFamilyName: boolean;
-  /** Accounts that were paid to the same IBAN before this one, and those of them never seen at a place of this one. */
+  /**
+   * Accounts whose payouts to the same IBAN speak against this one, which came later; those of them never seen at a place
+   * of this one.
+   */
   ibanBefore: number;
   ibanStrangers: number;
   /** Accounts that were paid to other IBANs of the same holder before, those of them with another name, and as many as a common name explains. */
@@ -77,9 +80,11 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
   },
   {
     name: 'holder',
-    // No chance of a common name where both accounts bear another one than the IBAN's holder.
+    // No chance of a common name where both accounts bear another one than the holder, whom only namesakes accuse.
     objects: ({ holderElsewhere, holderUsual, holderForeign, isOwnName }) =>
-      holderElsewhere > holderUsual || (!isOwnName && holderForeign > 0),
+      isOwnName
+        ? holderElsewhere - holderForeign > holderUsual
+        : holderElsewhere > holderUsual || holderForeign > 0,
     text: ({ holderElsewhere }) => texts.holder(holderElsewhere),
   },
   {

@@ -10,7 +10,7 @@ import type { RuleGroup } from './rule-groups.ts';
 import type { Signals } from './signals.ts';
 import { ruleTexts as texts } from './texts.ts';
 
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 /** From so many points on. Suspected: money waits in review. Certain: no new watches either. */
 export const LEVELS = { watched: 35, suspected: 60, certain: 90 } as const;
@@ -84,22 +84,11 @@ export const RULES: readonly Rule[] = [
     points: ({ lockstepPeers }) =>
       steps(lockstepPeers, [
         [1, 8],
-        [2, 25],
+        [2, 30],
         [4, 75],
         [10, 90],
       ]),
     text: ({ lockstepPeers }) => texts.lockstep(lockstepPeers),
-  },
-  {
-    // Nobody else knows what a page reports of an ad.
-    name: 'copied',
-    group: 'rhythm',
-    points: ({ copiedPeers }) =>
-      steps(copiedPeers, [
-        [1, 30],
-        [2, 60],
-      ]),
-    text: ({ copiedPeers }) => texts.copied(copiedPeers),
   },
   {
     name: 'same-gaps',

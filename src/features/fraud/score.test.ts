@@ -44,7 +44,6 @@ describe('the score', () => {
   test.each<[string, Partial<Signals>]>([
     ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30 }],
     ['one bank account for six', { ibanPeers: 5 }],
-    ['one of three who report the same', { copiedPeers: 2 }],
   ])('%s is suspected', (_, signals) => {
     expect(score(signals).score).toBeGreaterThanOrEqual(LEVELS.suspected);
   });

@@ -17,8 +17,6 @@ export interface Signals {
   busiestDayHours: number;
   /** Other accounts that started the same ads in the same seconds, most of the time. */
   lockstepPeers: number;
-  /** Other accounts whose pages reported the same ads to the same millisecond, most of the time. */
-  copiedPeers: number;
 
   /** Most other accounts on one of its devices ever. */
   devicePeers: number;
@@ -38,7 +36,6 @@ export const NO_SIGNALS: Signals = {
   sameGaps: 0,
   busiestDayHours: 0,
   lockstepPeers: 0,
-  copiedPeers: 0,
   devicePeers: 0,
   ibanPeers: 0,
   ibanStrangers: 0,

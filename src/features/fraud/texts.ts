@@ -12,8 +12,6 @@ export const ruleTexts = {
     `${views} izlemenin ${same} tanesinde bildirilen süre milisaniyesine kadar aynı`,
   device: (peers: number) => `Aynı cihazı ${peers} başka hesap kullandı`,
   lockstep: (peers: number) => `${peers} başka hesapla aynı reklamları aynı saniyede başlattı`,
-  copied: (peers: number) =>
-    `Sayfanın bildirdiği süreler ${peers} başka hesabınkiyle milisaniyesine kadar aynı`,
   sameGaps: (same: number, gaps: number) =>
     `İzlemeler arasındaki ${gaps} aranın ${same} tanesi birbirinin aynısı`,
   roundTheClock: (hours: number) => `Bir günün ${hours} ayrı saatinde izledi`,

@@ -34,7 +34,8 @@ function cell(value: CsvValue): string {
     return String(value);
   }
   const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Programs that split at commas or tabs see no cell of their own behind one.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One line of titles, then one a row. Numbers with a decimal comma, absent values empty. */

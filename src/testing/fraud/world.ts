@@ -133,9 +133,10 @@ export async function writeWatches(db: Db, watched: readonly Watched[]): Promise
             from json_to_recordset(${JSON.stringify(part)}::json) as line ("userId" bigint, ad bigint, seconds integer,
               "startMs" float8, "endMs" float8, seen json, "isClicked" boolean)
           ), watched as (
-            insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-              expires_at, ended_at, measured_ms, visible_ms, hidden_ms, focused_ms, is_painted)
-            select "userId", ad, 'viewed', ${views}::integer + row_number() over (order by ended), ${KURUS_PER_VIEW}, seconds,
+            insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, click_kurus, display_duration, day,
+              started_at, expires_at, ended_at, measured_ms, visible_ms, hidden_ms, focused_ms, is_painted)
+            select "userId", ad, 'viewed', ${views}::integer + row_number() over (order by ended), ${KURUS_PER_VIEW},
+              case when "isClicked" then ${KURUS_PER_CLICK} else 0 end, seconds,
               istanbul_day(ended), started, ended + interval '60 s', ended, seconds * 1000, (seen ->> 'visibleMs')::integer,
               (seen ->> 'hiddenMs')::integer, (seen ->> 'visibleMs')::integer, (seen ->> 'isPainted')::boolean
             from lines order by ended

@@ -18,7 +18,7 @@ export const FRAUD_DECISIONS = ['cleared', 'held', 'closed'] as const;
 export type FraudDecision = (typeof FRAUD_DECISIONS)[number];
 
 export const FRAUD_LEVELS = ['clear', 'watched', 'suspected', 'certain'] as const;
-export const TIE_KINDS = ['device', 'lockstep', 'copied', 'iban', 'transfer'] as const;
+export const TIE_KINDS = ['device', 'lockstep', 'iban', 'transfer'] as const;
 
 /** The most ties of a group that are told, the heaviest. More than that nobody can see on a drawing. */
 export const MOST_TIES = 3000;

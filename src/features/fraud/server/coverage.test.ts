@@ -56,14 +56,16 @@ test('earned by seen ads: the first withdrawal is looked at, the next one is not
   expect(await coverageOf(third)).toMatchObject({ coveredKurus: 5000, needsLook: true, objects: false });
 });
 
-test('never seen by a page: nothing is covered, however often it watched, and the line says so', async () => {
+test('never seen by a page: neither views nor their clicks are covered, and the line says so', async () => {
   const viewer = await aViewer(app);
   await earn(viewer, 3, false);
   await earn(viewer, 1, true);
+  const clicks = sql`case when is_painted then 300 else 500 end`;
+  await run(app.db, sql`update watches set click_kurus = ${clicks} where user_id = ${viewer.userId}`);
   const { id } = (await withdraw(app, viewer, { amount: 110, iban: ibanOf(42) })).data;
   expect(await coverageOf(id)).toMatchObject({
-    coveredKurus: 4000,
-    line: '4 reklamın 3 tanesini sayfa hiç göstermedi · ₺70,00 için izlenmiş reklam yok',
+    coveredKurus: 4300,
+    line: '4 reklamın 3 tanesini sayfa hiç göstermedi · ₺67,00 için izlenmiş reklam yok',
     objects: true,
     needsLook: true,
   });
@@ -86,6 +88,47 @@ test('money received: covers as far as the evidence of its sender reaches, and n
   expect(await coverageOf(id)).toMatchObject({ coveredKurus: 8000 + 1000 + 6000, line: '', objects: false });
   const second = (await withdraw(app, again, { amount: 200, iban: ibanOf(41) })).data.id;
   expect(await coverageOf(second)).toMatchObject({ coveredKurus: 7000, objects: true });
+});
+
+test('four accounts in lockstep, seen by their own account: the line objects, and nothing is held', async () => {
+  app.clock.advance(25 * 3_600_000);
+  const [viewer, ...others] = (await someViewers(app, 4)) as [Person, ...Person[]];
+  for (const person of [viewer, ...others]) await earn(person, 8, true);
+  await lookAtAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
+  const { id } = (await withdraw(app, viewer, { amount: 70, iban: ibanOf(45) })).data;
+  expect(await coverageOf(id)).toMatchObject({
+    line: '3 başka hesapla aynı reklamları aynı saniyede başlattı',
+    objects: true,
+  });
+  expect((await app.call('/api/user/review', { as: viewer.token })).data.review).toBeNull();
+});
+
+test('T-N2: an IBAN used before speaks against its holder only with her own surname, against others in any case', async () => {
+  const admin = await anAdmin(app);
+  const names = ['Deniz Akın', 'Hatice Nur Ulusoy', 'Hatice Ulusoy', 'Mert Akın'];
+  const [stranger, holder, namesake, other] = (await Promise.all(
+    names.map((name) => aViewer(app, { name })),
+  )) as [Person, Person, Person, Person];
+  const ask = async (viewer: Person, account_holder: string) => {
+    await earn(viewer, 3, true);
+    return (await withdraw(app, viewer, { iban: ibanOf(44), account_holder })).data.id;
+  };
+  const pay = async (viewer: Person, account_holder = 'Hatice Ulusoy') => {
+    const id = await ask(viewer, account_holder);
+    const { objects } = await coverageOf(id);
+    await app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
+    return objects;
+  };
+  expect(await pay(stranger)).toBe(false);
+  expect(await pay(holder)).toBe(false);
+  expect(await pay(namesake)).toBe(true);
+  expect(await pay(other)).toBe(true);
+  // An IBAN has one holder, whoever says that it is theirs.
+  const claims = await aViewer(app, { name: 'Selin Tan' });
+  expect(await coverageOf(await ask(claims, claims.name))).toMatchObject({
+    line: "Bu IBAN'a daha önce 3 başka hesabın parası ödendi",
+    objects: true,
+  });
 });
 
 test('T-V15, T-N2: strangers who send me all they have object to nothing but to what they sent', async () => {

@@ -1,8 +1,8 @@
 /** Whether a withdrawal has to wait until an administrator has looked at the account (decisions §3, "Withdrawal"). */
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { assessPayout, type PayoutFacts } from '../payout-rules.ts';
+import { lastName, shortName } from './holder-names.ts';
 import { evidencedOf, type OwnEvidence, readOwnEvidence } from './own-evidence.ts';
 
 export interface Coverage {
@@ -36,6 +36,8 @@ interface Asked extends Pick<
   | 'ageDays'
   | 'ownScore'
   | 'reason'
+  | 'isOwnName'
+  | 'isFamilyName'
   | 'ibanBefore'
   | 'ibanStrangers'
   | 'holderElsewhere'
@@ -43,8 +45,6 @@ interface Asked extends Pick<
 > {
   id: number;
   user_id: number;
-  name: string;
-  account_holder: string;
   /** Not rejected and asked for before this one. */
   before: number;
   was_looked_at: boolean;
@@ -60,7 +60,8 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
   return rows(
     db,
     sql<Asked>`
-      select asked.id, asked.user_id, asked.amount_kurus as amount, name, asked.account_holder,
+      select asked.id, asked.user_id, asked.amount_kurus as amount,
+        own_name = holder as "isOwnName", last_name = ${lastName('asked.account_holder')} as "isFamilyName",
         case when ${WAS_CLEARED} then 0 else coalesce(own_score, 0)::integer end as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
         coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
         peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
@@ -74,6 +75,9 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
       from withdrawals as asked join viewers using (user_id) join users on users.id = asked.user_id
       left join fraud_scores using (user_id)
       cross join lateral (
+        select ${shortName('users.name')} as own_name, ${lastName('users.name')} as last_name,
+          ${shortName('asked.account_holder')} as holder
+      ) as names cross join lateral (
         select sum(amount_kurus) filter (where id < asked.id and status <> 'rejected') as before,
           bool_or(status = 'paid' and id <> asked.id) as was_looked_at,
           min(created_at) filter (where iban = asked.iban) as first_asked_at,
@@ -88,13 +92,15 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
         select count(*), count(*) filter (where not exists (
             select from viewer_sources as mine join viewer_sources as theirs using (kind, key)
             where mine.user_id = asked.user_id and theirs.user_id = paid.user_id)) as strangers
-        from (select user_id, min(decided_at) as at from withdrawals
-          where iban = asked.iban and status = 'paid' and user_id <> asked.user_id group by user_id) as paid
+        from (select user_id, min(decided_at) as at from withdrawals as earlier join users as others on others.id = user_id
+          where iban = asked.iban and earlier.status = 'paid' and user_id <> asked.user_id
+            and (own_name <> holder or ${shortName('earlier.account_holder')} <> holder
+              or ${lastName('others.name')} = last_name) group by user_id) as paid
         where first_paid_at is null or paid.at < first_paid_at
       ) as peers
       cross join lateral (
         select count(distinct user_id), count(distinct user_id) filter (
-            where search_fold(others.name) <> search_fold(asked.account_holder)) as foreign
+            where ${shortName('others.name')} <> holder) as foreign
         from withdrawals join users as others on others.id = user_id
         where search_fold(account_holder) = search_fold(asked.account_holder) and withdrawals.status = 'paid'
           and iban <> asked.iban and user_id <> asked.user_id
@@ -133,8 +139,6 @@ async function readStrangers(db: Db, pairs: readonly Meeting[]): Promise<Set<str
   return new Set(found.map(({ user_id, other }) => `${user_id} ${other}`));
 }
 
-const nameOf = (name: string) => searchFold(name).trim().split(/\s+/);
-
 /** By withdrawal id; those of firms are left out. One query per subject, however many withdrawals. */
 export async function readCoverage(
   db: Db,
@@ -159,7 +163,6 @@ export async function readCoverage(
       const uncovered = Math.max(0, withdrawal.amount - covered);
       const ownLeft = keptFor(own.kurus - own.sent - withdrawal.before);
       const received = own.received.reduce((sum, { kurus: amount }) => sum + amount, 0);
-      const names = [nameOf(withdrawal.name), nameOf(withdrawal.account_holder)] as const;
       const facts: PayoutFacts = {
         ...withdrawal,
         uncovered,
@@ -167,8 +170,6 @@ export async function readCoverage(
         views: own.views,
         seen: own.seen,
         perDay: own.fullDays === 0 ? own.views : own.fullViews / own.fullDays,
-        isOwnName: names[0].join(' ') === names[1].join(' '),
-        isFamilyName: names[0].at(-1) === names[1].at(-1),
         holderUsual,
         isAllNew: withdrawal.is_all_new,
         senders: own.received.length,

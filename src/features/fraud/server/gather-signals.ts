@@ -1,6 +1,7 @@
 /** Gathers the signals of accounts: one query per subject, however many accounts there are. */
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
+import { shortName } from './holder-names.ts';
 import { NO_SIGNALS, type Signals } from '../signals.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,28 +73,33 @@ function readSharing(db: Db, ids: Ids, now: Date) {
 function readTies(db: Db, ids: Ids) {
   return rows(
     db,
-    sql<Part<'lockstepPeers' | 'copiedPeers'>>`
+    sql<Part<'lockstepPeers'>>`
       with ties as (
         select a_id as id, b_id as other, kind from fraud_links where a_id = any(${ids}::bigint[])
         union all select b_id, a_id, kind from fraud_links where b_id = any(${ids}::bigint[])
       )
-      select id, count(distinct other) filter (where kind = 'lockstep') as "lockstepPeers",
-        count(distinct other) filter (where kind = 'copied') as "copiedPeers"
+      select id, count(distinct other) filter (where kind = 'lockstep') as "lockstepPeers"
       from ties group by id`,
   );
 }
 
-/** Others who were paid to the same IBAN before the account was: the earlier one is not accused by the later ones. */
+/**
+ * Others who were paid to the same IBAN before the account was: the earlier one is not accused by the later ones, nor its
+ * holder by name by others who were paid to that name.
+ */
 function readIbans(db: Db, ids: Ids) {
   return rows(
     db,
     sql<Part<'ibanPeers' | 'ibanStrangers'>>`
       with own as (
-        select user_id, iban, min(decided_at) as paid_at from withdrawals
-        where user_id = any(${ids}::bigint[]) and status <> 'rejected' group by user_id, iban
+        select user_id, iban, ${shortName('name')} as own_name, ${shortName('account_holder')} as holder,
+          min(decided_at) as paid_at
+        from withdrawals join users on users.id = user_id
+        where user_id = any(${ids}::bigint[]) and withdrawals.status <> 'rejected' group by 1, 2, 3, 4
       ), paid as (
         select distinct own.user_id, before.user_id as other from own join withdrawals as before using (iban)
         where before.user_id <> own.user_id and before.status = 'paid' and (paid_at is null or before.decided_at < paid_at)
+          and (own_name <> holder or ${shortName('before.account_holder')} <> holder)
       )
       select user_id as id, count(*) as "ibanPeers", count(*) filter (where not exists (
           select from viewer_sources as mine join viewer_sources as theirs using (kind, key)

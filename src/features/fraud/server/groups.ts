@@ -12,7 +12,7 @@ const MOST_TIES_EACH = 60;
 export interface Tie {
   a: number;
   b: number;
-  kind: 'device' | 'lockstep' | 'copied' | 'iban' | 'transfer';
+  kind: 'device' | 'lockstep' | 'iban' | 'transfer';
   /** Days on one device, starts in the same seconds, withdrawals to one IBAN, kuruş. */
   amount: number;
 }

@@ -4,7 +4,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { makeViewers } from '#testing/fraud/world.ts';
 import { fund, sendMoney, withdraw } from '#testing/money.ts';
-import { anAdmin, type Person, someViewers } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { lookAtAccounts } from './jobs.ts';
 import { refreshLinks } from './links.ts';
@@ -46,10 +46,11 @@ test('starts in lockstep are counted again for who watched since being looked at
 
 test('requests to my IBAN tie nobody; payouts made to it accuse the account that comes later, not the earlier one', async () => {
   const admin = await anAdmin(app);
-  const [owner, ...others] = (await someViewers(app, 4)) as [Person, ...Person[]];
+  const owner = await aViewer(app, { name: 'Hatice Nur Yalçın' });
+  const others = await someViewers(app, 3);
   const askedBy = async (person: Person) => {
     await fund(app.db, userWallet(person.userId), 20_000);
-    return (await withdraw(app, person)).data.id;
+    return (await withdraw(app, person, { account_holder: owner.name })).data.id;
   };
   const approve = async (id: number) =>
     (await app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token })).status;

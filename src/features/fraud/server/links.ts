@@ -54,19 +54,9 @@ async function linkDevices(db: Db, { now, userIds }: Scope): Promise<void> {
   );
 }
 
-/** The milliseconds that a page reported beyond the ad's length. */
-const OVER = sql`(visible_ms - display_duration * 1000)`;
-
-/** Two accounts are tied by starts in the same moments, and by reports alike to the millisecond. */
-const ALIKE = {
-  lockstep: sql`floor(extract(epoch from started_at) / ${sql.lit(LOCKSTEP.bucketSeconds)})`,
-  // Two different reports in a row: one alone is alike by chance, and some clients report the same of every ad.
-  copied: sql`case when ${OVER} <> lag(${OVER}) over before then visible_ms * 4e6 + lag(visible_ms) over before end`,
-} as const;
-
-async function linkAlike(db: Db, { now }: Scope, kind: keyof typeof ALIKE): Promise<void> {
+async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
   const since = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
-  const { least, leastShare } = LOCKSTEP;
+  const { bucketSeconds, least, leastShare } = LOCKSTEP;
   await run(
     db,
     sql`with active as materialized (
@@ -76,9 +66,8 @@ async function linkAlike(db: Db, { now }: Scope, kind: keyof typeof ALIKE): Prom
           ) as seen left join fraud_scores using (user_id)
           where scored_at is null or last_at > scored_at - ${SLACK_MS}::float8 * interval '1 ms'
         ), starts as materialized (
-          select user_id, campaign_id, ${ALIKE[kind]} as moment
+          select user_id, campaign_id, floor(extract(epoch from started_at) / ${bucketSeconds}::integer) as moment
           from watches join active using (user_id) where status = 'viewed' and ended_at > ${since}
-          window before as (partition by user_id order by id)
         ), totals as (
           select user_id, count(*) as total from starts group by user_id having count(*) >= ${least}
         ), placed as materialized (
@@ -95,7 +84,7 @@ async function linkAlike(db: Db, { now }: Scope, kind: keyof typeof ALIKE): Prom
           select a_id, b_id, count(*) as times from pairs group by a_id, b_id having count(*) >= ${least}
         )
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
-        select a_id, b_id, ${kind}, times, ${now}, ${now} from together
+        select a_id, b_id, 'lockstep', times, ${now}, ${now} from together
         join totals as a on a.user_id = a_id join totals as b on b.user_id = b_id
         where times >= ${leastShare}::float8 * greatest(a.total, b.total) order by 1, 2 ${KEEP}`,
   );
@@ -156,15 +145,12 @@ async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
 }
 
 /**
- * Finds and keeps all ties, or those of some accounts. Lockstep and copied reports are looked for among all accounts only: that compares
+ * Finds and keeps all ties, or those of some accounts. Lockstep is looked for among all accounts only: that compares
  * everybody with everybody.
  */
 export async function refreshLinks(db: Db, scope: Scope): Promise<void> {
   await linkDevices(db, scope);
-  if (scope.userIds === undefined) {
-    await linkAlike(db, scope, 'lockstep');
-    await linkAlike(db, scope, 'copied');
-  }
+  if (scope.userIds === undefined) await linkLockstep(db, scope);
   await linkIbans(db, scope);
   await sumFlows(db, scope);
 }

@@ -49,20 +49,16 @@ function readOwn(db: Db, ids: Ids, today: string): Promise<Own[]> {
   return rows(
     db,
     sql<Own>`
-      with ads as (
-        select watches.user_id, campaign_id, count(*) as views, count(*) filter (where ${IS_SEEN}) as seen,
-          count(*) filter (where day < ${today}::date) as full_views,
-          sum(reserved_kurus) filter (where ${IS_SEEN} and watch_id is null) as kurus
-        from watches left join (
-          select watch_id from invalid_earnings where user_id = any(${ids}::bigint[]) and watch_id is not null
-        ) as taken on watch_id = watches.id
-        where watches.user_id = any(${ids}::bigint[]) and status = 'viewed' group by 1, 2
+      with taken as (
+        select user_id, campaign_id, watch_id from invalid_earnings where user_id = any(${ids}::bigint[])
       ), watched as (
-        select user_id, sum(views) as views, sum(seen) as seen, sum(full_views) as "fullViews", sum(kurus) as kurus,
-          sum(click_earning_kurus) filter (where seen > 0 and not exists (
-            select from invalid_earnings as taken where watch_id is null
-              and taken.user_id = ads.user_id and taken.campaign_id = ads.campaign_id)) as clicks
-        from ads left join viewer_ads using (user_id, campaign_id) group by user_id
+        select watches.user_id, count(*) as views, count(*) filter (where ${IS_SEEN}) as seen,
+          count(*) filter (where day < ${today}::date) as "fullViews",
+          sum(reserved_kurus) filter (where ${IS_SEEN} and views.watch_id is null) as kurus,
+          sum(click_kurus) filter (where ${IS_SEEN} and clicks.user_id is null) as clicks
+        from watches left join taken as views on views.watch_id = watches.id left join taken as clicks
+          on clicks.watch_id is null and clicks.user_id = watches.user_id and clicks.campaign_id = watches.campaign_id
+        where watches.user_id = any(${ids}::bigint[]) and status = 'viewed' group by 1
       ), corrected as (
         select account_id, sum(amount_kurus) as kurus from ledger_entries join ledger_postings on entry_id = id
         where kind = 'correction' group by account_id

@@ -14,7 +14,6 @@ function nameThem(ids: readonly number[]): string {
 interface OwnTies {
   device: number[];
   lockstep: number[];
-  copied: number[];
   iban: number[];
   sentTo: number[];
   sent: number;
@@ -25,7 +24,6 @@ interface OwnTies {
 const noTies = (): OwnTies => ({
   device: [],
   lockstep: [],
-  copied: [],
   iban: [],
   sentTo: [],
   sent: 0,
@@ -40,7 +38,6 @@ function linesOf(own: OwnTies): string[] {
     own.receivedFrom.length > 0 && texts.received(own.received, nameThem(own.receivedFrom)),
     own.device.length > 0 && texts.device(nameThem(own.device)),
     own.lockstep.length > 0 && texts.lockstep(nameThem(own.lockstep)),
-    own.copied.length > 0 && texts.copied(nameThem(own.copied)),
   ];
   return lines.filter((line) => line !== false);
 }

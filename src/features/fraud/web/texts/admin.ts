@@ -111,7 +111,6 @@ export const objectionTexts = {
 export const tieTexts = {
   device: (others: string) => `Aynı cihaz: ${others}`,
   lockstep: (others: string) => `Aynı saniyede izledi: ${others}`,
-  copied: (others: string) => `Bildirdiği süreler aynı: ${others}`,
   iban: (others: string) => `Aynı IBAN'a çekti: ${others}`,
   sent: (amount: number, others: string) => `${formatKurus(kurus(amount))} gönderdi: ${others}`,
   received: (amount: number, others: string) => `${formatKurus(kurus(amount))} aldı: ${others}`,
