@@ -51,6 +51,7 @@ beforeAll(async () => {
     figures: NO_FIGURES,
     log: createLog(config),
     isStopping: () => false,
+    isClockWrong: async () => false,
   };
   const begun = performance.now();
   await loadDemo(parts, 90, () => {});

@@ -137,6 +137,7 @@ export async function openParts(
     figures,
     log,
     isStopping,
+    isClockWrong: async () => (await readClockState(parts)).holdsJobs,
   };
   figures.ask(poolConnections, () => [...readPool('calls', calls.pool), ...readPool('work', patient.pool)]);
   const work = { ...parts, db: patient.db };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { readClockState } from '#lib/server/clock-state.ts';
 import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import type { TimeLimits } from '#lib/server/database/time-limits.ts';
@@ -100,6 +101,8 @@ export interface TestAppOptions {
   logTo?: { write(line: string): void };
   /** As if it had been told to stop. */
   isStopping?: boolean;
+  /** Compares its clock, which otherwise stands where the test sets it, with the database's. */
+  checksClock?: boolean;
   /** None are kept unless given. */
   figures?: Figures;
   /** Those of work unless given. */
@@ -160,6 +163,7 @@ export async function startTestApp(
     figures,
     log,
     isStopping: () => options.isStopping === true,
+    isClockWrong: async () => options.checksClock === true && (await readClockState(parts)).holdsJobs,
     maxRunning: options.maxRunning ?? Infinity,
   };
   const app = await buildApp(parts);

@@ -60,6 +60,7 @@ export const approvalsContract = {
   approveProposal: route({
     method: 'PUT',
     path: '/api/admin/proposals/:id/approve',
+    goesByDate: true,
     access: { admin: ['finance'] },
     summary: 'Carries out what another administrator proposed.',
     params,

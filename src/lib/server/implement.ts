@@ -76,6 +76,7 @@ export interface MountPoint {
   clock: Clock;
   uploads: Uploads;
   limits: Limits;
+  isClockWrong(this: void): Promise<boolean>;
 }
 
 function checkAccess(route: Route, actor: Actor | null): void {
@@ -220,6 +221,7 @@ export function implement<const C extends Contract>(
       },
       onRequest: async (request, reply) => {
         checkAccess(route, request.actor);
+        if (route.goesByDate === true && (await mount.isClockWrong())) throw commonErrors.CLOCK_WRONG();
         if (route.files !== undefined) await takeUpload(mount, request, reply);
       },
       handler: async (request, reply) => {

@@ -29,4 +29,6 @@ export interface ServerKit {
   log: Log;
   /** True from the moment at which the process was told to stop. */
   isStopping(): boolean;
+  /** Whether jobs are held because of the clock. */
+  isClockWrong(this: void): Promise<boolean>;
 }

@@ -67,6 +67,8 @@ export const commonErrors = defineErrors({
   METHOD_NOT_ALLOWED: [405, 'Bu işlem burada yapılamaz.'],
   REQUEST_TIMEOUT: [408, 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.'],
   CONFLICT: [409, 'Bu kayıt bu arada değişti. Sayfayı yenileyip tekrar dene.'],
+  /** The database's clock and this server's differ, or are not confirmed (threats T-N9). */
+  CLOCK_WRONG: [409, 'Sunucunun saati yanlış. Tarihe bağlı kararlar saat düzelince verilebilir.'],
   IDEMPOTENCY_CONFLICT: [409, 'Bu işlem anahtarı başka bir istekle kullanılmış.'],
   PAYLOAD_TOO_LARGE: [413, 'Gönderilen veri çok büyük.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Bu veri biçimi desteklenmiyor.'],

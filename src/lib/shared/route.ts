@@ -57,6 +57,8 @@ export interface Route {
   isHot?: boolean;
   /** Ends what was begun with money, and is taken for longer than others when more calls come than the server works on. */
   isFinishing?: boolean;
+  /** A decision by the date: refused while jobs are held because of the clock (threats T-N9). */
+  goesByDate?: boolean;
   /** One English sentence for the API description. */
   summary: string;
   params?: Shape;

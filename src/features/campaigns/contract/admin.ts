@@ -137,6 +137,7 @@ export const reviewContract = {
   holdDecision: route({
     method: 'PUT',
     path: '/api/admin/campaigns/:id/decision',
+    goesByDate: true,
     access: moderators,
     summary:
       'Approves or rejects a waiting campaign in ten seconds’ time; until then the caller can undo it, and nothing happens.',
@@ -147,6 +148,7 @@ export const reviewContract = {
   holdDecisions: route({
     method: 'POST',
     path: '/api/admin/campaigns/decisions',
+    goesByDate: true,
     access: moderators,
     summary: 'The same for several campaigns with one reason; each has its own result.',
     body: decisionsBody,
@@ -270,6 +272,7 @@ export const adminCampaignsContract = {
   decideCampaign: route({
     method: 'PUT',
     path: '/api/admin/campaigns/:id/status',
+    goesByDate: true,
     access: { admin: ['moderator'] },
     summary: 'Approves (`active`: it then waits for payment) or rejects a pending campaign.',
     params: campaignParams,
@@ -289,6 +292,7 @@ export const adminCampaignsContract = {
   adminStartCampaign: route({
     method: 'PUT',
     path: '/api/admin/campaigns/:id/start',
+    goesByDate: true,
     access: { admin: ['moderator'] },
     summary: 'Puts a campaign that an admin stopped on the air again.',
     params: campaignParams,

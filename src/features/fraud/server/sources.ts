@@ -42,9 +42,12 @@ export interface Sources {
 }
 
 /** Reads the browser's mark; gives it one where it has none. */
-export function nameBrowser(cookies: Cookies): void {
-  if (readBrowser(cookies) !== undefined) return;
-  cookies.set(DEVICE_COOKIE.name, randomBytes(16).toString('base64url'), DEVICE_COOKIE);
+export function nameBrowser(cookies: Cookies): string {
+  const known = readBrowser(cookies);
+  if (known !== undefined) return known;
+  const mark = randomBytes(16).toString('base64url');
+  cookies.set(DEVICE_COOKIE.name, mark, DEVICE_COOKIE);
+  return mark;
 }
 
 export function readBrowser(cookies: Pick<Cookies, 'get'>): string | undefined {
@@ -81,7 +84,7 @@ async function write(db: Db, lines: readonly Line[]): Promise<void> {
   );
 }
 
-/** Notes the browser in which a firm pays, where it bears the mark that a viewer's page gave it. */
+/** Notes the browser in which a firm pays, mostly before an account of its own watches there. */
 export async function noteFirmBrowser(
   db: Db,
   {
@@ -91,9 +94,7 @@ export async function noteFirmBrowser(
     now,
   }: Pick<Visit, 'userId' | 'now'> & { secrets: SecretPlace; cookies: Cookies },
 ): Promise<void> {
-  const mark = readBrowser(cookies);
-  if (mark === undefined) return;
-  const key = createHasher(secrets).device(mark);
+  const key = createHasher(secrets).device(nameBrowser(cookies));
   await write(db, [{ userId, kind: 'firm_device', key, day: istanbulDay(now) }]);
 }
 

@@ -99,6 +99,7 @@ export const adminPaymentsContract = {
   approvePayment: route({
     method: 'PUT',
     path: '/api/admin/payments/:id/approve',
+    goesByDate: true,
     access: { admin: ['finance'] },
     summary:
       'Approves a bank transfer: posts it and puts the campaign on the air; one for the firm wallet, or too late, goes there.',
@@ -109,6 +110,7 @@ export const adminPaymentsContract = {
   receivePayment: route({
     method: 'POST',
     path: '/api/admin/payments/:id/received',
+    goesByDate: true,
     access: { admin: ['finance'] },
     summary:
       'Records a transfer that arrived without having been announced: pays the order that waits where the amount is right, otherwise fills the firm wallet.',
@@ -123,6 +125,7 @@ export const adminPaymentsContract = {
   rejectPayment: route({
     method: 'PUT',
     path: '/api/admin/payments/:id/reject',
+    goesByDate: true,
     access: { admin: ['finance'] },
     summary: 'Rejects a payment, with a reason that the firm reads.',
     params,

@@ -129,6 +129,7 @@ export const adminWithdrawalsContract = {
   takeWithdrawal: route({
     method: 'PUT',
     path: '/api/admin/withdrawals/:id/take',
+    goesByDate: true,
     access: { admin: ['finance'] },
     summary: 'Takes a withdrawal to send its money: for two hours nobody else decides it.',
     params,
@@ -153,6 +154,7 @@ export const adminWithdrawalsContract = {
   approveWithdrawal: route({
     method: 'PUT',
     path: '/api/admin/withdrawals/:id/approve',
+    goesByDate: true,
     access: { admin: ['finance'] },
     summary:
       'The money was sent to the viewer’s bank; above the settable amount the first call proposes it, and the second administrator, who approves it by another, sends the money then.',

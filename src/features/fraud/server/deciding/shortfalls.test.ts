@@ -130,7 +130,8 @@ const TIES: Record<string, (firm: Person, account: Person) => Promise<unknown>> 
   mail: (firm, account) =>
     run(
       app.db,
-      sql`update firms set contact_email = ${account.email.toUpperCase()} where user_id = ${firm.userId}`,
+      sql`update firms set contact_email = ${account.email.replace('@', '+reklam@').toUpperCase()}
+        where user_id = ${firm.userId}`,
     ),
   async address(firm, account) {
     await run(app.db, sql`update sessions set ip = ''`);
@@ -140,19 +141,22 @@ const TIES: Record<string, (firm: Person, account: Person) => Promise<unknown>> 
     );
     await noteSessions(app.db, { secrets: config, now: app.clock.now() });
   },
-  // Both in one browser: the account lists ads, and the firm pays.
+  // Both in one browser: the firm pays, and the account watches.
   async device(firm, account) {
     const [{ id }, owner] = [
       await aCampaign(app, { status: 'active' }),
       { ...account, token: (await signInAgain(app, account)).token },
     ];
-    const listed = await app.call('/api/user/ads', { as: owner.token });
-    const cookie = String(listed.headers['set-cookie']).split(';')[0] ?? '';
-    await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: owner.token, headers: { cookie } });
     const due = await aCampaign(app, { status: 'approved', firm });
     const path = `/api/firm/campaigns/${due.id}/make-payment`;
-    await app.call(path, { as: firm.token, body: { method: 'bank_transfer' }, headers: { cookie } });
-    const noted = () => rows(app.db, sql`select from viewer_sources where kind like '%device'`);
+    const paid = await app.call(path, { as: firm.token, body: { method: 'bank_transfer' } });
+    const cookie = String(paid.headers['set-cookie']).split(';')[0] ?? '';
+    await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: owner.token, headers: { cookie } });
+    const noted = () =>
+      rows(
+        app.db,
+        sql`select from viewer_sources where kind like '%device' and user_id in (${firm.userId}, ${account.userId})`,
+      );
     await expect.poll(async () => (await noted()).length, { timeout: 15_000 }).toBe(2);
   },
   async iban(firm, account) {

@@ -17,6 +17,9 @@ import type { Asking } from './close-accounts.ts';
 
 const texts = adminFraudTexts.shortfall;
 
+/** Mail to `name+anything` arrives at `name`. */
+const mailbox = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[+][^@]*@', '@')`;
+
 /**
  * Finds what firms share with these accounts or others of their groups, by firm, so that closing a group piece by piece hides no tie. Of
  * bank accounts only payouts that were made count for the accounts.
@@ -30,10 +33,14 @@ export async function findFirmTies(db: Db, userIds: readonly number[]): Promise<
         select unnest(${userIds}::bigint[]) as id
         union select other.user_id from fraud_scores as own join fraud_scores as other using (group_id)
         where own.user_id = any(${userIds}::bigint[])
+      ), firm_mails as (
+        select user_id as firm_id, ${mailbox('contact_email')} as mail from firms
+        union select id, ${mailbox('email')} from users where role = 'firm'
       ), shared as (
-        select firms.user_id as firm_id, case when contact_phone = phone then 'phone' else 'mail' end as kind, users.id as account
-        from users join firms on contact_phone = phone or lower(contact_email) = email
-        where users.id in (select id from members)
+        select firms.user_id as firm_id, 'phone' as kind, users.id as account
+        from users join firms on contact_phone = phone where users.id in (select id from members)
+        union select firm_id, 'mail', id from users join firm_mails on mail = ${mailbox('email')}
+        where id in (select id from members)
         union select theirs.user_id, own.kind, own.user_id
         from (select * from viewer_sources where ${own}) as own
         join viewer_sources as theirs on theirs.key = own.key and theirs.kind = 'firm_' || own.kind
