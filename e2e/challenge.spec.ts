@@ -190,13 +190,3 @@ test('a change of phone goes on through every check', FOR_RELEASE, async ({ page
   await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
   for (const given of [answers, later]) expect(given.map(({ status }) => status)).toEqual([403, 200]);
 });
-
-test('as long as there are few messages nothing is checked', async ({ page, made }) => {
-  const answers = answersOf(page, '/api/auth/forgot-password');
-  await messagesSent(made, 0);
-  await page.goto('/sifremi-unuttum');
-  await page.getByLabel('Telefon numarası').fill(someone().phone);
-  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
-  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
-  expect(answers).toEqual([{ status: 200, isSolved: false }]);
-});

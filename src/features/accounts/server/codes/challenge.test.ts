@@ -273,13 +273,4 @@ describe('several servers and none', () => {
       await beside.close();
     }
   });
-
-  test('of an IPv6 line all addresses count as one', async () => {
-    await countIs(0);
-    const from = (end: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${end}` });
-    for (let sent = 1; sent <= 7; sent += 1)
-      expect((await forgot(aRegistration().phone, from(sent))).status).toBe(200);
-    expect(await forgot(aRegistration().phone, from(8))).toMatchObject(needed);
-    expect((await forgot(aRegistration().phone, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200);
-  });
 });

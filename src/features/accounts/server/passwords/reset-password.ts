@@ -16,7 +16,6 @@ import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries
 import { askForEmailCode, requireEmailCode } from './reset-email-code.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
-import { emailKey, forgetTries } from '../signing-in/login-throttle.ts';
 import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.ts';
 
 /**
@@ -89,7 +88,7 @@ export async function voidResetGrants(tx: Db, userId: number, now: Date): Promis
 }
 
 /**
- * Sets the new password and ends every session. A grant works once; a password that is the old one or too easily
+ * Sets the new password and ends every session. Answers whose it is. A grant works once; a password that is the old one or too easily
  * guessed does not use it up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, RATE_LIMITED,
  * UNAVAILABLE.
  */
@@ -102,7 +101,7 @@ export async function resetPassword(
     emailCode: string | undefined;
     now: Date;
   },
-): Promise<void> {
+): Promise<number> {
   const use: GrantUse = { tokenHash: hashToken(given.token ?? ''), phone: given.phone, now: given.now };
   // Checked before hashing, so that a stranger cannot make the server do costly work.
   const grant = await findGrant(kit.db, use);
@@ -129,10 +128,8 @@ export async function resetPassword(
     await voidResetGrants(tx, userId, given.now);
     await endOtherSessions(tx, { userId, keepSessionId: null, now: given.now });
     await tellOwner(tx, { kind: 'password_changed', userId, now: given.now });
-    const owner = await readUser(tx, userId);
-    // Strangers' wrong tries keep nobody out who has just proved the phone.
-    await forgetTries(tx, emailKey(owner.email));
-    return owner;
+    return readUser(tx, userId);
   });
   tellPasswordChanged(kit, user);
+  return user.id;
 }

@@ -3,7 +3,7 @@ import { resetContract } from '../../contract/public.ts';
 import { maskEmail } from '#lib/shared/text/masked.ts';
 import { accountTexts } from '../../texts.ts';
 import { findUserByPhone } from '../queries.ts';
-import { DEVICE_COOKIE, readDevice } from '../signing-in/known-device.ts';
+import { DEVICE_COOKIE, nameDevice, readDevice } from '../signing-in/known-device.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
@@ -68,7 +68,9 @@ export function mountReset(kit: AccountKit): void {
 
     resetPassword: async ({ body, cookies, now }) => {
       const token = cookies.get(RESET_COOKIE.name);
-      await resetPassword(kit, { ...body, emailCode: body.email_code, token, now });
+      const userId = await resetPassword(kit, { ...body, emailCode: body.email_code, token, now });
+      // Known from now on: strangers' wrong passwords keep nobody out who has just proved the phone.
+      cookies.set(DEVICE_COOKIE.name, nameDevice(kit.secret, userId), DEVICE_COOKIE);
       cookies.clear(RESET_COOKIE.name, RESET_COOKIE);
       return { message: accountTexts.passwordChanged };
     },

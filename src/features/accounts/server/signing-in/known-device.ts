@@ -1,7 +1,7 @@
 /**
- * Known devices: a browser that once logged in to an account. Its wrong passwords and the codes that it asks for are
- * counted apart from everybody else's, so that a stranger cannot lock the owner out (threats T-A5, T-N7). The cookie
- * gives no access.
+ * Known devices: browsers that once logged in to an account, or reset its password. Their wrong passwords and the codes
+ * that they ask for are counted apart from everybody else's, so that a stranger cannot lock the owner out (threats T-A5,
+ * T-N7). The cookie gives no access.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isSameHash } from '../codes/code-hash.ts';
