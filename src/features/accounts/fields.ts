@@ -1,10 +1,11 @@
 /** Field rules of this feature's forms and calls, with the specification's texts (section 5). */
 import {
+  contactPhoneSchema,
   emailSchema,
+  nameSchema,
   newPasswordSchema,
   personNameSchema,
   phoneSchema,
-  textSchema,
 } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { CODE_LENGTH, CODE_TYPES } from './verification.ts';
@@ -39,11 +40,11 @@ export const personFields = {
 
 /** The fields that a firm gives in addition to those of its authorised person. */
 export const firmFields = {
-  firm_name: textSchema('Firma adı zorunludur')
+  firm_name: nameSchema('Firma adı zorunludur')
     .min(2, 'Firma adı en az 2 karakter olmalıdır')
     .max(150, 'Firma adı en fazla 150 karakter olabilir'),
   contact_email: emailSchema(),
-  contact_phone: phoneSchema(REGISTRATION_PHONE_TEXT),
+  contact_phone: contactPhoneSchema(),
 };
 
 /** The rule that a firm must give this field, with the field's own text when it is missing. */

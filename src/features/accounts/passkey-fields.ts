@@ -1,5 +1,5 @@
 /** What goes to and comes from authenticators (WebAuthn), on the wire. */
-import { givenPasswordSchema, textSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema, lineSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
 import { secondFactorSchema } from './fields.ts';
@@ -55,7 +55,7 @@ export const ownerProofErrors = [
   accountErrors.PASSKEY_REFUSED,
 ];
 
-export const passkeyNameSchema = textSchema('Anahtara bir ad ver').max(
+export const passkeyNameSchema = lineSchema('Anahtara bir ad ver').max(
   60,
   'Ad en fazla 60 karakter olabilir',
 );

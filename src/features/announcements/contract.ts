@@ -2,7 +2,7 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { idParam, lineSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { announcementErrors } from './errors.ts';
@@ -16,7 +16,7 @@ export const TITLE_LETTERS = 80;
 export const TEXT_LETTERS = 600;
 
 const words = {
-  title: textSchema(fieldTexts.title).max(TITLE_LETTERS, fieldTexts.titleTooLong(TITLE_LETTERS)),
+  title: lineSchema(fieldTexts.title).max(TITLE_LETTERS, fieldTexts.titleTooLong(TITLE_LETTERS)),
   text: textSchema(fieldTexts.text).max(TEXT_LETTERS, fieldTexts.textTooLong(TEXT_LETTERS)),
   request_key: z
     .string({ error: fieldTexts.request })

@@ -1,14 +1,15 @@
 /** The fields of a campaign as its forms send them. */
 import { moneySchema } from '#lib/shared/money.ts';
+import { oneLine } from '#lib/shared/turkish.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ruleTexts } from './texts.ts';
 
 /** Allows longer texts than any rule does, so that the field's own rule reports a text that is too long. */
-const typedText = z.string().trim().max(5000);
+const typedText = z.string().normalize('NFC').trim().max(5000);
 
 /** Checks only the shape. The field rules are in campaign-rules.ts, which needs the settings and the day. */
 export const campaignBody = z.object({
-  campaign_name: typedText.optional(),
+  campaign_name: typedText.overwrite(oneLine).optional(),
   campaign_link: typedText.optional(),
   description: typedText.optional(),
   start_date: typedText.optional(),

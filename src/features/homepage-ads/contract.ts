@@ -2,7 +2,7 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
-import { idParam, textSchema, urlSchema } from '#lib/shared/validators.ts';
+import { idParam, lineSchema, textSchema, urlSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { homepageAdErrors } from './errors.ts';
 
@@ -30,7 +30,7 @@ const optionalLinkSchema = z
   .default(null);
 
 const homepageAdBody = z.object({
-  title: textSchema('Başlık zorunludur')
+  title: lineSchema('Başlık zorunludur')
     .min(3, 'Başlık en az 3 karakter olmalıdır')
     .max(100, 'Başlık en fazla 100 karakter olabilir'),
   description: textSchema('Açıklama zorunludur')

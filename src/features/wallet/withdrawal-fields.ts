@@ -1,7 +1,7 @@
 /** The fields of a withdrawal: what asks for one, and what its viewer reads of it (decisions §3, "Withdrawal"). */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, moneySchema } from '#lib/shared/money.ts';
-import { textSchema } from '#lib/shared/validators.ts';
+import { nameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { identityProofFields } from '#features/accounts/identity-fields.ts';
 import { ibanSchema } from './iban.ts';
@@ -25,7 +25,7 @@ export const withdrawBody = z
     saved_iban_id: z.int().min(1).optional().meta({
       description: 'Instead of `iban`: one of the wallet’s remembered ones, with its account holder.',
     }),
-    account_holder: textSchema('Hesap sahibinin adı zorunludur')
+    account_holder: nameSchema('Hesap sahibinin adı zorunludur')
       .min(3, 'Hesap sahibinin adı en az 3 karakter olmalıdır')
       .max(100, 'Hesap sahibinin adı en fazla 100 karakter olabilir')
       .regex(PERSON, 'Hesap sahibinin adı yalnızca harf ve boşluk içerebilir')

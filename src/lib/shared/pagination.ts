@@ -1,5 +1,5 @@
 /** Lists: `page` from 1, `limit` 1–100, default 10 (Specification, decisions §1, "Lists"). */
-import { MAX_SEARCH, searchText } from './turkish.ts';
+import { MAX_SEARCH, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
@@ -25,7 +25,7 @@ export const pageFields = {
 };
 
 /** The search field of a list: Turkish-folded by the query. */
-export const searchField = z.string().max(MAX_SEARCH).transform(searchText).default('');
+export const searchField = z.string().max(MAX_SEARCH).transform(oneLine).default('');
 
 export const paginationSchema = z.object({
   total: z.int(),

@@ -9,7 +9,7 @@ test('a number that screens write in groups is searched for as it is stored', ()
 });
 
 test('a phone is found as screens write it, whole or in part', () => {
-  for (const typed of ['0532 123 45 67', '+90 (532) 123-45-67', '5321234567'])
+  for (const typed of ['0532 123 45 67', '+90 (0) 532 123-45-67', '0090 532.123/45 67', '5321234567'])
     expect(phoneSearched(typed)).toBe('5321234567');
   expect(phoneSearched('123 45')).toBe('12345');
   expect(phoneSearched('45')).toBeNull();

@@ -1,4 +1,5 @@
 /** What a search in a list asks for, where it is more than words: a row's number, a number in groups, a phone. */
+import { phoneDigits } from './text/phone.ts';
 
 /** The number in a search like `#43`, as the audit log writes a row's id; null in any other search. */
 export function numberSearched(search: string): number | null {
@@ -15,8 +16,8 @@ export function groupsSearched(search: string): string | null {
   return joined !== search && /^(?:tr)?\d+$/i.test(joined) ? joined : null;
 }
 
-/** The digits of a phone or a part of one as they are stored, without spaces and a leading 0 or +90; null in any other search. */
+/** The digits of a phone or a part of one as they are stored; null in any other search. */
 export function phoneSearched(search: string): string | null {
-  const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
+  const digits = phoneDigits(search);
   return /^\d{3,}$/.test(digits) ? digits : null;
 }

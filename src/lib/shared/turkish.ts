@@ -24,15 +24,15 @@ export function searchFold(text: string): string {
 /** The most characters of a search. */
 export const MAX_SEARCH = 100;
 
-/** A search as it is looked for: without spaces at its ends, and one between words, however many were typed. */
-export function searchText(typed: string): string {
-  return typed.replace(/\s+/g, ' ').trim();
+/** A text as one line: without spaces at its ends, and one between words, however many or which breaks were typed. */
+export function oneLine(typed: string): string {
+  return typed.replace(/[\s\u0085]+/g, ' ').trim();
 }
 
 /** Whether `text` contains each word of `query`, in whatever order, both folded. An empty query matches everything. */
 export function matchesSearch(text: string, query: string): boolean {
   const folded = searchFold(text);
-  return searchFold(searchText(query))
+  return searchFold(oneLine(query))
     .split(' ')
     .every((word) => folded.includes(word));
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  contactPhoneSchema,
   emailSchema,
   givenPasswordSchema,
   idParam,
+  lineSchema,
   newPasswordSchema,
   normalizeUrl,
   orEmpty,
@@ -28,7 +30,8 @@ describe('a person’s name', () => {
     '李小龙',
     ' Ali Can ',
     'Go\u0308khan Gu\u0308l',
-  ])('%s is one', (name) => expect(personNameSchema.parse(name)).toBe(name.normalize('NFC').trim()));
+    'A\uFB01fe\u00A0Tu\u0308rk\n',
+  ])('%s is one', (name) => expect(personNameSchema.parse(name)).toBe(name.normalize('NFKC').trim()));
 
   test.each(['R2 D2', '---', `'''`, 'Ali\u200b Can', '\u202enacilA', 'Ali_Can', 'Ali 😀'])(
     '%j is none',
@@ -69,14 +72,30 @@ test.each(['', '0', '01', '-1', '1.5', 'x1', '1x', '1000000000000000'])(
   (text) => expect(idParam.safeParse(text).success).toBe(false),
 );
 
-test.each(['5321234567', ' 532 123 45 67 ', '0532 123 45 67', '+90 (532) 123-45-67', '905321234567'])(
-  'a phone number: %s is one',
-  (typed) => expect(phoneSchema().parse(typed)).toBe('5321234567'),
-);
+test.each([
+  '5321234567',
+  ' 532 123 45 67 ',
+  '0532 123 45 67',
+  '+90 (532) 123-45-67',
+  '905321234567',
+  '+90 (0) 532 123 45 67',
+  '00905321234567',
+  '0532.123.45.67',
+  '0532/123/45/67',
+  '\u202a+90\u00a0532\u2011123\u201345\u201367\u202c',
+])('a phone number: %s is one', (typed) => expect(phoneSchema().parse(typed)).toBe('5321234567'));
 test.each(['532123456', '53212345678', '4321234567', 'a5321234567', '5321234567a', '90532123456', '5 0532'])(
   'a phone number: %s is none',
   (typed) => expect(messageOf(phoneSchema('Yanlış'), typed)).toBe('Yanlış'),
 );
+test('a phone at which a firm is reached: a landline and 0850 are ones, a premium number is none', () => {
+  const contact = contactPhoneSchema();
+  expect(
+    ['(0212) 444 03 32', '+90 0850 222 1 333', '0532 123 45 67'].map((typed) => contact.parse(typed)),
+  ).toEqual(['2124440332', '8502221333', '5321234567']);
+  for (const typed of ['0900 123 45 67', '444 0 332', '0812 345 67 89', '112'])
+    expect(messageOf(contact, typed), typed).toContain('10 haneli');
+});
 test('a phone number: one that is missing is asked for', () => {
   for (const missing of [undefined, '', ' - '])
     expect(messageOf(phoneSchema(), missing)).toBe('Telefon numarası zorunludur');
@@ -85,6 +104,8 @@ test('a phone number: one that is missing is asked for', () => {
 test.each([
   ['A.b+c@Firma-1.com.tr', 'a.b+c@firma-1.com.tr'],
   [' x@y.zz ', 'x@y.zz'],
+  ["O'Neil&co/x@sub.y.zz", "o'neil&co/x@sub.y.zz"],
+  ['a@XN--KPR-FNAA.XN--P1AI', 'a@xn--kpr-fnaa.xn--p1ai'],
   [`${'a'.repeat(64)}@b.cc`, `${'a'.repeat(64)}@b.cc`],
 ])('an e-mail address: %s is %s', (typed, kept) => expect(emailSchema().parse(typed)).toBe(kept));
 test.each([
@@ -97,6 +118,8 @@ test.each([
   'a@b..cc',
   'a@b.cc.',
   'a@b_c.dd',
+  'a@1.2.3.4',
+  'a@b.c',
   `${'a'.repeat(65)}@b.cc`,
   `a@${'b'.repeat(64)}.cc`,
   `a@${'bb.'.repeat(90)}cc`,
@@ -130,6 +153,15 @@ test('a given password: only presence and length are checked', () => {
   expect(messageOf(givenPasswordSchema(), 'x'.repeat(128))).toBeUndefined();
 });
 
+test('a line: breaks and runs of spaces become one space; accents are put on their letters', () => {
+  expect(lineSchema('Zorunlu').parse(' Yaz\t\r\nGu\u0308nleri \u2028 50\u00a0m² ')).toBe('Yaz Günleri 50 m²');
+  expect(messageOf(lineSchema('Zorunlu'), '\n\t')).toBe('Zorunlu');
+});
+test('a password: typed with loose accents it is the same one', () => {
+  const [loose, tight] = ['S\u0327ifre12', 'Şifre12'];
+  expect(newPasswordSchema().parse(loose)).toBe(tight);
+  expect(givenPasswordSchema().parse(loose)).toBe(tight);
+});
 test('a text: characters that a database or a person cannot read are refused anywhere in it', () => {
   for (const typed of ['\u0001abc', 'abc\u0000', 'a\u007fb', 'a\ud800b'])
     expect(messageOf(textSchema('Zorunlu'), typed), JSON.stringify(typed)).toBe(

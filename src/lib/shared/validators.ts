@@ -1,5 +1,6 @@
 /** Field rules shared by several features, with the specification's texts (sections 5 of both documents). */
-import { emailFold } from './turkish.ts';
+import { phoneDigits } from './text/phone.ts';
+import { emailFold, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
 /** A positive id in a path or a body. */
@@ -16,25 +17,32 @@ export function orEmpty<Field extends z.ZodType>(field: Field) {
   return z.union([z.literal('').transform(() => undefined), field]).optional();
 }
 
-/** A Turkish mobile number: ten digits starting with 5. `message` differs between registration and reset. */
-export function phoneSchema(message = 'Geçerli bir telefon numarası giriniz') {
+function phoneOf(pattern: RegExp, message: string) {
   return z
     .string({ error: 'Telefon numarası zorunludur' })
-    .max(32, message)
-    .transform((text) => text.replace(/[\s()-]/g, '').replace(/^(\+90|90(?=5\d{9}$)|0)/, ''))
-    .pipe(
-      z
-        .string()
-        .min(1, 'Telefon numarası zorunludur')
-        .regex(/^5[0-9]{9}$/, message),
-    );
+    .max(40, message)
+    .transform(phoneDigits)
+    .pipe(z.string().min(1, 'Telefon numarası zorunludur').regex(pattern, message));
 }
 
+/** A Turkish mobile number: ten digits starting with 5. `message` differs between registration and reset. */
+export const phoneSchema = (message = 'Geçerli bir telefon numarası giriniz') =>
+  phoneOf(/^5[0-9]{9}$/, message);
+
+/** A number at which a firm is reached: a mobile one, a landline or 0850 (Specification, decisions §6). */
+export const contactPhoneSchema = () =>
+  phoneOf(/^(?:[2-5][0-9]{9}|850[0-9]{7})$/, 'Telefon numarası alan koduyla 10 haneli olmalıdır');
+
 const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
 /** What a Turkish keyboard writes for an i at the beginning of a line, and the other letters that no address has. */
 const TURKISH_LETTER = /[çğıİöşü]/i;
+
+const MAX_EMAIL_LENGTH = 254;
+
+/** Whether a text is one plain address: what registers also gets mail, and no list, name or header hides in it. */
+export const isEmail = (text: string) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 
 /** ASCII e-mail, folded A–Z only. Non-ASCII addresses are refused: two spellings must not be one mailbox. */
 export function emailSchema() {
@@ -43,8 +51,7 @@ export function emailSchema() {
     .string({ error: 'Email adresi zorunludur' })
     .trim()
     .min(1, 'Email adresi zorunludur')
-    .max(254, message)
-    .regex(EMAIL, {
+    .refine(isEmail, {
       error: ({ input }) => message + (TURKISH_LETTER.test(String(input)) ? ': Türkçe harf olamaz' : ''),
     })
     .transform(emailFold);
@@ -57,6 +64,7 @@ const MAX_PASSWORD_LENGTH = 128;
 export function newPasswordSchema() {
   return z
     .string({ error: 'Şifre zorunludur' })
+    .normalize('NFC')
     .min(1, 'Şifre zorunludur')
     .regex(/^\S*$/, 'Şifre boşluk karakteri içeremez')
     .min(6, 'Şifre en az 6 karakter olmalıdır')
@@ -68,7 +76,11 @@ export function newPasswordSchema() {
 
 /** A password that is compared with the stored one: only presence and length are checked. */
 export function givenPasswordSchema(required = 'Şifre zorunludur') {
-  return z.string({ error: required }).min(1, required).max(MAX_PASSWORD_LENGTH, 'Şifre hatalı');
+  return z
+    .string({ error: required })
+    .normalize('NFC')
+    .min(1, required)
+    .max(MAX_PASSWORD_LENGTH, 'Şifre hatalı');
 }
 
 interface PasswordStrength {
@@ -87,14 +99,16 @@ export function passwordStrength(password: string): PasswordStrength {
   return password.length < 8 ? { percent: 66, label: 'Orta' } : { percent: 100, label: 'Güçlü' };
 }
 
+/** A name as it is stored, in one line: what looks the same is the same. */
+const nameText = (text: string) => oneLine(text.normalize('NFKC'));
+
 /** Letters of any script with their accents, spaces, hyphens, apostrophes; the first is a letter. */
 const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u;
 
 /** A person's name: at least 3 characters (Specification, decisions §6). */
 export const personNameSchema = z
   .string({ error: 'Ad soyad zorunludur' })
-  .normalize('NFC')
-  .trim()
+  .overwrite(nameText)
   .min(1, 'Ad soyad zorunludur')
   .min(3, 'Ad soyad en az 3 karakter olmalıdır')
   .max(100, 'Ad soyad en fazla 100 karakter olabilir')
@@ -114,17 +128,24 @@ const VISIBLE = /[^\s\p{Cf}]/u;
  * Text a person wrote: trimmed, with something visible in it, and without control characters, which PostgreSQL (NUL) or
  * people cannot read.
  */
-export function textSchema(required: string) {
+export function textSchema(required: string, tidy = (text: string) => text.normalize('NFC').trim()) {
   return (
     z
       .string({ error: required })
+      .overwrite(tidy)
       // oxlint-disable-next-line no-control-regex -- refusing them is the point
       .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, brokenText)
       .refine(isKeepable, brokenText)
-      .trim()
       .regex(VISIBLE, required)
   );
 }
+
+/** A title or another text of one line: breaks in it become spaces. */
+export const lineSchema = (required: string) =>
+  textSchema(required, (text) => oneLine(text.normalize('NFC')));
+
+/** The name of a firm, an account holder: one line. */
+export const nameSchema = (required: string) => textSchema(required, nameText);
 
 export const REASON_REQUIRED = 'Lütfen red sebebi giriniz';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
+import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -77,7 +77,7 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     // What was typed after the lines on screen were found is searched first.
-    if (searchText(text) !== search || query.isPlaceholderData) return send(text);
+    if (oneLine(text) !== search || query.isPlaceholderData) return send(text);
     if (active === undefined) return;
     onOpened();
     void navigate(active.to);

@@ -4,7 +4,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { formatKurus, type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { emailSchema, idParam, orEmpty, textSchema } from '#lib/shared/validators.ts';
+import { emailSchema, idParam, lineSchema, orEmpty } from '#lib/shared/validators.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
@@ -99,7 +99,7 @@ export const transferBody = z.object({
   description: z
     .union([
       z.literal('').transform(() => undefined),
-      textSchema('Açıklama boş olamaz').max(140, 'Açıklama en fazla 140 karakter olabilir'),
+      lineSchema('Açıklama boş olamaz').max(140, 'Açıklama en fazla 140 karakter olabilir'),
     ])
     .optional(),
 });

@@ -221,7 +221,7 @@ test('the admin sees the one that has waited longest on top, whose name differs,
   expect((await list(`search=${encodeURIComponent('üçüncü kişi')}`)).withdrawals).toHaveLength(1);
   expect((await list(`search=%23${mine[0].id}`)).withdrawals).toMatchObject([{ id: mine[0].id }]);
   const same = pending.withdrawals.find(
-    ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE  YILMAZ',
+    ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE YILMAZ',
   );
   expect(same.name_matches).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { searchText } from '#lib/shared/turkish.ts';
+import { oneLine } from '#lib/shared/turkish.ts';
 import { sql } from '../db.ts';
 
 /**
@@ -9,7 +9,7 @@ import { sql } from '../db.ts';
  */
 export function containsWords(search: string, ...folded: RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (search.trim() === '') return sql`true`;
-  const words = new Set(searchText(search).split(' '));
+  const words = new Set(oneLine(search).split(' '));
   const inOne = (word: string) =>
     sql`(${sql.join(
       folded.map((text) => sql`${text} like search_pattern(${word})`),

@@ -1,4 +1,7 @@
 /** Sending mail: the outbox file by default, an SMTP server by configuration. */
+import { shorten } from '#lib/shared/text/shorten.ts';
+import { oneLine } from '#lib/shared/turkish.ts';
+import { isEmail } from '#lib/shared/validators.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sendingError } from './delivery.ts';
@@ -8,24 +11,20 @@ import { type DrawnMail, drawMail } from './mail-template.ts';
 import { createOutboxGateway } from './outbox.ts';
 import { guardGateway, type Outgoing } from './outgoing.ts';
 
-/** A bare address, without lists, names and quoted parts, in which a second recipient or a header could hide. */
-const ADDRESS = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
-/** Control characters and the Unicode line ends: a subject is one line. */
-const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
-const MAX_ADDRESS_LENGTH = 254;
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_TEXT_LENGTH = 20_000;
 
 /** Why the message cannot be sent as it is. Its own words stay out, because errors are logged. */
 function findFault({ to, replyTo = to, subject, text }: MailMessage): string | undefined {
-  if ([to, replyTo].some((address) => address.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(address)))
-    return 'a mail goes to one plain address';
-  if (subject === '' || subject.length > MAX_SUBJECT_LENGTH || LINE_BREAKING.test(subject))
-    return `a mail's subject is one line of at most ${MAX_SUBJECT_LENGTH} characters`;
+  if (![to, replyTo].every(isEmail)) return 'a mail goes to one plain address';
+  if (subject === '') return 'a mail has a subject';
   if (text === '' || text.length > MAX_TEXT_LENGTH)
     return `a mail has 1 to ${MAX_TEXT_LENGTH} characters, not ${text.length}`;
   return undefined;
 }
+
+/** A subject is one line, whatever the title is that it was made of: a break would be the beginning of a header. */
+const subjectOf = (title: string) => shorten(oneLine(title).replaceAll(/\p{Cc}/gu, ''), MAX_SUBJECT_LENGTH);
 
 function createGateway(config: Config, clock: Clock): { send(mail: DrawnMail): Promise<void> } {
   if (config.MAIL_GATEWAY === 'outbox') return createOutboxGateway({ dataDir: config.DATA_DIR, clock });
@@ -44,7 +43,8 @@ export function createMail(config: Config, outgoing: Outgoing): Mail {
   const gateway = createGateway(config, outgoing.clock);
   const frame = { product: config.company.product_name, origin: originOf(config) };
   const checked: Mail = {
-    async send(message) {
+    async send(given) {
+      const message = { ...given, subject: subjectOf(given.subject) };
       const fault = findFault(message);
       if (fault !== undefined) throw sendingError(fault, { isFinal: true });
       await gateway.send(drawMail(message, frame));

@@ -1,8 +1,12 @@
 import { GroupedInput, type GroupedInputProps } from './grouped-input.tsx';
-import { formatPhoneDigits } from '#lib/shared/text/phone.ts';
-import { toPhoneDigits } from './phone-digits.ts';
+import { formatPhoneDigits, phoneDigits } from '#lib/shared/text/phone.ts';
 
-/** A Turkish mobile number, shown as 5XX XXX XX XX; its value has up to ten digits, without the leading 0. */
+/** The digits of a typed or pasted text, cut to ten (Specification, phone). */
+export function keepPhoneDigits(text: string): string {
+  return phoneDigits(text.replace(/\D/g, '')).replace(/^0+/, '').slice(0, 10);
+}
+
+/** A Turkish phone number, shown as 5XX XXX XX XX; its value has up to ten digits, without the leading 0. */
 export function PhoneInput(props: Omit<GroupedInputProps, 'keep' | 'group' | 'type' | 'icon' | 'suffix'>) {
   return (
     <GroupedInput
@@ -11,7 +15,7 @@ export function PhoneInput(props: Omit<GroupedInputProps, 'keep' | 'group' | 'ty
       placeholder="5XX XXX XX XX"
       {...props}
       type="tel"
-      keep={toPhoneDigits}
+      keep={keepPhoneDigits}
       group={formatPhoneDigits}
     />
   );

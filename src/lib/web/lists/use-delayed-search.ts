@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
+import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 
 /**
  * The typed text of a search field and the text searched for: the second follows the first after a pause of `delayMs`,
@@ -21,7 +21,7 @@ export function useDelayedSearch(given: {
   });
 
   const send = useCallback((next: string) => {
-    const query = searchText(next);
+    const query = oneLine(next);
     if (query === sent.current || query.length > MAX_SEARCH) return;
     sent.current = query;
     latestOnSearch.current(query);

@@ -1,7 +1,7 @@
 /** The parts that stand above the rows of a list: search and filters, each tied to the URL by its name on the wire. */
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
+import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../buttons/button.tsx';
 import type { Choice } from '../inputs/choice/choice.ts';
@@ -139,7 +139,7 @@ function SearchInput({
 }: SearchInputProps) {
   const { text, setText, send } = useDelayedSearch({ value, onSearch, delayMs });
   const input = useRef<HTMLInputElement>(null);
-  const isTooLong = searchText(text).length > MAX_SEARCH;
+  const isTooLong = oneLine(text).length > MAX_SEARCH;
 
   function clear() {
     setText('');

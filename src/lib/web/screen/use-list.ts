@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isCalendarDay } from '#lib/shared/dates.ts';
-import { MAX_SEARCH, searchText } from '#lib/shared/turkish.ts';
+import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 import { useCleanAddress, useListParams, wrongPage } from '../list-params.ts';
 
 /** The page and the filters of a list, and how to change them. */
@@ -98,7 +98,7 @@ function known<V extends string>(values: readonly V[]) {
 export const searchFilter: Filter = {
   param: 'ara',
   rest: '',
-  read: (text) => (searchText(text).length > MAX_SEARCH ? undefined : searchText(text)),
+  read: (text) => (oneLine(text).length > MAX_SEARCH ? undefined : oneLine(text)),
   kind: 'narrows',
 };
 

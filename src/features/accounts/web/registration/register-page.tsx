@@ -182,7 +182,7 @@ function FirmFields({ control }: FieldsProps) {
         )}
       </FormField>
       <FormField control={control} name="contact_phone" label={texts.firmPhone} hint={texts.firmPhoneHint}>
-        {(input) => <PhoneInput {...input} autoComplete="off" />}
+        {(input) => <PhoneInput {...input} autoComplete="off" placeholder="2XX XXX XX XX" />}
       </FormField>
     </fieldset>
   );

@@ -99,8 +99,7 @@ export const registrationTexts = {
   firmName: 'Firma adı',
   firmEmail: 'Firma e-posta adresi',
   firmPhone: 'Firma telefonu',
-  firmPhoneHint:
-    'Bir cep numarası yaz, sabit hat olmaz. Firmanın cep hattı yoksa kendi numaranı yazabilirsin.',
+  firmPhoneHint: 'Sabit hat ya da 0850’li numara da olur.',
   name: 'Ad soyad',
   email: accountWords.email,
   phone: 'Cep telefonu',
