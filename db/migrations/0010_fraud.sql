@@ -49,9 +49,7 @@ create table fraud_scores (
   signals jsonb not null,
   -- The smallest account number of those tied together; null where there are no ties.
   group_id bigint,
-  scored_at timestamptz not null,
-  -- The score without what others can bring about: the line beside a withdrawal goes by it.
-  own_score smallint not null check (own_score between 0 and 100)
+  scored_at timestamptz not null
 );
 create index fraud_scores_of_group on fraud_scores (group_id) where group_id is not null;
 create index fraud_scores_high on fraud_scores (score desc) where level in ('suspected', 'certain');

@@ -18,8 +18,8 @@ export interface PayoutFacts {
   views: number;
   seen: number;
   perDay: number;
-  /** The account's last score without what strangers can produce, and its heaviest reason. */
-  ownScore: number;
+  /** The account's last score, and its heaviest reason. */
+  score: number;
   reason: string;
   /** Whether the IBAN is held in the account's own name; whether at least the surname is the same. */
   isOwnName: boolean;
@@ -51,8 +51,8 @@ interface PayoutRule {
   text(this: void, facts: PayoutFacts): string;
 }
 
-/** Own points from which on habits speak against paying: less than a hold, and more than one habit of honest people. */
-const MOST_OWN_POINTS = 30;
+/** Points from which on habits speak against paying: less than a hold, and more than one habit of honest people. */
+const MOST_POINTS = 30;
 const YOUNG_DAYS = 14;
 const MOST_WHILE_YOUNG = 80;
 
@@ -68,7 +68,7 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
   },
   {
     name: 'habits',
-    objects: ({ ownScore }) => ownScore >= MOST_OWN_POINTS,
+    objects: ({ score }) => score >= MOST_POINTS,
     text: ({ reason }) => reason,
   },
   {

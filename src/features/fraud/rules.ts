@@ -68,17 +68,6 @@ export const RULES: readonly Rule[] = [
     text: ({ views, sameEvidenceViews }) => texts.sameEvidence(sameEvidenceViews, views),
   },
   {
-    name: 'device',
-    group: 'sharing',
-    points: ({ devicePeers }) =>
-      steps(devicePeers, [
-        [3, 6],
-        [5, 15],
-        [8, 25],
-      ]),
-    text: ({ devicePeers }) => texts.device(devicePeers),
-  },
-  {
     name: 'lockstep',
     group: 'rhythm',
     points: ({ lockstepPeers }) =>

@@ -13,8 +13,6 @@ export interface Reason {
 
 export interface Score {
   score: number;
-  /** Without what other people can bring about. */
-  ownScore: number;
   level: Level;
   version: number;
   /** The heaviest first. */
@@ -45,6 +43,5 @@ export function scoreOf(signals: Signals): Score {
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points);
   const score = Math.min(100, sumByGroup(reasons));
-  const ownScore = Math.min(100, sumByGroup(reasons.filter(({ group }) => group !== 'sharing')));
-  return { score, ownScore, level: levelOf(score), version: RULES_VERSION, reasons };
+  return { score, level: levelOf(score), version: RULES_VERSION, reasons };
 }

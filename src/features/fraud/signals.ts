@@ -18,9 +18,6 @@ export interface Signals {
   /** Other accounts that started the same ads in the same seconds, most of the time. */
   lockstepPeers: number;
 
-  /** Most other accounts on one of its devices ever. */
-  devicePeers: number;
-
   /** Other accounts that were paid to an IBAN of this one before this one was. */
   ibanPeers: number;
   /** … and of these, accounts that were never seen at the same address or on the same device. */
@@ -36,7 +33,6 @@ export const NO_SIGNALS: Signals = {
   sameGaps: 0,
   busiestDayHours: 0,
   lockstepPeers: 0,
-  devicePeers: 0,
   ibanPeers: 0,
   ibanStrangers: 0,
 };

@@ -10,7 +10,6 @@ export const ruleTexts = {
   unseen: (unseen: number, views: number) => `${views} izlemenin ${unseen} tanesinde reklam ekranda değildi`,
   sameEvidence: (same: number, views: number) =>
     `${views} izlemenin ${same} tanesinde bildirilen süre milisaniyesine kadar aynı`,
-  device: (peers: number) => `Aynı cihazı ${peers} başka hesap kullandı`,
   lockstep: (peers: number) => `${peers} başka hesapla aynı reklamları aynı saniyede başlattı`,
   sameGaps: (same: number, gaps: number) =>
     `İzlemeler arasındaki ${gaps} aranın ${same} tanesi birbirinin aynısı`,
@@ -91,7 +90,6 @@ export const holdTexts = {
 /** What a viewer is told of a group of rules: its class, never the measure by which it could be walked around. */
 export const classTexts: Readonly<Record<RuleGroup, string>> = {
   attention: 'Reklamların ekranda izlenip izlenmediği',
-  sharing: 'Cihazın başka hesaplarla paylaşılması',
   rhythm: 'İzlemelerin zamanlaması',
   money: 'Paranın gittiği banka hesabı',
 };

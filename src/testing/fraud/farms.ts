@@ -285,21 +285,6 @@ const slowlyGrown: Farm = (place, size) => {
   return sharingIbans(place, accounts, 3);
 };
 
-/** Real reports, taken down on one phone and said again by every account, in the order of the ads. */
-const copiedReports: Farm = (place, size) => {
-  const report = watchesAttentively(place.luck);
-  const taken = Array.from({ length: 97 }, () => report(0));
-  return many(size, () => {
-    let said = 0;
-    return anAccount(place, 'copied reports', {
-      report: (seconds) => {
-        const copy = taken[(said += 1) % taken.length] ?? report(0);
-        return { ...copy, visibleMs: seconds * 1000 + copy.visibleMs };
-      },
-    });
-  });
-};
-
 const KINDS: readonly Farm[] = [
   script,
   proxies,
@@ -318,7 +303,6 @@ const KINDS: readonly Farm[] = [
   bought,
   oneName,
   slowlyGrown,
-  copiedReports,
 ];
 
 /** One farm of each kind. */

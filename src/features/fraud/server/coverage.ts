@@ -34,7 +34,7 @@ interface Asked extends Pick<
   PayoutFacts,
   | 'amount'
   | 'ageDays'
-  | 'ownScore'
+  | 'score'
   | 'reason'
   | 'isOwnName'
   | 'isFamilyName'
@@ -62,7 +62,7 @@ function readAsked(db: Db, ids: readonly number[], now: Date): Promise<Asked[]> 
     sql<Asked>`
       select asked.id, asked.user_id, asked.amount_kurus as amount,
         own_name = holder as "isOwnName", last_name = ${lastName('asked.account_holder')} as "isFamilyName",
-        case when ${WAS_CLEARED} then 0 else coalesce(own_score, 0)::integer end as "ownScore", coalesce(reasons -> 0 ->> 'text', '') as reason,
+        case when ${WAS_CLEARED} then 0 else coalesce(score, 0)::integer end as score, coalesce(reasons -> 0 ->> 'text', '') as reason,
         coalesce(before, 0)::bigint as before, coalesce(was_looked_at, false) as was_looked_at,
         peers.count as "ibanBefore", peers.strangers as "ibanStrangers",
         elsewhere.count as "holderElsewhere", elsewhere.foreign as "holderForeign",

@@ -6,7 +6,7 @@ import { levelOf } from '../score.ts';
 import { evidenceOf } from './evidence.ts';
 
 const app = useTestApp();
-const reasons = (text: string) => JSON.stringify([{ rule: 'device', group: 'sharing', points: 25, text }]);
+const reasons = (text: string) => JSON.stringify([{ rule: 'iban', group: 'money', points: 12, text }]);
 
 test('beside who is in review stands what they are suspected of, however low the score has fallen since', async () => {
   const [{ userId }, admin] = [await aViewer(app), await anAdmin(app)];
@@ -17,8 +17,8 @@ test('beside who is in review stands what they are suspected of, however low the
   const score = (points: number, text: string) =>
     run(
       app.db,
-      sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
-          values (${userId}, ${points}, ${points}, ${levelOf(points)}, 1, ${reasons(text)}, '{}', ${app.clock.now()})
+      sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at)
+          values (${userId}, ${points}, ${levelOf(points)}, 1, ${reasons(text)}, '{}', ${app.clock.now()})
           on conflict (user_id) do update set score = excluded.score, reasons = excluded.reasons`,
     );
   const decide = (decision: string) =>

@@ -1,5 +1,4 @@
 /** Gathers the signals of accounts: one query per subject, however many accounts there are. */
-import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { shortName } from './holder-names.ts';
 import { NO_SIGNALS, type Signals } from '../signals.ts';
@@ -52,23 +51,6 @@ function readHabits(db: Db, ids: Ids, now: Date) {
   );
 }
 
-/** The accounts that are viewers, and who else used their devices. */
-function readSharing(db: Db, ids: Ids, now: Date) {
-  const since = addDays(istanbulDay(now), -HABIT_DAYS);
-  return rows(
-    db,
-    sql<Part<'devicePeers'>>`
-      select viewers.user_id as id, count(distinct other.user_id) as "devicePeers"
-      from viewers left join (
-        select distinct user_id, key from viewer_sources
-        where user_id = any(${ids}::bigint[]) and kind = 'device' and day >= ${since}
-      ) as own using (user_id)
-      left join viewer_sources as other
-        on other.kind = 'device' and other.key = own.key and other.user_id <> own.user_id
-      where viewers.user_id = any(${ids}::bigint[]) group by viewers.user_id`,
-  );
-}
-
 /** Ties that were found before. */
 function readTies(db: Db, ids: Ids) {
   return rows(
@@ -110,9 +92,11 @@ function readIbans(db: Db, ids: Ids) {
 
 /** The signals of each account; those that are no viewers are left out. */
 export async function gatherSignals(db: Db, ids: Ids, now: Date): Promise<Map<number, Signals>> {
-  const signals = new Map<number, Signals>();
-  if (ids.length === 0) return signals;
-  for (const { id, ...part } of await readSharing(db, ids, now)) signals.set(id, { ...NO_SIGNALS, ...part });
+  const viewers = await rows(
+    db,
+    sql<{ id: number }>`select user_id as id from viewers where user_id = any(${ids}::bigint[])`,
+  );
+  const signals = new Map<number, Signals>(viewers.map(({ id }) => [id, NO_SIGNALS]));
   const parts = [
     ...(await readHabits(db, ids, now)),
     ...(await readTies(db, ids)),

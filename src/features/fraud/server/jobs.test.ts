@@ -49,8 +49,8 @@ test('traces are forgotten when their days are over; the scores of accounts in r
   for (const id of [a, b, c, d])
     await run(
       app.db,
-      sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
-          values (${id}, 70, 70, 'suspected', 1, '[]', '{}', ${ago(KEPT_DAYS.scores + 1)})`,
+      sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at)
+          values (${id}, 70, 'suspected', 1, '[]', '{}', ${ago(KEPT_DAYS.scores + 1)})`,
     );
   await run(
     app.db,
@@ -143,8 +143,8 @@ test('a big farm beside it does not tear a chain of accounts apart', async () =>
   for (const userId of made) await openCase(app, { userId });
   await run(
     app.db,
-    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
-        select id, 70, 70, 'suspected', 1, '[]', '{}', ${app.clock.now()} from unnest(${made}::bigint[]) as id`,
+    sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at)
+        select id, 70, 'suspected', 1, '[]', '{}', ${app.clock.now()} from unnest(${made}::bigint[]) as id`,
   );
   await nameGroups(app.db);
   expect(

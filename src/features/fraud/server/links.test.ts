@@ -36,8 +36,8 @@ test('starts in lockstep are counted again for who watched since being looked at
   expect(await find(first)).toEqual([{ amount: 5, last_at: first }]);
   await run(
     app.db,
-    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
-        select id, 0, 0, 'clear', 1, '[]', '{}', ${first} from unnest(${two}::bigint[]) as id`,
+    sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at)
+        select id, 0, 'clear', 1, '[]', '{}', ${first} from unnest(${two}::bigint[]) as id`,
   );
   expect(await find(second)).toEqual([{ amount: 5, last_at: first }]);
   await watchTogether([6], second);

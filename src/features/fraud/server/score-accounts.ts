@@ -18,16 +18,16 @@ interface Scored extends Score {
 async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
   await run(
     db,
-    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
-        select user_id, score, own_score, level, version, reasons::jsonb, signals::jsonb, ${now}
+    sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at)
+        select user_id, score, level, version, reasons::jsonb, signals::jsonb, ${now}
         from unnest(${scored.map(({ user_id }) => user_id)}::bigint[], ${scored.map(({ score }) => score)}::smallint[],
-          ${scored.map(({ ownScore }) => ownScore)}::smallint[], ${scored.map(({ level }) => level)}::text[],
+          ${scored.map(({ level }) => level)}::text[],
           ${scored.map(({ version }) => version)}::integer[],
           ${scored.map(({ reasons }) => JSON.stringify(reasons))}::text[],
           ${scored.map(({ signals }) => JSON.stringify(signals))}::text[])
-          as scored (user_id, score, own_score, level, version, reasons, signals)
+          as scored (user_id, score, level, version, reasons, signals)
         order by user_id
-        on conflict (user_id) do update set score = excluded.score, own_score = excluded.own_score, level = excluded.level,
+        on conflict (user_id) do update set score = excluded.score, level = excluded.level,
           version = excluded.version, reasons = excluded.reasons, signals = excluded.signals, scored_at = excluded.scored_at`,
   );
 }

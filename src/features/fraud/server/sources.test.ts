@@ -4,7 +4,6 @@ import { one, rows, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { gatherSignals } from './gather-signals.ts';
 import { refreshLinks } from './links.ts';
 import { createSources, forgetPlaces, noteSessions } from './sources.ts';
 
@@ -49,9 +48,6 @@ test('a browser keeps its mark over accounts, an address counts by its /64, and 
 
   const now = app.clock.now();
   await refreshLinks(app.db, { now });
-  const signals = await gatherSignals(app.db, [first.userId, third.userId], now);
-  expect(signals.get(first.userId)).toMatchObject({ devicePeers: 1 });
-  expect(signals.get(third.userId)).toMatchObject({ devicePeers: 0 });
   expect(await rows(app.db, sql`select a_id, b_id, kind from fraud_links`)).toEqual([
     { a_id: first.userId, b_id: second.userId, kind: 'device' },
   ]);

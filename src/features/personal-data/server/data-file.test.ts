@@ -202,8 +202,8 @@ describe('the file of one’s own data', () => {
   test('tells of a review the kinds of reasons, the objection and the decision, and no points', async () => {
     const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
     const reasons = [
-      { rule: 'shared-device', group: 'sharing', points: 17, text: '3 başka hesapla aynı cihaz' },
-      { rule: 'shared-computer', group: 'sharing', points: 13, text: '40 başka hesapla aynı bilgisayar' },
+      { rule: 'lockstep', group: 'rhythm', points: 17, text: '3 başka hesapla aynı anda' },
+      { rule: 'same-gaps', group: 'rhythm', points: 13, text: '40 aranın 39 tanesi aynı' },
     ];
     const now = app.clock.now();
     await run(
@@ -218,7 +218,7 @@ describe('the file of one’s own data', () => {
     expect(data.reviews_of_account).toEqual([
       {
         opened_at: at,
-        reasons: ['Cihazın başka hesaplarla paylaşılması'],
+        reasons: ['İzlemelerin zamanlaması'],
         stops_watching: false,
         objection: 'Kardeşimle aynı evdeyiz.',
         objected_at: at,

@@ -14,8 +14,8 @@ async function suspect(userId: number, groupId: number | null, decision: 'cleare
   const now = app.clock.now();
   await run(
     app.db,
-    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, group_id, scored_at)
-        values (${userId}, 80, 80, 'suspected', 1, '[]', '{}', ${groupId}, ${now})`,
+    sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, group_id, scored_at)
+        values (${userId}, 80, 'suspected', 1, '[]', '{}', ${groupId}, ${now})`,
   );
   const by = decision === null ? null : userId;
   await run(

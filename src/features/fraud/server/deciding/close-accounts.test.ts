@@ -172,8 +172,8 @@ describe('a shortfall that the platform bears', () => {
     for (const { userId } of [debtor, tied])
       await run(
         app.db,
-        sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at, group_id)
-            values (${userId}, 90, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, ${debtor.userId})`,
+        sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
+            values (${userId}, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, ${debtor.userId})`,
       );
     const answers = await Promise.all([decide(first, debtor), decide(first, tied)]);
     expect(answers.filter(({ data }) => data.decision_id === null)).toHaveLength(1);

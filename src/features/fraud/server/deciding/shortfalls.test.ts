@@ -221,8 +221,8 @@ test('of a group closed piece by piece all waits; above the amount one proposes 
   for (const { userId } of farm)
     await run(
       app.db,
-      sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at, group_id)
-          values (${userId}, 90, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, 1)`,
+      sql`insert into fraud_scores (user_id, score, level, version, reasons, signals, scored_at, group_id)
+          values (${userId}, 90, 'certain', 1, '[]', '{}', ${app.clock.now()}, 1)`,
     );
   for (const account of farm) await closeAll([account]);
   expect(await takeBack()).toBe(0);

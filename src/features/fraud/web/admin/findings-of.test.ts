@@ -4,12 +4,11 @@ import { scoreOf } from '../../score.ts';
 import { NO_SIGNALS } from '../../signals.ts';
 import { findingsOf } from './findings-of.ts';
 
-/** Five rules speak against each. */
+/** Four rules speak against each. */
 const FARMER = {
   ...NO_SIGNALS,
   views: 30,
   silentViews: 30,
-  devicePeers: 9,
   lockstepPeers: 5,
   gaps: 29,
   sameGaps: 29,
@@ -29,10 +28,15 @@ const member = (signals: Partial<typeof FARMER>, review: FraudMember['review'] =
 });
 
 test('every reason of every account in review counts, however many heavier ones stand beside it', () => {
-  const members = [member({}), member({ lockstepPeers: 1 }), member({ devicePeers: 8 }), member({}, null)];
-  expect(members.map(({ reasons }) => reasons.length)).toEqual([5, 5, 5, 5]);
+  const members = [
+    member({}),
+    member({ lockstepPeers: 1 }),
+    member({ busiestDayHours: 19 }),
+    member({}, null),
+  ];
+  expect(members.map(({ reasons }) => reasons.length)).toEqual([4, 4, 4, 4]);
   const findings = findingsOf(members);
-  expect(findings.map(({ accounts }) => accounts)).toEqual(Array.from({ length: 5 }, () => 3));
+  expect(findings.map(({ accounts }) => accounts)).toEqual(Array.from({ length: 4 }, () => 3));
   expect(findings[0]).toMatchObject({ rule: 'lockstep', text: expect.stringContaining('5 başka') });
 });
 
