@@ -5,7 +5,7 @@
 import { addDays, type CalendarDay, countWeekdays, daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
-import { normalizeUrl, textSchema } from '#lib/shared/validators.ts';
+import { linkProblem, normalizeUrl, textSchema } from '#lib/shared/validators.ts';
 import { type CampaignForm, REQUIRED_TEXTS, ruleTexts } from './texts.ts';
 
 export const MAX_NAME_LENGTH = 100;
@@ -105,7 +105,7 @@ const CHECKS: Record<CampaignField, Check> = {
   campaign_link: ({ campaign_link }, { form }) => {
     const link = (campaign_link ?? '').trim();
     if (link === '') return REQUIRED_TEXTS[form].campaign_link;
-    return normalizeUrl(link) === null ? ruleTexts.linkInvalid : undefined;
+    return normalizeUrl(link) === null ? linkProblem(link, ruleTexts.linkInvalid) : undefined;
   },
   description: ({ description }, { form }) =>
     checkText(description, {

@@ -4,9 +4,15 @@ import { z } from '#lib/shared/zod.ts';
 
 export const IBAN_LENGTH = 26;
 
-/** As it is stored: without the spaces people write, in capitals. */
+/** A whole IBAN in one line of a text, with no digit behind it: with more of them it would be another account. */
+const WHOLE = /TR(?:[^\S\r\n]*[.-]?\d){24}(?![^\S\r\n]*[.-]?\d)/gi;
+
+/** As it is stored: without the spaces people write, in capitals; of a pasted "IBAN: TR… Ayşe Yılmaz" the IBAN alone. */
 export function normalizeIban(text: string): string {
-  return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  const [found = text, another] = text.match(WHOLE) ?? [];
+  return (another === undefined ? found : text)
+    .replace(/[\s.\p{Cf}-]/gu, '')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /**

@@ -178,6 +178,11 @@ test.each([
   ['https://Ornek.com', 'https://ornek.com/'],
   ['HTTP://ornek.com:80/a?b=c#d', 'http://ornek.com/a?b=c#d'],
   ['https://ornek.com:443/', 'https://ornek.com/'],
+  [
+    'https://ornek.com/kış fırsatı?q=bir iki',
+    'https://ornek.com/k%C4%B1%C5%9F%20f%C4%B1rsat%C4%B1?q=bir%20iki',
+  ],
+  ['https://köprü.com.tr/', 'https://xn--kpr-sna6a.com.tr/'],
   ['https://localhost.com/', 'https://localhost.com/'],
   ['https://test.com.tr/', 'https://test.com.tr/'],
   ['https://local.istanbul/', 'https://local.istanbul/'],
@@ -201,7 +206,9 @@ test.each([
   'https://shop.test',
   'https://router.home.arpa/',
   'https://intranet.corp',
-  'https://ornek.com/a b',
+  'https://or nek.com/',
+  'https://ornek.com /a',
+  'https://ornek.com/a\nb',
   'https://ornek.com\\@evil.com',
   'https://ornek.com/\t',
   `https://ornek.com/${'a'.repeat(2048)}`,
@@ -209,10 +216,12 @@ test.each([
 ])('a link: %s is none', (typed) => expect(normalizeUrl(typed)).toBeNull());
 test('a link: a missing one and a wrong one have messages of their own', () => {
   const schema = urlSchema({ required: 'Gerekli', invalid: 'Yanlış' });
-  expect([undefined, ' ', 'x', ' https://a.bb '].map((typed) => messageOf(schema, typed))).toEqual([
+  const typed = [undefined, ' ', 'x', 'https://a .bb/c', ' https://a.bb '];
+  expect(typed.map((text) => messageOf(schema, text))).toEqual([
     'Gerekli',
     'Gerekli',
     'Yanlış',
+    'Bağlantının alan adında boşluk olamaz',
     undefined,
   ]);
 });

@@ -163,11 +163,12 @@ const WEB_PORTS = new Set(['', '80', '443']);
 
 /**
  * A link to the outside in its normal form, or null. Only http and https and their ports, no user info
- * (`https://bank.com@evil`), no control characters or spaces, a host that has a public name with a dot.
+ * (`https://bank.com@evil`), no control characters, a host that has a public name with a dot. Spaces and letters behind the
+ * host are encoded.
  */
 export function normalizeUrl(text: string): string | null {
-  // oxlint-disable-next-line no-control-regex -- a tab or newline inside a scheme is an old trick
-  if (text.length > MAX_URL_LENGTH || !/^https?:\/\/[^\s\u0000-\u001F\u007F\\]+$/i.test(text)) return null;
+  // A tab or newline inside a scheme is an old trick.
+  if (text.length > MAX_URL_LENGTH || !/^https?:\/\/[^\p{Cc}\u2028\u2029\\]+$/iu.test(text)) return null;
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
@@ -184,6 +185,10 @@ function hasPublicName(host: string): boolean {
   return /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !PRIVATE_NAME.test(host);
 }
 
+/** The message for a link that is none: `invalid` says how it begins, so another one where that is right. */
+export const linkProblem = (text: string, invalid: string) =>
+  /^https?:\/\/[^/?#]*\s/i.test(text) ? 'Bağlantının alan adında boşluk olamaz' : invalid;
+
 /** A link field; the stored value is the normal form. */
 export function urlSchema(messages: { required: string; invalid: string }) {
   return z
@@ -193,7 +198,7 @@ export function urlSchema(messages: { required: string; invalid: string }) {
     .transform((text, context) => {
       const url = normalizeUrl(text);
       if (url !== null) return url;
-      context.issues.push({ code: 'custom', input: text, message: messages.invalid });
+      context.issues.push({ code: 'custom', input: text, message: linkProblem(text, messages.invalid) });
       return z.NEVER;
     });
 }

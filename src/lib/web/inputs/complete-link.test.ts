@@ -5,6 +5,7 @@ test.each([
   ['ornek.com', 'https://ornek.com'],
   [' www.örnek.com.tr/kış?a=1 ', 'https://www.örnek.com.tr/kış?a=1'],
   ['//ornek.com', 'https://ornek.com'],
+  ['ornek.com/kış fırsatı', 'https://ornek.com/kış fırsatı'],
   ['ornek.com#sss', 'https://ornek.com#sss'],
 ])('%j becomes %s', (typed, completed) => expect(completeLink(typed)).toBe(completed));
 
@@ -19,6 +20,7 @@ test.each([
   'bizim site ornek.com',
   'ornek.',
   'ornek..com',
+  'ornek .com/a b',
 ])('%j stays as it is', (typed) => expect(completeLink(typed)).toBe(typed));
 
 test('completing twice changes nothing more', () => {

@@ -6,6 +6,6 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
  */
 export function completeLink(typed: string): string {
   const text = typed.trim().replace(/^\/+/, '');
-  const isBare = !SCHEME.test(text) && /^[^\s./?#@]+(\.[^\s./?#@]+)+([/?#]\S*)?$/.test(text);
+  const isBare = !SCHEME.test(text) && /^[^\s./?#@]+(\.[^\s./?#@]+)+([/?#].*)?$/.test(text);
   return isBare ? `https://${text}` : typed;
 }

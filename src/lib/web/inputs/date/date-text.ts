@@ -3,10 +3,11 @@ import { isCalendarDay } from '#lib/shared/dates.ts';
 /**
  * Keeps what a person types as `gg.aa.yyyy`: digits, with the dots put in where they belong. Digits too many for the
  * day go on to the month, and from the month to the year, so that nobody has to type a dot. Those too many for the
- * year stay, and make no day: cut, they would be another one than was typed.
+ * year stay, and make no day: cut, they would be another one than was typed. A pasted `2026-12-30` is turned round.
  */
 export function keepDateText(text: string): string {
   const parts = text
+    .replace(/^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})\s*$/, '$3.$2.$1')
     .replace(/[/\-\s]/g, '.')
     .split('.')
     .map((part) => part.replace(/\D/g, ''));
