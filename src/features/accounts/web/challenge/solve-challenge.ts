@@ -2,10 +2,6 @@
 const TRIES_OF_THREAD = 8000;
 const MOST_THREADS = 4;
 
-interface Question {
-  parameters: { data: { maxTries: number } };
-}
-
 /**
  * Does the work that a call asked for, and answers what to send with the same call. Rejects where this browser cannot,
  * and when it is stopped. The solver is loaded only now, which is seldom. `onProgress` gets the most seconds left.
@@ -14,14 +10,12 @@ export async function solveChallenge(
   question: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (secondsLeft: number) => void },
 ): Promise<string> {
-  const challenge = JSON.parse(atob(question)) as Question; // Made by our own server.
+  // Made by our own server.
+  const challenge = JSON.parse(atob(question)) as { parameters: { data: { maxTries: number } } };
   const { maxTries } = challenge.parameters.data;
-  const threads = Math.max(
-    1,
-    Math.min(MOST_THREADS, navigator.hardwareConcurrency, maxTries / TRIES_OF_THREAD),
-  );
+  const most = Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1);
   const workers = Array.from(
-    { length: Math.floor(threads) },
+    { length: Math.max(1, Math.min(most, Math.floor(maxTries / TRIES_OF_THREAD))) },
     () => new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' }),
   );
   const startedMs = performance.now();
