@@ -24,10 +24,7 @@ export interface PayoutFacts {
   /** Whether the IBAN is held in the account's own name; whether at least the surname is the same. */
   isOwnName: boolean;
   isFamilyName: boolean;
-  /**
-   * Accounts whose payouts to the same IBAN speak against this one, which came later; those of them never seen at a place
-   * of this one.
-   */
+  /** Earlier accounts at the same IBAN that speak against this one; those of them never seen at a place of this one. */
   ibanBefore: number;
   ibanStrangers: number;
   /** Accounts that were paid to other IBANs of the same holder before, those of them with another name, and as many as a common name explains. */

@@ -6,7 +6,7 @@ import { lastName, shortName } from './holder-names.ts';
 import { evidencedOf, type OwnEvidence, readOwnEvidence } from './own-evidence.ts';
 
 export interface Coverage {
-  /** Kuruş that may leave without a look: evidenced earnings less all withdrawals so far that were not rejected, at least 0. */
+  /** Kuruş that may leave without a look: evidenced earnings less all withdrawals that were not rejected, at least 0. */
   coveredKurus: Kurus;
   /** Whether an administrator has looked at this wallet before: approving one of its withdrawals counts as the look. */
   wasLookedAt: boolean;
@@ -20,7 +20,7 @@ export interface Coverage {
 
 /** On accounts older than this, places are new that were first seen within a day of the first request to the IBAN. */
 const OLD_ACCOUNT_DAYS = 14;
-/** One name on many accounts: in so many days, more than a common name explains (the commonest bears one in five hundred). */
+/** One name on many accounts: more in so many days than a common name explains (the commonest bears one in 500). */
 const HOLDER_DAYS = 60;
 const COMMON_NAME = { least: 2, oneIn: 200 } as const;
 

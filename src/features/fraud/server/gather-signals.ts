@@ -65,10 +65,7 @@ function readTies(db: Db, ids: Ids) {
   );
 }
 
-/**
- * Others who were paid to the same IBAN before the account was: the earlier one is not accused by the later ones, nor its
- * holder by name by others who were paid to that name.
- */
+/** Others who were paid to the same IBAN before: the later one is accused, unless all name it as the holder. */
 function readIbans(db: Db, ids: Ids) {
   return rows(
     db,

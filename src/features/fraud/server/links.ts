@@ -9,16 +9,16 @@ import { KEPT_DAYS } from '../retention.ts';
 const HOUR_MS = 3_600_000;
 /** How far back a refresh looks for what is new. */
 const FRESH_HOURS = 24;
-/** Whoever watched after being looked at is new, and so is what ended just before: the other one's may have ended just after. */
+/** Watches after the last look are new, and those just before it, beside which another's may have ended just after. */
 const SLACK_MS = 600_000;
 /** A school's computer ties nobody together; and so many accounts would make too many pairs. */
 const MOST_AT_ONE_PLACE = 300;
 /** Of a crowd each is tied to those next to it by number only: that ties all of it together, with few pairs. */
 const CROWD = { size: 300, neighbours: 10 } as const;
 /**
- * Two people seldom start the same ad within two seconds, and never most of the time. It must be most of both's starts: nobody
- * can bring that about alone who does not know when the other one starts. In a crowd that starts together every
- * time the neighbours by number are the same again.
+ * Two people seldom start the same ad within two seconds, and never most of the time. It must be most of both's starts,
+ * which nobody brings about who does not know when the other one starts. In a crowd that starts together every time
+ * the neighbours by number are the same again.
  */
 const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4 } as const;
 

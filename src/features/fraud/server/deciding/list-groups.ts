@@ -36,7 +36,7 @@ const IN_STATE = {
   decided: sql`decision in ('cleared', 'closed')`,
 } as const satisfies Record<FraudState, unknown>;
 
-/** The groups that nobody has decided on or whose shortfall waits, counted as the list counts them, and since when the oldest waits. */
+/** The groups without a decision or with a waiting shortfall, counted as the list does, and since when the oldest waits. */
 export const UNDECIDED_GROUPS = sql`count(distinct group_id) as count, min(opened_at) as oldest_at from (
   select distinct on (fraud_cases.user_id) coalesce(group_id, fraud_cases.user_id) as group_id, decision, opened_at,
     ${IS_SHORT} as is_short
