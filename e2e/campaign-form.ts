@@ -21,16 +21,32 @@ export async function typeDay(page: Page, label: string, text: string): Promise<
   await field.press('Tab');
 }
 
-/** Whether the browser has stored a chosen picture, which it does in its own time. */
-export const hasStoredPicture = (page: Page) =>
-  page.evaluate<boolean>(`(async () => {
+/** Runs `act` on the store of chosen pictures, whose name the browser lists once it has stored one. */
+const inPictures = <T>(page: Page, act: string) =>
+  page.evaluate<T>(`(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-pictures')) return false;
     const done = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
     const database = await done(indexedDB.open('draft-pictures'));
-    const count = await done(database.transaction('pictures').objectStore('pictures').count());
+    const pictures = database.transaction('pictures', 'readwrite').objectStore('pictures');
+    const answer = await (${act})(pictures, done);
     database.close();
-    return count > 0;
+    return answer;
   })()`);
+
+/** Whether the browser has stored a chosen picture, which it does in its own time. */
+export const hasStoredPicture = (page: Page) =>
+  inPictures<boolean>(page, 'async (pictures, done) => (await done(pictures.count())) > 0');
+
+/** Puts another file in the place of the one that was chosen. */
+export const replaceStoredPicture = (page: Page, bytes: Buffer) =>
+  inPictures(
+    page,
+    `async (pictures, done) => {
+      const [[place], [stored]] = [await done(pictures.getAllKeys()), await done(pictures.getAll())];
+      const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (one) => one.charCodeAt(0));
+      await done(pictures.put({ ...stored, file: new File([bytes], stored.file.name) }, place));
+    }`,
+  );
 
 export interface TypedCampaign {
   name: string;

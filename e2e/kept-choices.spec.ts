@@ -1,7 +1,10 @@
 /** What a firm has chosen for its campaign stays until it changes it itself. */
 import sharp from 'sharp';
 import { drawPicture } from './picture.ts';
+import { CAMPAIGN_IMAGE } from '#features/campaigns/contract/firm.ts';
+import { pictureTexts } from '#lib/shared/pictures.ts';
 import { aCampaign } from '#testing/campaigns.ts';
+import { aMovingPicture } from '#testing/images.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { audienceTexts } from '#features/audience/web/texts.ts';
 import { audiencePageTexts } from '#features/campaigns/web/texts.ts';
@@ -9,7 +12,7 @@ import { creativeTexts } from '#features/campaigns/web/texts.ts';
 import { editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
-import { aTeaPicture, hasStoredPicture, typeCampaign } from './campaign-form.ts';
+import { aTeaPicture, hasStoredPicture, replaceStoredPicture, typeCampaign } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -106,6 +109,51 @@ test('the picture on screen is the one that is sent, however soon, and none of t
   await page.waitForTimeout(500);
   await expect(page.getByText(/^(a|b|gec)\.png$/)).toHaveCount(0);
   expect(await hasStoredPicture(page)).toBe(false);
+});
+
+test('a picture is judged by its bytes before it is sent, restored or fresh; one that moves goes on moving', async ({
+  page,
+  server,
+  made,
+}) => {
+  const firm = await aFirm(made);
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
+  const choose = (buffer: Buffer, mimeType: string) =>
+    page.setInputFiles('input[type=file]', { name: 'hareketli', mimeType, buffer });
+  const long = await sharp({ create: { width: 7000, height: 50, channels: 3, background: '#963' } })
+    .png()
+    .toBuffer();
+  await choose(long, 'image/png');
+  await expect(page.getByText(pictureTexts.sideTooLong)).toBeVisible();
+  await choose(await aMovingPicture('webp', { frames: 3 }), 'image/gif');
+  await expect(page.getByText(CAMPAIGN_IMAGE.messages.wrongType)).toBeVisible();
+  await choose(await aMovingPicture('gif', { frames: 9, width: 500, height: 300 }), '');
+  await expect(page.getByText(pictureTexts.coarse(500))).toBeVisible();
+  await expect(page.getByText(pictureTexts.standsStill)).toHaveCount(0);
+  await page.getByText(pictureTexts.limitsTitle).click();
+  await expect(page.getByText(pictureTexts.limits)).toBeVisible();
+  await expectGoodScreen(page);
+
+  await expect.poll(() => hasStoredPicture(page)).toBe(true);
+  await page.reload();
+  await expect(page.getByText(pictureTexts.coarse(500))).toBeVisible();
+  await page.getByRole('button', { name: newTexts.submit }).click();
+  await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
+  const { data } = await made.call('/api/firm/campaigns/draft', { as: firm.token });
+  const stored = await fetch(`${server.baseUrl}/uploads/${data.campaigns[0].image_path}`);
+  const { pages, width } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
+  expect({ pages, width }).toEqual({ pages: 9, width: 500 });
+
+  // Stored before there were such limits.
+  await page.goto('/firma/kampanyalar/yeni');
+  await typeCampaign(page, { name: 'Rize Çayı 2', budget: '6000' });
+  await choose(await drawPicture(['#7f1d1d', '#b91c1c'], 3), 'image/pjpeg');
+  await expect.poll(() => hasStoredPicture(page)).toBe(true);
+  await replaceStoredPicture(page, long);
+  await page.reload();
+  await expect(page.getByText(pictureTexts.sideTooLong)).toBeVisible();
+  await expect(page.getByText('hareketli', { exact: true })).toHaveCount(0);
 });
 
 test(

@@ -7,3 +7,25 @@ export function aPicture(format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffe
     .toFormat(format)
     .toBuffer();
 }
+
+/** A GIF or a WebP whose frames differ, each shown for `frameMs`. */
+export async function aMovingPicture(
+  format: 'gif' | 'webp',
+  {
+    frames,
+    width = 40,
+    height = 40,
+    frameMs = 50,
+  }: { frames: number; width?: number; height?: number; frameMs?: number },
+): Promise<Buffer> {
+  const raw = { width, height: height * frames, channels: 3 as const, pageHeight: height };
+  const pixels = Buffer.alloc(raw.width * raw.height * raw.channels, 200);
+  // Each frame has a colour of its own, so that none is left out as a repetition.
+  for (let frame = 0; frame < frames; frame += 1) {
+    const from = frame * width * height * raw.channels;
+    pixels.fill((frame * 97) % 251, from, from + 16 * width * raw.channels);
+  }
+  return sharp(pixels, { raw, limitInputPixels: false })
+    .toFormat(format, { delay: Array.from({ length: frames }, () => frameMs), loop: 1, effort: 1 })
+    .toBuffer();
+}

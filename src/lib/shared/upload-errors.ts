@@ -4,6 +4,7 @@ import { defineErrors } from './errors.ts';
 export const uploadErrors = defineErrors({
   IMAGE_REQUIRED: [400, 'Lütfen bir görsel seçin'],
   IMAGE_TOO_LARGE: [413, 'Görsel çok büyük'],
+  IMAGE_TOO_SMALL: [400, 'Görsel çok küçük'],
   IMAGE_TYPE: [415, 'Bu görsel biçimi desteklenmiyor'],
   IMAGE_UNREADABLE: [400, 'Görsel okunamadı. Başka bir dosya dene.'],
 });
@@ -12,6 +13,7 @@ export const uploadErrors = defineErrors({
 export const uploadErrorList = [
   uploadErrors.IMAGE_REQUIRED,
   uploadErrors.IMAGE_TOO_LARGE,
+  uploadErrors.IMAGE_TOO_SMALL,
   uploadErrors.IMAGE_TYPE,
   uploadErrors.IMAGE_UNREADABLE,
 ] as const;

@@ -3,7 +3,7 @@ import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { landingContract } from '../contract.ts';
@@ -136,14 +136,15 @@ interface SlideProps {
 function Slide({ ad, isActive, isLoaded, isFirst, place }: SlideProps) {
   const content = (
     <>
-      <ImageWithFallback
+      {/* Whole, and so never larger than it is; the text stands beside it where there is room. */}
+      <FramedImage
         src={isLoaded ? `/uploads/${ad.image_path}` : null}
         alt={ad.title}
-        loading="eager"
         fetchPriority={isFirst ? 'high' : 'auto'}
-        className="absolute inset-0 size-full"
+        isBesideText
+        className="size-full"
       />
-      <span className="absolute inset-0 bg-linear-to-t from-rail to-transparent" />
+      <span className="absolute inset-0 bg-linear-to-t from-rail to-transparent sm:bg-linear-to-r sm:to-60%" />
       <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-1 p-4 text-white sm:p-6">
         <span aria-hidden className="line-clamp-1 text-lg leading-tight font-extrabold sm:text-2xl">
           {ad.title}

@@ -4,11 +4,16 @@
  * keeps the machine busy meanwhile (threats T-F9). The server starts it (decoder.ts) with the two limits.
  */
 import sharp from 'sharp';
-import { type DecoderAnswer, type DecoderOrder, MAX_PIXELS } from './decoder.ts';
+import { PICTURE_LIMITS } from '#lib/shared/pictures.ts';
+import type { DecoderAnswer, DecoderOrder } from './decoder.ts';
 
 const CHECK_MS = 50;
 /** The longer side of what is stored, in pixels. */
 const STORED_SIDE = 1600;
+/** Of one that moves. */
+const MOVING_SIDE = 800;
+/** Under what is transparent: an ad's frame is dark, and most drawings are. */
+const GROUND = '#fff';
 const WEBP_QUALITY = 82;
 /** From 0 to 6. The usual 4 takes twice the processor time and saves three per cent of the file. */
 const WEBP_EFFORT = 2;
@@ -27,15 +32,23 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws the first frame, upright, at most STORED_SIDE, in sRGB; its metadata is left behind, because nothing asks for
- * it.
+ * Draws all frames, upright, at most STORED_SIDE or MOVING_SIDE, on GROUND, in sRGB; the metadata is left behind, because
+ * nothing asks for it. One that moves begins again and again, whatever it says, so that nobody comes too late for a frame.
  */
-function redraw(bytes: Uint8Array): Promise<Buffer> {
+async function redraw(bytes: Uint8Array): Promise<Buffer> {
+  const { pages: frames = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const side = frames > 1 ? MOVING_SIDE : STORED_SIDE;
   // 'error' and not 'warning': phones write pictures that are whole and yet draw a warning. A truncated one is refused.
-  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
-    .autoOrient()
-    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
+  const picture = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: PICTURE_LIMITS.maxPixels,
+    animated: true,
+  });
+  // Frames cannot be turned, and say nothing of a camera.
+  return (frames > 1 ? picture : picture.autoOrient())
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: GROUND })
+    .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT, loop: 0 })
     .toBuffer();
 }
 

@@ -2,9 +2,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The most pixels that are decoded (threats T-F9). */
-export const MAX_PIXELS = 40_000_000;
-
 export interface DecoderOrder {
   id: number;
   bytes: Uint8Array;

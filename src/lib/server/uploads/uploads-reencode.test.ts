@@ -2,9 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/shared/errors.ts';
+import { pictureTexts } from '#lib/shared/pictures.ts';
 import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
+import { aMovingPicture } from '#testing/images.ts';
 import { repeats } from '#testing/at-once.ts';
 import { sampled } from '#testing/runs/release.ts';
+import type { Decoder } from './decoder.ts';
 import { createReencode } from './uploads-reencode.ts';
 
 const FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const;
@@ -72,15 +75,6 @@ function pngOfSize({
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A GIF of so many one-pixel frames; the first is red, the others are blue. */
-function animatedGif(frames: number): Buffer {
-  const header = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff', 'latin1');
-  const frame = (data: string) =>
-    Buffer.from(`\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02${data}\x01\0`, 'latin1');
-  const [red, blue] = [frame('\x44'), frame('\x4c')];
-  return Buffer.concat([header, red, ...Array.from({ length: frames - 1 }, () => blue), Buffer.from(';')]);
-}
-
 /** The payload where each format has room for words. */
 const HIDING_PLACES: Record<ImageFormat, (picture: Buffer) => Buffer> = {
   jpeg: (picture) => {
@@ -146,13 +140,38 @@ describe('a picture', () => {
     expect(Math.max(g, b)).toBeLessThan(90);
   });
 
-  it('of ten thousand frames is stored as its first one', async () => {
-    const stored = await store(animatedGif(10_000));
-    const { pages } = await sharp(stored, { animated: true }).metadata();
-    expect(pages ?? 1).toBe(1);
-    const [r = 0, , b = 0] = await sharp(stored).raw().toBuffer();
-    expect(r).toBeGreaterThan(200);
-    expect(b).toBeLessThan(60);
+  it.each([
+    ['gif', { frames: 12, width: 64, height: 36, frameMs: 130 }],
+    ['gif', { frames: 3, width: 1000, height: 500, frameMs: 400 }],
+    ['webp', { frames: 100, width: 600, height: 400, frameMs: 40 }],
+  ] as const)('that moves, in %s, goes on moving: %o', async (format, moving) => {
+    const stored = await store(await aMovingPicture(format, moving));
+    const { frames, frameMs, width, height } = moving;
+    const scale = Math.min(1, 800 / width);
+    const delay = Array.from({ length: frames }, () => frameMs);
+    expect(await sharp(stored).metadata()).toMatchObject({
+      format: 'webp',
+      width: width * scale,
+      height: height * scale,
+      pages: frames,
+      loop: 0,
+      delay,
+    });
+  });
+
+  it.each(['png', 'gif', 'webp'] as const)('that is transparent, in %s, stands on white', async (format) => {
+    const ink = { input: { create: { width: 40, height: 40, channels: 4 as const, background: '#000' } } };
+    const logo = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#0000' } })
+      .composite([ink])
+      .toFormat(format)
+      .toBuffer();
+    const { data, info } = await sharp(await store(logo))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info.channels).toBe(3);
+    expect(Math.min(...data.subarray(0, 30))).toBeGreaterThan(250);
+    const middle = (50 * 100 + 50) * info.channels;
+    expect(Math.max(...data.subarray(middle, middle + 3))).toBeLessThan(5);
   });
 
   it('of exactly the allowed size is taken', async () => {
@@ -259,16 +278,40 @@ describe('T-F8, T-F9: refused', () => {
 
   it.each([
     ['50,000 x 50,000 px in a few bytes', { width: 50_000, height: 50_000 }, /6000 piksel/],
-    ['a side over 6,000 px', { width: 6001, height: 10 }, /6000 piksel/],
+    ['a side over 6,000 px', { width: 6001, height: 40 }, /6000 piksel/],
     [
       'an interlaced one that would be held whole',
       { width: 4001, height: 4000, isInterlaced: true },
-      /çözünürlüğü/,
+      /16 megapiksel/,
     ],
   ])('%s, before it is decoded', async (_, size, message) => {
     const refusal = await refusalOf(store(pngOfSize(size)));
     expect(refusal).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
     expect(refusal).toMatchObject({ errors: { image: expect.stringMatching(message) } });
+  });
+
+  it('a picture that is too small to be one', async () => {
+    const small = await sharp({ create: { width: 200, height: 31, channels: 3, background: '#111' } })
+      .png()
+      .toBuffer();
+    const errors = { image: pictureTexts.sideTooShort };
+    expect(await refusalOf(store(small))).toEqual({ code: 'IMAGE_TOO_SMALL', status: 400, errors });
+  });
+
+  it.each([
+    ['ten thousand frames', 'gif', { frames: 10_000, width: 32, height: 32 }],
+    ['frames of too many pixels together', 'webp', { frames: 41, width: 1000, height: 1000 }],
+    ['motion that lasts too long', 'gif', { frames: 4, frameMs: 4000 }],
+  ] as const)('%s, with the bounds', async (_, format, moving) => {
+    const errors = { image: pictureTexts.tooMuchMotion };
+    const refusal = { code: 'IMAGE_TOO_LARGE', status: 413, errors };
+    expect(await refusalOf(store(await aMovingPicture(format, moving)))).toEqual(refusal);
+  });
+
+  it('a moving picture that comes out too large', async () => {
+    const heavy: Decoder = { pid: undefined, draw: async () => Buffer.alloc(2_097_153) };
+    const drawn = createReencode(heavy)(await aPhoto('gif'), { field: 'image', rule: RULE, ownerId: 1 });
+    expect(await refusalOf(drawn)).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
   });
 
   it('more at once than can wait, until there is room again', async () => {

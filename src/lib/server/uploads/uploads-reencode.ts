@@ -4,28 +4,18 @@
  */
 import sharp from 'sharp';
 import type { AppError } from '#lib/shared/errors.ts';
-import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
+import { findFormat, findPictureProblem } from '#lib/shared/pictures.ts';
+import type { ImageRule } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
 import { createFairQueue } from '../queues/fair-queue.ts';
-import { createDecoder, type Decoder, MAX_PIXELS, UnreadablePicture } from './decoder.ts';
+import { createDecoder, type Decoder, UnreadablePicture } from './decoder.ts';
 
-/** The longest side that is decoded (threats T-F9). */
-const MAX_SIDE = 6000;
-/** Interlaced and GIF pictures are held whole while they are decoded, at up to 10 bytes a pixel. */
-const MAX_HELD_PIXELS = 16_000_000;
-/** A large picture takes a core and up to some 150 MB for a second: one at a time, beside the other requests. */
+/** A large picture takes a core and up to some 200 MB for a second: one at a time, beside the other requests. */
 const QUEUE = { running: 1, waiting: 20, retryAfterSeconds: 5 };
 
-const SIDE_TOO_LONG = `Görselin bir kenarı en fazla ${MAX_SIDE} piksel olabilir. Daha küçük bir görsel seç.`;
-const TOO_MANY_PIXELS = 'Görselin çözünürlüğü çok yüksek. Daha küçük bir görsel seç.';
-
-/** How a file of each format begins. */
-const SIGNATURES: Record<ImageFormat, RegExp> = {
-  jpeg: /^\xff\xd8\xff/,
-  png: /^\x89PNG\r\n\x1a\n/, // oxlint-disable-line no-control-regex -- the format's own first bytes
-  gif: /^GIF8[79]a/,
-  webp: /^RIFF[^]{4}WEBP/,
-};
+/** A moving picture of much detail can come out larger than it went in; a viewer's phone fetches it over the air. */
+const MAX_STORED_BYTES = 2_097_152;
+const TOO_HEAVY = 'Hareketli görsel çok ayrıntılı. Daha küçük ya da daha kısa bir görsel seç.';
 
 export interface FileField {
   /** The part's name in the form: the refusal stands under it. */
@@ -48,9 +38,7 @@ function checkBytes(bytes: Buffer, { field, rule }: FileField): void {
   const { required, tooLarge, wrongType } = rule.messages;
   if (bytes.length === 0) throw uploadErrors.IMAGE_REQUIRED(about(field, required));
   if (bytes.length > rule.maxBytes) throw uploadErrors.IMAGE_TOO_LARGE(about(field, tooLarge));
-  const beginning = bytes.toString('latin1', 0, 16);
-  if (!rule.formats.some((format) => SIGNATURES[format].test(beginning)))
-    throw uploadErrors.IMAGE_TYPE(about(field, wrongType));
+  if (findFormat(bytes, rule.formats) === undefined) throw uploadErrors.IMAGE_TYPE(about(field, wrongType));
 }
 
 function unreadable(field: string, cause: unknown): AppError {
@@ -66,13 +54,11 @@ async function checkHeader(bytes: Buffer, { field, rule }: FileField): Promise<v
     .catch((error: unknown) => {
       throw unreadable(field, error);
     });
-  const { format, width, height } = header;
-  if (!rule.formats.some((allowed) => allowed === format)) {
-    throw uploadErrors.IMAGE_TYPE(about(field, rule.messages.wrongType));
-  }
-  const maxPixels = format === 'gif' || header.isProgressive ? MAX_HELD_PIXELS : MAX_PIXELS;
-  if (Math.max(width, height) > MAX_SIDE) throw uploadErrors.IMAGE_TOO_LARGE(about(field, SIDE_TOO_LONG));
-  if (width * height > maxPixels) throw uploadErrors.IMAGE_TOO_LARGE(about(field, TOO_MANY_PIXELS));
+  const format = rule.formats.find((allowed) => allowed === header.format);
+  if (format === undefined) throw uploadErrors.IMAGE_TYPE(about(field, rule.messages.wrongType));
+  const { width, height, isProgressive: isInterlaced = false, delay: frameMs = [] } = header;
+  const problem = findPictureProblem({ format, width, height, isInterlaced, frameMs });
+  if (problem !== null) throw problem.error(about(field, problem.text));
 }
 
 export type Reencode = (bytes: Buffer, options: FileField) => Promise<Buffer>;
@@ -92,7 +78,9 @@ export function createReencode(decoder: Decoder = sharedDecoder): Reencode {
     await checkHeader(bytes, options);
     return queue.run({ name: String(options.ownerId) }, async () => {
       try {
-        return await decoder.draw(bytes);
+        const drawn = await decoder.draw(bytes);
+        if (drawn.length <= MAX_STORED_BYTES) return drawn;
+        throw uploadErrors.IMAGE_TOO_LARGE(about(options.field, TOO_HEAVY));
       } catch (error) {
         throw error instanceof UnreadablePicture ? unreadable(options.field, error) : error;
       }

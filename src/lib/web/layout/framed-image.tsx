@@ -1,31 +1,74 @@
+import { useCallback } from 'react';
 import { classNames } from '../class-names.ts';
 import { ImageWithFallback } from './image-with-fallback.tsx';
 
-/** A picture whole, whatever its shape, in a dark frame that its own colours fill. The frame has the size of `className`. */
-export function FramedImage({
-  src,
-  alt,
-  className,
-}: {
-  src: string | null;
+const BACKDROP = 'absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl';
+
+export interface FramedImageProps {
+  /** The address of a stored picture, or a file that was just chosen. */
+  src: File | string | null;
   alt: string;
+  fetchPriority?: 'high' | 'auto';
+  /** Lays a stored picture to the right and fades it in, for a text at the left. */
+  isBesideText?: boolean;
   className?: string | undefined;
-}) {
+}
+
+/** A picture whole, whatever its shape, in a dark frame that its own colours fill. The frame has the size of `className`. */
+export function FramedImage({ src, className, ...shown }: FramedImageProps) {
   return (
     <span className={classNames('relative isolate block overflow-hidden bg-rail', className)}>
-      {src !== null && (
-        <img
-          src={src}
-          alt=""
-          aria-hidden
-          className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl"
-        />
+      {src instanceof File ? (
+        <FilePicture file={src} alt={shown.alt} />
+      ) : (
+        <StoredPicture src={src} {...shown} />
       )}
+    </span>
+  );
+}
+
+function StoredPicture(props: FramedImageProps & { src: string | null }) {
+  const { src, alt, fetchPriority = 'auto', isBesideText = false } = props;
+  return (
+    <>
+      {src !== null && <img src={src} alt="" aria-hidden className={BACKDROP} />}
       <ImageWithFallback
         src={src}
         alt={alt}
         loading="eager"
-        className="absolute inset-0 size-full bg-transparent object-contain text-rail-faint"
+        fetchPriority={fetchPriority}
+        className={classNames(
+          'absolute inset-y-0 right-0 h-full bg-transparent object-contain text-rail-faint',
+          isBesideText ? 'max-w-full mask-l-from-80% object-right' : 'w-full',
+        )}
+      />
+    </>
+  );
+}
+
+/**
+ * The picture in a file, as it will be stored: on a white ground where it is transparent. Its address is released when it
+ * is not shown any more.
+ */
+function FilePicture({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (frame: HTMLElement) => {
+      const url = URL.createObjectURL(file);
+      for (const image of frame.querySelectorAll('img')) image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return (
+    <span ref={show} className="absolute inset-0 grid place-items-center [container-type:size]">
+      <img alt="" aria-hidden className={classNames(BACKDROP, 'bg-white')} />
+      {/* As large as the frame has room for, and no larger than the picture: its ground is not the frame's. */}
+      <img
+        alt={alt}
+        onLoad={({ currentTarget: image }) => {
+          image.style.width = `min(100cqw, ${(100 * image.naturalWidth) / image.naturalHeight}cqh)`;
+        }}
+        className="w-0 bg-white"
       />
     </span>
   );

@@ -37,7 +37,7 @@ export const formTexts = {
   budgetHint: (amount: string) => `En az ${amount}, KDV hariç`,
   durationHint: (min: number, max: number) => `${min}–${max} saniye`,
   secondsShort: 'sn',
-  imageHint: 'İsteğe bağlı. Reklam izlenirken büyük olarak gösterilir.',
+  imageHint: 'İsteğe bağlı.',
   restoreImage: 'Eski görseli geri koy',
   price: 'Fiyat dökümü',
   priceHint: 'Bütçeyi yazdıkça güncellenir.',
@@ -258,6 +258,7 @@ export const forecastTexts = {
 export const previewTexts = {
   title: 'Telefonda böyle görünür',
   open: 'Önizle',
+  safeArea: 'Kesik çizgili köşeye yazı koyma: düğme orada durur.',
   name: 'Kampanya adı',
   description: 'Reklamın açıklaması burada görünür.',
 };

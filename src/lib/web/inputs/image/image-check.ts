@@ -1,22 +1,41 @@
+import { findCoarseness, findFormat, findPictureProblem, pictureTexts } from '#lib/shared/pictures.ts';
 import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
+import { uploadErrors } from '#lib/shared/upload-errors.ts';
+import { readHeader } from '#lib/shared/picture-header.ts';
 
-/** What a browser calls a format. */
-export const typeOf = (format: ImageFormat) => `image/${format}`;
+/** Types and endings by which systems know a format, for the list of files to choose from; its bytes decide. */
+const NAMES: Record<ImageFormat, string> = {
+  jpeg: 'image/jpeg,image/jpg,image/pjpeg,.jpg,.jpeg',
+  png: 'image/png,.png',
+  gif: 'image/gif,.gif',
+  webp: 'image/webp,.webp',
+};
 
-/** The reason for which a file is refused by its declared type and its size, or null. */
-export function checkFile(file: { type: string; size: number }, rule: ImageRule): string | null {
-  const isAllowed = rule.formats.some((format) => file.type === typeOf(format));
-  if (!isAllowed) return rule.messages.wrongType;
-  return file.size > rule.maxBytes ? rule.messages.tooLarge : null;
-}
+export const namesOf = ({ formats }: ImageRule) => formats.map((format) => NAMES[format]).join(',');
 
-/** Whether the browser can draw what is in the file: a text that was renamed to .png has the type, but is no picture. */
-export async function isPicture(file: File): Promise<boolean> {
+/** A picture that may be sent, as it was when it was chosen, and what could be better about it. */
+export type CheckedPicture = { file: File; advice: string | null } | { problem: string };
+
+/** Judges a chosen file by the rule and the limits of pictures, before it is sent. */
+export async function checkPicture(chosen: File, rule: ImageRule): Promise<CheckedPicture> {
+  if (chosen.size > rule.maxBytes) return { problem: rule.messages.tooLarge };
   try {
-    (await createImageBitmap(file)).close();
-    return true;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const format = findFormat(bytes, rule.formats);
+    if (format === undefined) return { problem: rule.messages.wrongType };
+    const header = readHeader(bytes, format);
+    const problem = header && findPictureProblem(header);
+    if (problem !== null) return { problem: problem.text };
+    const { name, lastModified } = chosen;
+    // Its bytes: a file that is changed or moved meanwhile could not be sent.
+    const file = new File([bytes], name, { type: `image/${format}`, lastModified });
+    const bitmap = await createImageBitmap(file);
+    const advice = header?.isMovingPng ? pictureTexts.standsStill : findCoarseness(bitmap.width);
+    bitmap.close();
+    return { file, advice };
   } catch {
-    return false; // This is how the browser says that it cannot draw it.
+    // This is how the browser says that it cannot read or draw it.
+    return { problem: uploadErrors.IMAGE_UNREADABLE.text };
   }
 }
 

@@ -1,10 +1,12 @@
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ReactNode, type Ref, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ImagePlus, Trash2, TriangleAlert } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
+import { pictureTexts } from '#lib/shared/pictures.ts';
 import { Button } from '../../buttons/button.tsx';
+import { FramedImage } from '../../layout/framed-image.tsx';
 import { useFieldControl } from '../field-context.ts';
-import { checkFile, isPicture, typeOf, whileChecking } from './image-check.ts';
+import { checkPicture, namesOf, whileChecking } from './image-check.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { classNames } from '../../class-names.ts';
 
@@ -22,6 +24,8 @@ export interface ImageInputProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
+const CURRENT = 'Şu anki görsel';
+
 /** Chooses an image, by dropping or picking; shows it before it is sent, and takes it away again. */
 export function ImageInput({
   value,
@@ -38,15 +42,17 @@ export function ImageInput({
   /** The one that was chosen last; none once it was taken away or the page was left. */
   const chosen = useRef<File>(null);
   const checked = useRef<File>(null);
+  const [advised, setAdvised] = useState<{ file: File; advice: string | null }>();
 
   async function take(file: File) {
     chosen.current = file;
-    const problem = checkFile(file, rule) ?? ((await isPicture(file)) ? null : rule.messages.wrongType);
+    const found = await checkPicture(file, rule);
     if (chosen.current !== file) return;
-    field?.refuse(problem);
-    if (problem === null) {
-      checked.current = file;
-      onChange(file);
+    field?.refuse('problem' in found ? found.problem : null);
+    if ('file' in found) {
+      checked.current = found.file;
+      setAdvised(found);
+      onChange(found.file);
     } else if (file === value) onChange(null);
     rest.onBlur?.();
   }
@@ -78,17 +84,21 @@ export function ImageInput({
     input.current?.focus();
   }
 
+  const shown = value ?? currentUrl;
+  const advice = advised?.file === value ? advised?.advice : null;
   return (
     <div>
       <ImageDropZone onDrop={choose} isInvalid={attributes['aria-invalid'] === true} isDisabled={disabled}>
-        {value && <FilePreview file={value} />}
-        {!value && currentUrl && <CurrentPreview url={currentUrl} />}
-        {!value && !currentUrl && <Invitation rule={rule} />}
+        {shown ? (
+          <FramedImage src={shown} alt={value ? `Seçilen görsel: ${value.name}` : CURRENT} className="h-52" />
+        ) : (
+          <Invitation rule={rule} />
+        )}
         <input
           {...attributes}
           ref={mergeRefs(input, rest.ref)}
           type="file"
-          accept={rule.formats.map(typeOf).join(',')}
+          accept={namesOf(rule)}
           disabled={disabled}
           aria-label={field ? undefined : words.image}
           onBlur={rest.onBlur}
@@ -100,13 +110,25 @@ export function ImageInput({
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
       </ImageDropZone>
-      {(value ?? currentUrl) && !disabled && (
+      {shown && !disabled && (
         <ImageActions
-          name={value ? value.name : 'Şu anki görsel'}
+          name={value ? value.name : CURRENT}
           onReplace={() => input.current?.click()}
           onRemove={value || onRemoveCurrent ? remove : undefined}
         />
       )}
+      {advice && (
+        <p role="status" className="mt-1.5 flex gap-1.5 text-sm text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {advice}
+        </p>
+      )}
+      <details className="text-sm text-soft">
+        <summary className="cursor-pointer py-3 font-semibold hover:text-ink lg:py-1.5">
+          {pictureTexts.limitsTitle}
+        </summary>
+        {pictureTexts.limits}
+      </details>
     </div>
   );
 }
@@ -122,6 +144,8 @@ function Invitation({ rule }: { rule: ImageRule }) {
       </span>
       <span className="text-soft">
         {formats.join(', ')} · en fazla {Math.floor(rule.maxBytes / 1_048_576)} MB
+        <br />
+        {pictureTexts.best}
       </span>
     </div>
   );
@@ -143,26 +167,6 @@ function ImageActions(props: { name: string; onReplace: () => void; onRemove: ((
       </span>
     </div>
   );
-}
-
-const CLASSES = 'h-52 w-full bg-sunken object-contain';
-
-/** The image in a file that was just chosen; its address is released when it is not shown any more. */
-function FilePreview({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  return <img ref={show} alt={`Seçilen görsel: ${file.name}`} className={CLASSES} />;
-}
-
-/** The image that is in force. */
-function CurrentPreview({ url }: { url: string }) {
-  return <img src={url} alt="Şu anki görsel" className={CLASSES} />;
 }
 
 interface ImageDropZoneProps {

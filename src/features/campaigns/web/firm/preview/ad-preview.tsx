@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react';
-import { useCallback, useState } from 'react';
 import { formatKurus, formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
@@ -31,12 +30,14 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
   return (
     <figure aria-label={texts.title} className="mx-auto w-full max-w-72 rounded-2xl bg-rail p-2 shadow-pop">
       <div className="flex flex-col gap-3 overflow-hidden rounded-xl bg-canvas p-3">
-        <div className="relative isolate h-52 overflow-hidden rounded-2xl bg-rail shadow-pop">
-          <Picture picture={ad.picture} />
-          <span className="absolute right-2 bottom-2 inline-flex min-h-10 items-center gap-1.5 rounded-full bg-white px-3.5 text-sm font-bold text-rail shadow-pop [&_svg]:size-4">
-            {watchWords.visit}
-            <span className="money text-brand">{formatSignedKurus(rates.click_rate, true)}</span>
-            <ExternalLink aria-hidden />
+        <div className="relative h-52 overflow-hidden rounded-2xl shadow-pop">
+          <FramedImage src={ad.picture} alt="" className="size-full" />
+          <span className="absolute right-0 bottom-0 rounded-tl-2xl border-2 border-dashed border-white bg-rail/40 p-1.5">
+            <span className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-white px-3.5 text-sm font-bold text-rail shadow-pop [&_svg]:size-4">
+              {watchWords.visit}
+              <span className="money text-brand">{formatSignedKurus(rates.click_rate, true)}</span>
+              <ExternalLink aria-hidden />
+            </span>
           </span>
         </div>
         <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2.5 shadow-card">
@@ -60,40 +61,7 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
           </p>
         </figcaption>
       </div>
+      <p className="px-2 pt-2 text-center text-sm text-rail-text">{texts.safeArea}</p>
     </figure>
-  );
-}
-
-function Picture({ picture }: { picture: File | string | null }) {
-  if (picture instanceof File)
-    return <FilePicture key={`${picture.name} ${picture.lastModified}`} file={picture} />;
-  return <FramedImage src={picture} alt="" className="size-full" />;
-}
-
-/** The picture in a file, framed as a stored one; its address is released when it is not shown any more. */
-function FilePicture({ file }: { file: File }) {
-  const [isBroken, setIsBroken] = useState(false);
-  const show = useCallback(
-    (frame: HTMLElement) => {
-      const url = URL.createObjectURL(file);
-      for (const image of frame.querySelectorAll('img')) image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  if (isBroken) return <FramedImage src={null} alt="" className="size-full" />;
-  return (
-    <span ref={show}>
-      <img
-        alt=""
-        aria-hidden
-        className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl"
-      />
-      <img
-        alt=""
-        onError={() => setIsBroken(true)}
-        className="absolute inset-0 size-full bg-transparent object-contain"
-      />
-    </span>
   );
 }
