@@ -49,8 +49,7 @@ export const accountTexts = {
   tooManyLogins: 'Çok fazla hatalı giriş denendi. Lütfen biraz bekleyip tekrar dene.',
   currentPasswordNeeded: 'Mevcut şifre zorunludur',
   samePassword: 'Yeni şifreniz mevcut şifrenizle aynı olamaz',
-  guessablePassword:
-    'Bu şifre kolay tahmin edilir. Yaygın bir kelime, adın ya da sıralı tuşlar olmayan bir şifre seç',
+  commonPassword: 'Bu şifre çok bilinen bir şifre, başka bir şifre seç',
 };
 
 /** The SMS that carries a code. */

@@ -88,7 +88,7 @@ interface PasswordStrength {
   label: 'Zayıf' | 'Orta' | 'Güçlü';
 }
 
-export const WEAK: PasswordStrength = { percent: 33, label: 'Zayıf' };
+const WEAK: PasswordStrength = { percent: 33, label: 'Zayıf' };
 
 /**
  * Weak under 6 characters, medium at 6–7, strong from 8 (Specification, section 5). A password that the rules refuse is

@@ -12,7 +12,7 @@ import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { findPasswordProblem } from './passwords/guessable.ts';
+import { findPasswordProblem } from './passwords/common.ts';
 import { changeConsent, readConsents } from './registering/consents.ts';
 import { insertAgreements, readAcceptedTerms } from './registering/terms.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
@@ -90,7 +90,7 @@ function mountPasswords(kit: AccountKit): void {
     body: BodyOf<typeof passwordContract.changeViewerPassword>;
     now: Date;
   }
-  type PasswordRule = Pick<Refusable<typeof passwordContract.changeViewerPassword>, 'db' | 'actor' | 'right'>;
+  type PasswordRule = Pick<Refusable<typeof passwordContract.changeViewerPassword>, 'right'>;
   const change = async ({ actor, body, now }: PasswordCall) => {
     await requireOwner(kit, { ...actor, now }, body);
     await changePassword(kit, { ...actor, newPassword: body.newPassword, now });
@@ -101,13 +101,7 @@ function mountPasswords(kit: AccountKit): void {
     changeFirmPassword: change,
     changeViewerPassword: change,
   };
-  const rule = async ({ db, actor, right }: PasswordRule) =>
-    findPasswordProblem({
-      password: right.newPassword,
-      person: await readUser(db, actor.userId),
-      productName: kit.config.company.product_name,
-      field: 'newPassword',
-    });
+  const rule = async ({ right }: PasswordRule) => findPasswordProblem(right.newPassword, 'newPassword');
   implement(kit, passwordContract, handlers, {
     changeAdminPassword: rule,
     changeFirmPassword: rule,

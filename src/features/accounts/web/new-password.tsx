@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { PasswordInput, type PasswordInputProps } from '#lib/web/inputs/password-input.tsx';
 import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
-import { isMostlyOwn } from '../own-words.ts';
+import type { isCommonPassword } from '../common-passwords.ts';
 import { accountTexts } from '../texts.ts';
 import { accountWords, registrationTexts } from './texts/public.ts';
 
@@ -36,15 +37,39 @@ export interface NewPasswordFieldsProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>;
   /** The fields of the form. */
   names: { password: FieldPathByValue<Values, string>; again: FieldPathByValue<Values, string> };
-  /** What is known of the person: their words count for nothing in a password. */
-  known?: readonly string[];
+}
+
+/** Whether a password that is being typed is on the list, which is fetched with the first letter. */
+function useIsCommon(password: string): boolean {
+  const [check, setCheck] = useState<typeof isCommonPassword | null>(null);
+  const isTyped = password !== '';
+  useEffect(() => {
+    // Without it, the server still refuses what is on the list.
+    if (isTyped)
+      import('../common-passwords.ts').then(
+        (list) => setCheck(() => list.isCommonPassword),
+        () => {},
+      );
+  }, [isTyped]);
+  return check?.(password) ?? false;
+}
+
+/** A new password with its meter and, beside it, that everybody knows it. */
+export function NewPasswordInput(input: PasswordInputProps) {
+  const password = input.value ?? '';
+  const isCommon = useIsCommon(password);
+  return (
+    <>
+      <PasswordInput {...input} autoComplete="new-password" />
+      <PasswordStrength password={password} warning={isCommon ? accountTexts.commonPassword : undefined} />
+    </>
+  );
 }
 
 /** A new password, twice. */
 export function NewPasswordFields<Values extends FieldValues>({
   control,
   names,
-  known = [],
 }: NewPasswordFieldsProps<Values>) {
   return (
     <>
@@ -54,16 +79,7 @@ export function NewPasswordFields<Values extends FieldValues>({
         label={accountWords.newPassword}
         hint={registrationTexts.passwordHint}
       >
-        {(input) => (
-          <>
-            <PasswordInput {...input} autoComplete="new-password" />
-            <PasswordStrength
-              password={input.value}
-              guessableText={accountTexts.guessablePassword}
-              isWeak={isMostlyOwn(input.value, known)}
-            />
-          </>
-        )}
+        {(input) => <NewPasswordInput {...input} />}
       </FormField>
       <FormField control={control} name={names.again} label={accountWords.newPasswordAgain}>
         {(input) => <PasswordInput {...input} autoComplete="new-password" />}

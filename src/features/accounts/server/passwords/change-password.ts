@@ -9,7 +9,7 @@ import { userActs } from '../../acts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { asOneTry } from '../signing-in/login-throttle.ts';
-import { requireGoodPassword } from './guessable.ts';
+import { requireGoodPassword } from './common.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { readUser, setPassword } from '../queries.ts';
 import { voidResetGrants } from './reset-password.ts';
@@ -53,16 +53,11 @@ export async function requireOwnPassword(
 
 /**
  * Changes the password of a person who has proved to be its owner, and ends every other session. Throws VALIDATION for
- * a new one that is too easily guessed, UNAVAILABLE.
+ * a new one that is very common, UNAVAILABLE.
  */
 export async function changePassword(kit: AccountKit, change: PasswordChange): Promise<void> {
   const { userId, sessionId, now } = change;
-  requireGoodPassword({
-    password: change.newPassword,
-    person: await readUser(kit.db, userId),
-    productName: kit.config.company.product_name,
-    field: 'newPassword',
-  });
+  requireGoodPassword(change.newPassword, 'newPassword');
   const passwordHash = await hashGivenPassword({ account: userId }, change.newPassword);
   await inTransaction(kit.db, async (tx) => {
     await setPassword(tx, { userId, passwordHash, now });

@@ -10,7 +10,7 @@ import { RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { type CodeAsker, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
-import { requireGoodPassword } from './guessable.ts';
+import { requireGoodPassword } from './common.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.ts';
 import { askForEmailCode, requireEmailCode } from './reset-email-code.ts';
@@ -108,7 +108,7 @@ export async function resetPassword(
   if (grant === undefined) throw accountErrors.RESET_EXPIRED();
   await requireEmailCode(kit, { tokenHash: use.tokenHash, code: given.emailCode });
   const person = await readUser(kit.db, grant.user_id);
-  requireGoodPassword({ password: given.password, person, productName: kit.config.company.product_name });
+  requireGoodPassword(given.password);
   await kit.limits.consume(PASSWORDS_PER_ACCOUNT, String(grant.user_id));
   const hasher = { account: grant.user_id };
   if (await verifyPassword(hasher, person.password_hash, given.password))

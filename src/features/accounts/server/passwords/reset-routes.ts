@@ -9,7 +9,7 @@ import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
-import { findPasswordProblem } from './guessable.ts';
+import { findPasswordProblem } from './common.ts';
 import { mailResetCode } from './reset-email-code.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
 
@@ -75,9 +75,7 @@ export function mountReset(kit: AccountKit): void {
       return { message: accountTexts.passwordChanged };
     },
   };
-  const productName = kit.config.company.product_name;
   implement(kit, resetContract, handlers, {
-    resetPassword: async ({ right }) =>
-      findPasswordProblem({ password: right.password, person: right, productName }),
+    resetPassword: async ({ right }) => findPasswordProblem(right.password),
   });
 }

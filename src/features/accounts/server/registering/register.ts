@@ -14,7 +14,7 @@ import { hashPhone, readPastRewards } from './closed-phones.ts';
 import { insertAgreements } from './terms.ts';
 import { createFirm, createViewer } from './create-account.ts';
 import { type CodeAsker, type IssuedCode, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
-import { requireGoodPassword } from '../passwords/guessable.ts';
+import { requireGoodPassword } from '../passwords/common.ts';
 import { hashGivenPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, findUserByPhone } from '../queries.ts';
 import { hashToken, randomToken } from '../signing-in/sessions.ts';
@@ -109,7 +109,7 @@ export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: Iss
 
 /**
  * Stores the details and sends a code; e-mail and phone are not reserved yet. Returns the token that binds the
- * registration to this browser, and the code's id. Throws VALIDATION for a password that is too easily guessed,
+ * registration to this browser, and the code's id. Throws VALIDATION for a very common password,
  * EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
  */
 export async function startRegistration(
@@ -117,11 +117,7 @@ export async function startRegistration(
   details: RegistrationDetails,
   asker: CodeAsker,
 ): Promise<{ token: string; codeId: number }> {
-  requireGoodPassword({
-    password: details.password,
-    person: details,
-    productName: kit.config.company.product_name,
-  });
+  requireGoodPassword(details.password);
   refuseUnknownTerms(kit.termsVersion, details);
   await refuseTaken(kit.db, details);
   const { ip, now } = asker;

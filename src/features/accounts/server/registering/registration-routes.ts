@@ -10,7 +10,7 @@ import { enterCode } from '../codes/enter-code.ts';
 import { issueCode, namedPhone } from '../codes/issue-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
-import { findPasswordProblem } from '../passwords/guessable.ts';
+import { findPasswordProblem } from '../passwords/common.ts';
 import { askForReset, enterResetCode } from '../passwords/reset-routes.ts';
 import { hashToken } from '../signing-in/sessions.ts';
 import { readRemainingSeconds } from '../codes/try-code.ts';
@@ -98,9 +98,7 @@ export function mountRegistration(kit: AccountKit): void {
       return { data: { remaining_seconds: await readRemainingSeconds(db, given) } };
     },
   };
-  const productName = kit.config.company.product_name;
   implement(kit, registrationContract, handlers, {
-    register: async ({ right }) =>
-      findPasswordProblem({ password: right.password, person: right, productName }),
+    register: async ({ right }) => findPasswordProblem(right.password),
   });
 }

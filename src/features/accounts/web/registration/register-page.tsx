@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Building2, UserRound } from 'lucide-react';
-import { type Control, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useDraft } from '#lib/web/form/use-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
@@ -13,7 +13,6 @@ import { usePageText } from '#features/pages/web/index.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
-import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
@@ -30,9 +29,8 @@ import {
   type RegistrationValues,
   toRegistrationBody,
 } from './registration-schema.ts';
+import { NewPasswordInput } from '../new-password.tsx';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
-import { isMostlyOwn } from '../../own-words.ts';
-import { accountTexts } from '../../texts.ts';
 
 /** Opens an account for a viewer or a firm. The account itself is made when the code is entered. */
 export function RegisterPage() {
@@ -190,10 +188,6 @@ function FirmFields({ control }: FieldsProps) {
 
 /** The fields about the person who signs in. */
 function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
-  const [password, ...known] = useWatch({
-    control,
-    name: ['password', 'name', 'email', 'phone', 'firm_name'],
-  });
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className={isFirm ? 'mb-4' : 'sr-only'}>
@@ -218,16 +212,7 @@ function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
         {(input) => <PhoneInput {...input} />}
       </FormField>
       <FormField control={control} name="password" label={texts.password} hint={texts.passwordHint}>
-        {(input) => (
-          <>
-            <PasswordInput {...input} autoComplete="new-password" />
-            <PasswordStrength
-              password={password}
-              guessableText={accountTexts.guessablePassword}
-              isWeak={isMostlyOwn(password, known)}
-            />
-          </>
-        )}
+        {(input) => <NewPasswordInput {...input} />}
       </FormField>
       <FormField control={control} name="passwordAgain" label={texts.passwordAgain}>
         {(input) => <PasswordInput {...input} autoComplete="new-password" />}

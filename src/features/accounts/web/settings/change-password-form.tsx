@@ -91,7 +91,6 @@ export function ChangePasswordForm() {
         <NewPasswordFields
           control={form.control}
           names={{ password: 'newPassword', again: 'passwordAgain' }}
-          known={user === null ? [] : [user.name, user.email]}
         />
         <Button type="submit" isBusy={isBusy} busyText={busyWords.updating} className="sm:self-start">
           {texts.save}

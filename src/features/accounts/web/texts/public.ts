@@ -105,8 +105,7 @@ export const registrationTexts = {
   phone: 'Cep telefonu',
   phoneHint: 'Doğrulama kodunu bu numaraya göndereceğiz.',
   password: accountWords.password,
-  passwordHint:
-    'En az 6 karakter; büyük harf, küçük harf ve rakam. Kolay tahmin edilenler kabul edilmez: adın ya da firmanın adı, e-postan, sık kullanılan şifreler.',
+  passwordHint: 'En az 6 karakter; büyük harf, küçük harf ve rakam.',
   passwordAgain: 'Şifre tekrarı',
   adult: '18 yaşını doldurdum.',
   noticeLink: 'Aydınlatma metnini',
