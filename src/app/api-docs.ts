@@ -4,21 +4,22 @@ import { readColours } from '#lib/shared/colours.ts';
 import { createTextCache, NOT_COMPRESSED_AGAIN } from '#lib/server/compressed-text.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type ApiDocument, drawApiPage } from './api-page.ts';
-import { describeApi } from './describe-api.ts';
+import { describeApi, describeCalls } from './describe-api.ts';
 
 export function registerApiDocs(app: FastifyInstance, config: Config): void {
+  const title = config.company.product_name;
+  // Without PUBLIC_URL the server that hands the description out is meant.
+  const url = config.PUBLIC_URL === undefined ? '/' : new URL(config.PUBLIC_URL).origin;
   // Made for the first reader: it takes as long as the rest of the start, and few servers are asked.
-  let made: ReturnType<typeof describeApi> | undefined;
-  const document = () => (made ??= describeApi(config.company.product_name));
   const documents = createTextCache('application/json; charset=utf-8');
   const pages = createTextCache('text/html; charset=utf-8');
   app.get('/api/openapi.json', NOT_COMPRESSED_AGAIN, (request, reply) =>
-    documents('openapi', () => JSON.stringify(document())).send(request, reply),
+    documents('openapi', () => JSON.stringify(describeApi({ title, url }))).send(request, reply),
   );
   app.get('/api/docs', NOT_COMPRESSED_AGAIN, (request, reply) => {
     const colours = readColours(request.cookies);
     // Made by our own generator, which the page reads by its one known form.
-    const draw = () => drawApiPage(document() as unknown as ApiDocument, colours);
+    const draw = () => drawApiPage({ title, paths: describeCalls() as ApiDocument['paths'] }, colours);
     return pages(colours, draw).send(request, reply);
   });
 }

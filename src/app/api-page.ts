@@ -30,7 +30,7 @@ interface Operation {
 
 /** The parts of the OpenAPI document that the page shows. */
 export interface ApiDocument {
-  info: { title: string };
+  title: string;
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -95,7 +95,7 @@ pre { margin: .25rem 0 1rem; white-space: pre-wrap; overflow-wrap: anywhere; fon
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }`;
 
 /** The whole page, in the colours that the reader has chosen. */
-export function drawApiPage({ info, paths }: ApiDocument, colours: Colours): string {
+export function drawApiPage({ title: product, paths }: ApiDocument, colours: Colours): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
       feature: call.tags[0] ?? '',
@@ -103,7 +103,7 @@ export function drawApiPage({ info, paths }: ApiDocument, colours: Colours): str
     })),
   );
   const features = [...new Set(calls.map(({ feature }) => feature))].toSorted();
-  const title = `${escapeHtml(info.title)} API`;
+  const title = `${escapeHtml(product)} API`;
   const sections = features.map(
     (feature) =>
       `<section aria-labelledby="${feature}"><h2 id="${feature}">${feature}</h2>${calls

@@ -3,13 +3,44 @@ import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type Contract, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { contracts } from './contract.ts';
+import { nameShapes } from './shapes.ts';
 
 type Json = Record<string, unknown>;
 
-/** Wire form on both ways: the input side of a codec is what travels. */
-export function jsonSchema(schema: z.ZodType): Json {
+/** Makes the description of a schema. */
+type SchemaOf = (schema: z.ZodType) => Json;
+
+const LOCAL = '#/$defs/';
+
+nameShapes();
+
+/** Wire form on both ways: the input side of a codec is what travels. Shapes with an id are apart, under `$defs`. */
+function wireSchema(schema: z.ZodType): Json & { $defs?: Json } {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
+}
+
+/** The same with every shape in its place. */
+export function jsonSchema(schema: z.ZodType): Json {
+  const { $defs = {}, ...whole } = wireSchema(schema);
+  const inPlace = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(inPlace);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref, ...own } = part as Json; // What is left of JSON.
+    const fields = typeof $ref === 'string' ? { ...($defs[$ref.slice(LOCAL.length)] as Json), ...own } : own;
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inPlace(field)]));
+  };
+  return inPlace(whole) as Json; // An object in, an object out.
+}
+
+/** Collects shapes with an id in `components`, to which the descriptions refer. */
+function referringTo(components: Json): SchemaOf {
+  return (schema) => {
+    const text = JSON.stringify(wireSchema(schema)).replaceAll(`"${LOCAL}`, '"#/components/schemas/');
+    const { $defs = {}, ...rest } = JSON.parse(text) as Json & { $defs?: Json }; // As it was, but for the references.
+    Object.assign(components, $defs);
+    return rest;
+  };
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
@@ -37,22 +68,22 @@ function multipartBody({ body, files = {} }: Route): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties } } };
 }
 
-function requestBody(route: Route): Json {
+function requestBody(route: Route, schemaOf: SchemaOf): Json {
   if (route.files !== undefined) return { requestBody: { content: multipartBody(route) } };
   if (route.body === undefined) return {};
   return {
-    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } },
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body) } } },
   };
 }
 
-function successSchema(route: Route): Json {
+function successSchema({ data }: Route, schemaOf: SchemaOf): Json {
   return {
     type: 'object',
-    required: ['success'],
+    required: ['success', ...(data === undefined ? [] : ['data'])],
     properties: {
       success: { const: true },
       message: { type: 'string' },
-      ...(route.data === undefined ? {} : { data: jsonSchema(route.data) }),
+      ...(data === undefined ? {} : { data: schemaOf(data) }),
     },
   };
 }
@@ -72,7 +103,13 @@ function failures(route: Route): Json {
   return Object.fromEntries(entries);
 }
 
-function operation(feature: string, name: string, route: Route): Json {
+interface Named {
+  feature: string;
+  name: string;
+  route: Route;
+}
+
+function operation({ feature, name, route }: Named, schemaOf: SchemaOf): Json {
   const idempotencyKey = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -92,9 +129,12 @@ function operation(feature: string, name: string, route: Route): Json {
       ...(route.movesMoney ? [idempotencyKey] : []),
       ...(isChallenged(route) ? [solution] : []),
     ],
-    ...requestBody(route),
+    ...requestBody(route, schemaOf),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: successSchema(route) } } },
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: successSchema(route, schemaOf) } },
+      },
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -104,12 +144,17 @@ function operation(feature: string, name: string, route: Route): Json {
   };
 }
 
-function pathsOf(feature: string, contract: Contract): [string, string, Json][] {
-  return Object.entries(contract).map(([name, route]) => [
-    route.path.replace(/:(\w+)/g, '{$1}'),
-    route.method.toLowerCase(),
-    operation(feature, name, route),
-  ]);
+/** Every call by path and method; without `schemaOf` each is whole in itself. */
+export function describeCalls(schemaOf: SchemaOf = jsonSchema): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const [feature, contract] of Object.entries<Contract>(contracts)) {
+    for (const [name, route] of Object.entries(contract)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      const described = operation({ feature, name, route }, schemaOf);
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: described };
+    }
+  }
+  return paths;
 }
 
 const FAILURE: Json = {
@@ -123,18 +168,15 @@ const FAILURE: Json = {
   },
 };
 
-/** The whole description; `title` is the product's name. */
-export function describeApi(title: string): Json {
-  const paths: Record<string, Json> = {};
-  const all = Object.entries(contracts).flatMap(([feature, contract]) => pathsOf(feature, contract));
-  for (const [path, method, described] of all) paths[path] = { ...paths[path], [method]: described };
+/** The whole description; `title` is the product's name, `url` the address of its server. */
+export function describeApi({ title, url }: { title: string; url: string }): Json {
+  const schemas: Json = { Failure: FAILURE };
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
-    paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure: FAILURE },
-    },
+    servers: [{ url }],
+    tags: Object.keys(contracts).map((name) => ({ name })),
+    paths: describeCalls(referringTo(schemas)),
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas },
   };
 }

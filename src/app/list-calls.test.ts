@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#lib/server/config.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
 import { moneyOut } from '#lib/shared/money.ts';
@@ -8,7 +8,13 @@ import { type Contract, route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { contracts } from './contract.ts';
+import { describeApi } from './describe-api.ts';
 import { listCalls } from './list-calls.ts';
+
+const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
+/** What stands in a document under these names, one in the other. */
+const at = (document: unknown, ...names: string[]): object | undefined =>
+  names.reduce<unknown>((part, name) => Reflect.get(Object(part), name), document) as object | undefined; // As each caller says.
 
 const { SHELF_FULL, SHELF_GONE } = defineErrors({
   SHELF_FULL: [409, 'Raf dolu.'],
@@ -63,8 +69,7 @@ POST /api/books admin+firm: title tags?[] @cover @back? Idempotency-Key? → mes
 
 test('every call of the product stands in it once, and no line is longer than 200 characters', () => {
   const lines = listCalls(contracts).split('\n');
-  const calls = Object.values(contracts).flatMap((contract) => Object.values(contract));
-  for (const { method, path } of calls) {
+  for (const { method, path } of routes) {
     expect(lines.filter((line) => line.startsWith(`${method} ${path} `))).toHaveLength(1);
   }
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);
@@ -77,12 +82,44 @@ test('/api/openapi.json and /api/docs describe every call', async () => {
   const answer = await app.inject('/api/openapi.json');
   const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, object> }>();
   expect(openapi).toBe('3.1.0');
-  for (const { method, path } of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
+  for (const { method, path } of routes) {
     expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
   }
   const page = (await app.inject('/api/docs')).body;
-  for (const { method, path } of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
+  for (const { method, path } of routes) {
     expect(page).toContain(`<code>${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`);
   }
   await app.close();
+});
+
+describe('the description for programs', () => {
+  const document = describeApi({ title: 'İzle Kazan', url: 'https://izlekazan.example' });
+  const text = JSON.stringify(document);
+
+  test('it names its server, and requires the data that is answered', () => {
+    expect(document['servers']).toEqual([{ url: 'https://izlekazan.example' }]);
+    const wrong = routes.filter(({ method, path, data }) => {
+      const call = at(document, 'paths', path.replaceAll(/:(\w+)/g, '{$1}'), method.toLowerCase());
+      const schema = at(call, 'responses', '200', 'content', 'application/json', 'schema');
+      return String(at(schema, 'required')) !== (data === undefined ? 'success' : 'success,data');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a shape of four fields or more stands in it once, and every reference leads to one', () => {
+    const seen = new Map<string, number>();
+    // The bodies with files are described field by field.
+    JSON.stringify(document, (name, value: unknown) => {
+      if (name === 'multipart/form-data') return undefined;
+      if (Object.keys(at(value, 'properties') ?? {}).length < 4) return value;
+      const { description: _, ...shape } = value as Record<string, unknown>; // It has properties.
+      seen.set(JSON.stringify(shape), (seen.get(JSON.stringify(shape)) ?? 0) + 1);
+      return value;
+    });
+    expect(seen.size).toBeGreaterThan(100);
+    expect([...seen].filter(([, times]) => times > 1)).toEqual([]);
+    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+    expect(referred).toEqual(new Set(Object.keys(at(document, 'components', 'schemas') ?? {})));
+    expect(text).not.toContain('$defs');
+  });
 });

@@ -44,7 +44,7 @@ export const budgetDetails = z.object({
 export type BudgetDetails = z.output<typeof budgetDetails>;
 
 /** The net budget that was not delivered, the VAT and the fee of it, and the sum that goes to the firm's wallet. */
-const campaignRefund = z.object({ net: moneyOut, vat_and_fee: moneyOut, total: moneyOut });
+export const campaignRefund = z.object({ net: moneyOut, vat_and_fee: moneyOut, total: moneyOut });
 export type CampaignRefund = z.output<typeof campaignRefund>;
 
 const campaignContent = z.object({
@@ -103,7 +103,7 @@ export const adminCampaign = campaignContent.extend({
 export type AdminCampaign = z.output<typeof adminCampaign>;
 
 /** The administrator who looks at a waiting campaign, so that no other one decides meanwhile. */
-const campaignClaim = z.object({ admin_id: z.int(), admin_name: z.string(), since: timestampSchema });
+export const campaignClaim = z.object({ admin_id: z.int(), admin_name: z.string(), since: timestampSchema });
 export type CampaignClaim = z.output<typeof campaignClaim>;
 
 /** A decision that its administrator may still undo, for so many milliseconds. */

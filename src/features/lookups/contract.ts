@@ -4,7 +4,7 @@ import { z } from '#lib/shared/zod.ts';
 import { lookupErrors } from './errors.ts';
 import { LOOKUP_LISTS, type LookupKind } from './lookups.ts';
 
-const option = z.object({ id: z.int(), name: z.string() });
+export const option = z.object({ id: z.int(), name: z.string() });
 const options = z.array(option);
 
 type Lists = typeof LOOKUP_LISTS;

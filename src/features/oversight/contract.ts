@@ -37,7 +37,7 @@ const cause = z.object({
 });
 export type Cause = z.output<typeof cause>;
 
-const entry = z.object({
+export const entry = z.object({
   id: z.int(),
   kind: z.enum(ENTRY_KINDS),
   ref: z.string(),

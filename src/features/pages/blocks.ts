@@ -4,7 +4,7 @@
  */
 import { z } from '#lib/shared/zod.ts';
 
-const spanSchema = z.object({
+export const spanSchema = z.object({
   text: z.string(),
   is_bold: z.boolean().optional(),
   is_italic: z.boolean().optional(),

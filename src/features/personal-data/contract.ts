@@ -8,6 +8,7 @@ import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
+import { withdrawalSums } from '#features/wallet/contract/admin.ts';
 import { walletData } from '#features/wallet/wallet-wire.ts';
 import { personalDataErrors } from './errors.ts';
 import { personalDataTexts } from './texts.ts';
@@ -32,7 +33,7 @@ export const personalDataContract = {
     summary: 'What closing the account would mean now: what is in the wallet, what stands in the way.',
     data: z.object({
       wallet: walletData,
-      pending_withdrawals: z.object({ count: z.int(), total_amount: moneyOut }),
+      pending_withdrawals: withdrawalSums,
       has_open_watch: z.boolean(),
       registrable_from: timestampSchema.meta({
         description: 'From when on the phone could be registered again, were the account closed now.',

@@ -15,7 +15,7 @@ export const invalidCounts = {
   invalid_clicks: count,
 };
 
-const figures = z.object({
+export const figures = z.object({
   spent: moneyOut.meta({ description: 'Without what was found invalid and taken back' }),
   total_views: count,
   total_clicks: count,
@@ -26,7 +26,7 @@ export type OverviewFigures = z.output<typeof figures>;
 const day = figures.extend({ date: calendarDaySchema() });
 export type OverviewDay = z.output<typeof day>;
 
-const period = z.object({
+export const period = z.object({
   from: calendarDaySchema(),
   to: calendarDaySchema(),
   totals: figures,

@@ -55,7 +55,7 @@ type ValueSchemas = { [Key in SettingKey]: ValueSchemaOf<(typeof SETTINGS)[Key][
 // valueSchema() follows the unit of each key, which fromEntries forgets.
 const valueSchemas = Object.fromEntries(SETTING_KEYS.map((key) => [key, valueSchema(key)])) as ValueSchemas;
 
-const settingsData = z.object({
+export const settingsData = z.object({
   ...valueSchemas,
   version: z.int().meta({ description: 'Raised by every save; send back the one that was read.' }),
 });

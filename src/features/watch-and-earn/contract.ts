@@ -24,7 +24,7 @@ export const NO_AD_REASONS = [
 ] as const;
 export type NoAdReason = (typeof NO_AD_REASONS)[number];
 
-const offeredAd = z.object({
+export const offeredAd = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),

@@ -54,7 +54,7 @@ export const configContract = {
   }),
 };
 
-const userData = z.object({
+export const userData = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -63,7 +63,7 @@ const userData = z.object({
 });
 
 /** A browser counts the seconds by its own clock, which may be wrong by days. */
-const signedInData = z.object({
+export const signedInData = z.object({
   user: userData,
   token: z.string(),
   expires_at: timestampSchema,

@@ -72,7 +72,7 @@ const hasItsReason = ({
 }) => status !== 'rejected' || Boolean(rejection_reason);
 const reasonMissing = { path: ['rejection_reason'], error: REASON_REQUIRED };
 
-const statusBody = z
+export const statusBody = z
   .object({
     ...decisionFields,
     /** The version of the content that the admin looked at. If it has changed since, the answer is 409. */

@@ -9,7 +9,7 @@ import { TOKEN } from '../payment-wire.ts';
 
 const sandboxParams = z.object({ ref: z.string().regex(TOKEN) });
 
-const sandboxPayment = z.object({
+export const sandboxPayment = z.object({
   amount: moneyOut,
   description: z.string(),
   return_url: z.string(),

@@ -229,7 +229,7 @@ export const campaignReportsContract = {
 };
 
 /** A campaign that a popup tells of, and how it stands now. */
-const namedCampaign = z.object({
+export const namedCampaign = z.object({
   id: z.int(),
   campaign_name: z.string(),
   status: z.enum(CAMPAIGN_STATUSES),
