@@ -72,6 +72,8 @@ test(
     expect(await height()).toBe(150);
     await page.setViewportSize(DESK.viewport);
     expect(await height()).toBe(300);
+    // Whole, and no larger than that needs: 64 × 36 px are not stretched over the slide.
+    expect((await first.boundingBox())?.width).toBeLessThan(540);
     await page.setViewportSize(PHONE.viewport);
     const dot = (about: string) => slider.getByRole('button', { name: `reklamı göster: ${about}` });
     for (const next of ['Bahar geldi', 'Kış indirimi', 'Bahar geldi']) {

@@ -10,13 +10,7 @@ const plain = (width: number, height: number) =>
 
 /** The facts that a decoder finds. */
 async function decoded(bytes: Buffer): Promise<PictureFacts | null> {
-  const {
-    format,
-    width,
-    height,
-    isProgressive: isInterlaced = false,
-    delay = [],
-  } = await sharp(bytes).metadata();
+  const { format, width, height, isProgressive: isInterlaced, delay = [] } = await sharp(bytes).metadata();
   const known = FORMATS.find((one) => one === format);
   if (known === undefined) throw new Error(`a picture in ${format}`);
   return { format: known, width, height, isInterlaced, frameMs: delay };

@@ -56,7 +56,7 @@ async function checkHeader(bytes: Buffer, { field, rule }: FileField): Promise<v
     });
   const format = rule.formats.find((allowed) => allowed === header.format);
   if (format === undefined) throw uploadErrors.IMAGE_TYPE(about(field, rule.messages.wrongType));
-  const { width, height, isProgressive: isInterlaced = false, delay: frameMs = [] } = header;
+  const { width, height, isProgressive: isInterlaced, delay: frameMs = [] } = header;
   const problem = findPictureProblem({ format, width, height, isInterlaced, frameMs });
   if (problem !== null) throw problem.error(about(field, problem.text));
 }
