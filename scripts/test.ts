@@ -40,14 +40,15 @@ const SOURCES = [...FOLDERS, ...configs];
 
 const step = (name: string, ...command: Step['command']): Step => ({ name, command });
 
-const STATIC = [
+// One program reads the types for the compiler's diagnostics and for the rules that need them.
+const TYPES = step('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings', ...SOURCES);
+const LIGHT = [
   step('format', 'oxfmt', '--check', ...SOURCES),
-  // One program reads the types for the compiler's diagnostics and for the rules that need them.
-  step('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings', ...SOURCES),
   step('unused code', 'knip'),
   step('imports', 'depcruise', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
   step('api.txt', 'node', ...TSX, 'src/app/api-cli.ts', '--check'),
 ];
+const STATIC = [TYPES, ...LIGHT];
 
 const BUILD = [
   step('lock file', 'node', 'scripts/check-lock.mjs'),
@@ -69,7 +70,8 @@ function endToEnd(...options: string[]): Step {
 
 /** Lists of steps that run one after the other; each entry has lists of steps that run beside one another. */
 const PLANS: Readonly<Record<string, readonly (readonly Step[])[][]>> = {
-  '--check': [[STATIC]],
+  // Beside one another, because it is waited for: the types keep a core busy by themselves.
+  '--check': [[[TYPES], LIGHT]],
   '--changed': [[STATIC], [[step('tests of changes', 'vitest', 'run', '--changed', '--passWithNoTests')]]],
   // Half of the time the tests wait for PostgreSQL, which leaves a core for what needs none.
   '--all': [[[TESTS], [...STATIC, ...BUILD]], [[endToEnd('--grep-invert', FOR_RELEASE.tag)]]],

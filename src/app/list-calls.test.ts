@@ -101,7 +101,10 @@ describe('the description for programs', () => {
     const wrong = routes.filter(({ method, path, data }) => {
       const call = at(document, 'paths', path.replaceAll(/:(\w+)/g, '{$1}'), method.toLowerCase());
       const schema = at(call, 'responses', '200', 'content', 'application/json', 'schema');
-      return String(at(schema, 'required')) !== (data === undefined ? 'success' : 'success,data');
+      return (
+        JSON.stringify(at(schema, 'required')) !==
+        JSON.stringify(data === undefined ? ['success'] : ['success', 'data'])
+      );
     });
     expect(wrong).toEqual([]);
   });

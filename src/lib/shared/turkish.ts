@@ -7,7 +7,7 @@ const UNSEEN = /[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufef
 const ALIKE = 'ıØøŁłĐđðÆŒƏÞ’‘ʼ´`′“”„«»‐‑–—−ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐ';
 /** …and each as it is folded. */
 const FOLDED = `ioolldddæœəþ''''''"""""-----αβγδεζηθικλμνξοπρσστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяєіґ`;
-const FOLDS = new Map([...ALIKE].map((letter, index) => [letter, FOLDED.charAt(index)]));
+const FOLDS = new Map(Array.from(ALIKE, (letter, index) => [letter, FOLDED.charAt(index)]));
 const ALIKE_LETTER = new RegExp(`[${ALIKE}]`, 'g');
 
 const toSmall = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

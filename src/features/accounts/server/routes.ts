@@ -12,7 +12,7 @@ import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { findPasswordProblem } from './passwords/common.ts';
+import { findPasswordProblem } from './passwords/refuse-common.ts';
 import { changeConsent, readConsents } from './registering/consents.ts';
 import { insertAgreements, readAcceptedTerms } from './registering/terms.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';

@@ -9,7 +9,7 @@ import { userActs } from '../../acts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { asOneTry } from '../signing-in/login-throttle.ts';
-import { requireGoodPassword } from './common.ts';
+import { requireGoodPassword } from './refuse-common.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { readUser, setPassword } from '../queries.ts';
 import { voidResetGrants } from './reset-password.ts';

@@ -10,7 +10,7 @@ import { RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { PASSWORDS_PER_ACCOUNT } from '../limits.ts';
 import { type CodeAsker, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
-import { requireGoodPassword } from './common.ts';
+import { requireGoodPassword } from './refuse-common.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.ts';
 import { askForEmailCode, requireEmailCode } from './reset-email-code.ts';

@@ -9,7 +9,7 @@ import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
-import { findPasswordProblem } from './common.ts';
+import { findPasswordProblem } from './refuse-common.ts';
 import { mailResetCode } from './reset-email-code.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
 

@@ -14,7 +14,7 @@ import { hashPhone, readPastRewards } from './closed-phones.ts';
 import { insertAgreements } from './terms.ts';
 import { createFirm, createViewer } from './create-account.ts';
 import { type CodeAsker, type IssuedCode, issueCode, namedPhone, sendCode } from '../codes/issue-code.ts';
-import { requireGoodPassword } from '../passwords/common.ts';
+import { requireGoodPassword } from '../passwords/refuse-common.ts';
 import { hashGivenPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, findUserByPhone } from '../queries.ts';
 import { hashToken, randomToken } from '../signing-in/sessions.ts';

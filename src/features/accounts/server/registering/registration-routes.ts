@@ -10,7 +10,7 @@ import { enterCode } from '../codes/enter-code.ts';
 import { issueCode, namedPhone } from '../codes/issue-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
-import { findPasswordProblem } from '../passwords/common.ts';
+import { findPasswordProblem } from '../passwords/refuse-common.ts';
 import { askForReset, enterResetCode } from '../passwords/reset-routes.ts';
 import { hashToken } from '../signing-in/sessions.ts';
 import { readRemainingSeconds } from '../codes/try-code.ts';
