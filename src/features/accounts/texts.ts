@@ -104,14 +104,30 @@ export function resetEmailCodeMail(
   };
 }
 
-/** The mail to an account's owner after a passkey was added, in case somebody else added it. */
-export function passkeyAddedMail(productName: string, name: string): { subject: string; text: string } {
+/** The mail to an account's owner after a passkey was added or removed, in case somebody else did it. */
+export function passkeyMail(
+  productName: string,
+  name: string,
+  change: 'added' | 'removed',
+): { subject: string; text: string } {
+  const [subject, said, todo] = {
+    added: [
+      `${productName} hesabına geçiş anahtarı eklendi`,
+      `${productName} hesabına az önce bir geçiş anahtarı eklendi; artık onunla şifresiz giriş yapılabilir.`,
+      'hesap ayarlarından anahtarı kaldır ve ',
+    ],
+    removed: [
+      `${productName} hesabından geçiş anahtarı kaldırıldı`,
+      `${productName} hesabından az önce bir geçiş anahtarı kaldırıldı; artık onunla giriş yapılamaz.`,
+      '',
+    ],
+  }[change];
   return {
-    subject: `${productName} hesabına geçiş anahtarı eklendi`,
+    subject,
     text: letter(
       name,
-      `${productName} hesabına az önce bir geçiş anahtarı eklendi; artık onunla şifresiz giriş yapılabilir.`,
-      'Bunu sen yapmadıysan hesap ayarlarından anahtarı kaldır ve giriş sayfasındaki "Şifremi unuttum" ile şifreni yenile.',
+      said,
+      `Bunu sen yapmadıysan ${todo}giriş sayfasındaki "Şifremi unuttum" ile şifreni yenile.`,
     ),
   };
 }

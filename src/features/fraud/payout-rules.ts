@@ -96,10 +96,10 @@ const PAYOUT_RULES: readonly PayoutRule[] = [
     text: () => texts.allNew,
   },
   {
-    // As far as it draws on money that others sent: of many, or of some who are no family.
+    // As far as it draws on money that others sent: of many, of some who are no family, or to who watches nothing.
     name: 'collected',
-    objects: ({ amount, notOwn, received, senders, strangeSenders }) =>
-      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 4 || senders >= 5),
+    objects: ({ amount, notOwn, received, senders, strangeSenders, views }) =>
+      Math.min(notOwn, received) * 2 >= amount && (strangeSenders >= 4 || senders >= 5 || views === 0),
     text: ({ received, senders }) => texts.collected(money(received), senders),
   },
   {

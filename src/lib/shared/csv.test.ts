@@ -11,13 +11,14 @@ test('a table is one line of titles and one a row, with a decimal comma', () => 
   expect(toCsv(columns, [{ name: 'Işık', lira: 1234.5 }])).toBe('\uFEFFAd;Tutar\r\nIşık;1234,50\r\n');
 });
 
-test.each(['a;"b"\nc', 'a,=1+1,b', 'a\t=1+1'])(
-  'separators, quotes and line ends stay inside their cell: %j',
-  (name) => {
-    const quoted = name.replaceAll('"', '""');
-    expect(toCsv(columns, [{ name, lira: -1 }])).toBe(`\uFEFFAd;Tutar\r\n"${quoted}";-1,00\r\n`);
-  },
-);
+test.each([
+  ['a;"b"\nc', 'a;""b""\nc'],
+  ['a,=1+1,b', "a,'=1+1,b"],
+  ['a\t =1+1; x, y', "a\t '=1+1; x, y"],
+  ['a,"@b"', 'a,""\'@b""'],
+])('separators, quotes and line ends stay inside their cell, and hide no formula: %j', (name, quoted) => {
+  expect(toCsv(columns, [{ name, lira: -1 }])).toBe(`\uFEFFAd;Tutar\r\n"${quoted}";-1,00\r\n`);
+});
 
 test.each([
   '=1+1',

@@ -24,6 +24,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * the plain one, and behind spaces that an import strips; an apostrophe keeps it text.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+/** The same behind a comma or tab, where a program splits at these: quotes inside a cell quote nothing. */
+const FORMULA_WITHIN = /(?<!^)([,;\t][\s\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
 
 function cell(value: CsvValue): string {
   if (value === null) return '';
@@ -33,8 +35,8 @@ function cell(value: CsvValue): string {
       throw new Error(`${value} needs decimalCell, so that its column is written alike`);
     return String(value);
   }
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  // Programs that split at commas or tabs see no cell of their own behind one.
+  const within = value.replace(FORMULA_WITHIN, "$1'");
+  const text = FORMULA.test(value) ? `'${within}` : within;
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -177,9 +177,9 @@ export function normalizeUrl(text: string): string | null {
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
-/** Ends of names that no public registry gives out, and that a resolver may answer from the network it stands in. */
+/** Ends of names that no public registry gives out, and of public ones that lead into the network of who asks. */
 const PRIVATE_NAME =
-  /\.(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|test|invalid|onion|home\.arpa)\.?$/;
+  /\.(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|svc|test|invalid|onion|home\.arpa)\.?$|(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|fritz\.box)\.?$/;
 
 function hasPublicName(host: string): boolean {
   return /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !PRIVATE_NAME.test(host);

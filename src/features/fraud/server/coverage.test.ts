@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { rows, run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { ibanOf, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
@@ -129,6 +129,34 @@ test('T-N2: an IBAN used before speaks against its holder only with her own surn
     line: "Bu IBAN'a daha önce 3 başka hesabın parası ödendi",
     objects: true,
   });
+  await lookAtAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
+  expect((await app.call('/api/user/review', { as: claims.token })).data.review).toBeNull();
+});
+
+test('T-N2: scripts without a page that start in my second say nothing about me', async () => {
+  app.clock.advance(25 * 3_600_000);
+  const [viewer, ...scripts] = (await someViewers(app, 6)) as [Person, ...Person[]];
+  await earn(viewer, 8, true);
+  for (const script of scripts) await earn(script, 8, false);
+  await lookAtAccounts(app.db, { now: new Date(app.clock.now().getTime() + 600_000) });
+  const { id } = (await withdraw(app, viewer, { amount: 70, iban: ibanOf(46) })).data;
+  expect(await coverageOf(id)).toMatchObject({ line: '', objects: false });
+  const tied = await rows(
+    app.db,
+    sql`select a_id from fraud_links where kind = 'lockstep' and ${scripts[0]?.userId} in (a_id, b_id)`,
+  );
+  expect(tied).toHaveLength(scripts.length - 1);
+});
+
+test('T-N1: sent to an account that watches nothing: the line objects, however well it was earned', async () => {
+  app.clock.advance(25 * 3_600_000);
+  const [sender, mule] = (await someViewers(app, 2)) as [Person, Person];
+  await earn(sender, 4, true);
+  expect((await sendMoney(app, sender, mule, 90)).status).toBe(200);
+  await refreshLinks(app.db, { now: app.clock.now() });
+  app.clock.advance(25 * 3_600_000);
+  const { id } = (await withdraw(app, await signInAgain(app, mule), { amount: 90, iban: ibanOf(47) })).data;
+  expect(await coverageOf(id)).toMatchObject({ coveredKurus: 9000, objects: true });
 });
 
 test('T-V15, T-N2: strangers who send me all they have object to nothing but to what they sent', async () => {

@@ -65,7 +65,7 @@ function readTies(db: Db, ids: Ids) {
   );
 }
 
-/** Others who were paid to the same IBAN before: the later one is accused, unless all name it as the holder. */
+/** Others who were paid to the same IBAN before: the later one is accused, unless the holder has that name. */
 function readIbans(db: Db, ids: Ids) {
   return rows(
     db,
@@ -78,7 +78,7 @@ function readIbans(db: Db, ids: Ids) {
       ), paid as (
         select distinct own.user_id, before.user_id as other from own join withdrawals as before using (iban)
         where before.user_id <> own.user_id and before.status = 'paid' and (paid_at is null or before.decided_at < paid_at)
-          and (own_name <> holder or ${shortName('before.account_holder')} <> holder)
+          and own_name <> holder
       )
       select user_id as id, count(*) as "ibanPeers", count(*) filter (where not exists (
           select from viewer_sources as mine join viewer_sources as theirs using (kind, key)

@@ -5,6 +5,7 @@
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { KEPT_DAYS } from '../retention.ts';
+import { IS_SEEN } from './own-evidence.ts';
 
 const HOUR_MS = 3_600_000;
 /** How far back a refresh looks for what is new. */
@@ -66,19 +67,22 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
           ) as seen left join fraud_scores using (user_id)
           where scored_at is null or last_at > scored_at - ${SLACK_MS}::float8 * interval '1 ms'
         ), starts as materialized (
-          select user_id, campaign_id, floor(extract(epoch from started_at) / ${bucketSeconds}::integer) as moment
+          -- What no page reported is compared with its like alone: a script cannot know that, and accuse, who looks.
+          select user_id, campaign_id, ${IS_SEEN} as is_seen,
+            floor(extract(epoch from started_at) / ${bucketSeconds}::integer) as moment
           from watches join active using (user_id) where status = 'viewed' and ended_at > ${since}
         ), totals as (
           select user_id, count(*) as total from starts group by user_id having count(*) >= ${least}
         ), placed as materialized (
-          select user_id, campaign_id, moment, count(*) over (partition by campaign_id, moment) as size,
-            row_number() over (partition by campaign_id, moment order by user_id) as place from starts
+          select user_id, campaign_id, moment, is_seen, count(*) over of_moment as size,
+            row_number() over (of_moment order by user_id) as place
+          from starts window of_moment as (partition by campaign_id, moment, is_seen)
         ), pairs as (
-          select a.user_id as a_id, b.user_id as b_id from placed as a join placed as b using (campaign_id, moment)
+          select a.user_id as a_id, b.user_id as b_id from placed as a join placed as b using (campaign_id, moment, is_seen)
           where a.size <= ${CROWD.size} and b.size <= ${CROWD.size} and a.user_id < b.user_id
           union all
           select a.user_id, b.user_id from placed as a cross join generate_series(1, ${CROWD.neighbours}::integer) as step
-          join placed as b on b.campaign_id = a.campaign_id and b.moment = a.moment and b.place = a.place + step
+          join placed as b on b.campaign_id = a.campaign_id and b.moment = a.moment and b.is_seen = a.is_seen and b.place = a.place + step
           where a.size > ${CROWD.size} and a.user_id < b.user_id
         ), together as (
           select a_id, b_id, count(*) as times from pairs group by a_id, b_id having count(*) >= ${least}

@@ -42,7 +42,7 @@ export interface OwnEvidence extends Own {
 }
 
 /** Whether the page reported a watch as seen; a watch about which it said nothing was not. */
-const IS_SEEN = sql<boolean>`coalesce(is_painted and visible_ms >= ${sql.lit(SEEN_SHARE)} * display_duration * 1000, false)`;
+export const IS_SEEN = sql<boolean>`coalesce(is_painted and visible_ms >= ${sql.lit(SEEN_SHARE)} * display_duration * 1000, false)`;
 
 /** Each account's watches are read once. */
 function readOwn(db: Db, ids: Ids, today: string): Promise<Own[]> {

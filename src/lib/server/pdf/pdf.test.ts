@@ -86,3 +86,13 @@ test('documents: drawn one at a time, owners in turns and other work between two
   expect(done.indexOf('Barış')).toBeLessThan(3);
   expect(turns).toBeGreaterThan(3);
 });
+
+test('documents: others have three times as long as one was drawn', async () => {
+  const drawMs = 40;
+  const busy = () => {
+    for (const end = performance.now() + drawMs; performance.now() < end;);
+  };
+  const startedMs = performance.now();
+  await Promise.all([1, 2, 3].map(() => make(busy)));
+  expect(performance.now() - startedMs).toBeGreaterThan(3 * drawMs + 2 * 3 * drawMs);
+});

@@ -1,5 +1,5 @@
 /** Makes a code for a phone, within the limits of messages to one phone (threats T-A3). */
-import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Addressed } from '#lib/server/sending/outgoing.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { maskPhone } from '#lib/shared/text/masked.ts';
@@ -64,7 +64,7 @@ export async function refuseTooMany(db: Db, asking: Asking, mayWaitMs = 0): Prom
   throw commonErrors.RATE_LIMITED({
     message: accountTexts.tooManyCodes(maskPhone(phone), isJustSent),
     retryAfterSeconds: Math.ceil(waitMs / 1000),
-    extra: { remainingSeconds: Math.ceil(waitMs / 1000), remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
+    extra: { remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
   });
 }
 
@@ -85,29 +85,46 @@ export interface CodeOrder extends CodeSubject, CodeAsker {
 
 export interface IssuedCode {
   id: number;
-  code: string;
+  /** To be sent; null where one is good that was sent within this minute. */
+  code: string | null;
+}
+
+/** A code that was sent for the same within this minute and is not used. */
+function findOfThisMinute(tx: Db, { phone, type, recipient, now }: CodeOrder) {
+  return first(
+    tx,
+    sql<{ code_hash: string | null; created_at: Date }>`
+      select code_hash, created_at from verification_codes
+      where phone = ${phone} and type = ${type} and used_at is null and (code_hash is null) = ${recipient === null}
+        and created_at between ${new Date(now.getTime() - MINUTE_MS)} and ${now}
+      order by created_at desc limit 1`,
+  );
 }
 
 /**
- * Stores a new code. Earlier codes of the same recipient are valid only in the browser that asked for them. Throws
- * RATE_LIMITED with `remainingMinutes`.
+ * Stores a new code. Earlier codes of the same recipient are valid only in the browser that asked for them. A proof of
+ * work within a minute of somebody else's code makes that one good in this browser, too: whoever asks first each minute
+ * keeps nobody out. Throws RATE_LIMITED with `remainingMinutes`.
  */
 export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Promise<IssuedCode> {
   const { phone, type, recipient, askedBy, now } = order;
   await lockPhone(tx, phone);
-  if (kit.config.RATE_LIMITS) await refuseTooMany(tx, order);
+  const isWorker = askedBy === 'worker';
+  if (kit.config.RATE_LIMITS) await refuseTooMany(tx, order, isWorker ? MINUTE_MS : 0);
+  const shared = isWorker ? await findOfThisMinute(tx, order) : undefined;
   const code = newCode();
-  const hash = hashCode(kit.secret, order, code);
+  const hash = recipient === null ? null : hashCode(kit.secret, order, code);
   const { id } = await one(
     tx,
     sql<{ id: number }>`
       insert into verification_codes
         (phone, type, registration_id, code_hash, asked_by, asked_from, created_at)
-      values (${phone}, ${type}, ${recipient?.registrationId ?? null}, ${recipient === null ? null : hash}, ${askedBy},
-        ${hashAddress(kit.secret, order.ip)}, ${now})
+      values (${phone}, ${type}, ${recipient?.registrationId ?? null},
+        ${shared === undefined ? hash : shared.code_hash}, ${askedBy}, ${hashAddress(kit.secret, order.ip)},
+        ${shared?.created_at ?? now})
       returning id`,
   );
-  return { id, code };
+  return { id, code: shared === undefined ? code : null };
 }
 
 /** A phone that a visitor names. */

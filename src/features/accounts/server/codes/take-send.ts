@@ -6,12 +6,11 @@
 import type { Cookies } from '#lib/server/implement.ts';
 import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.ts';
 import { challengeErrors } from '#lib/shared/challenge.ts';
-import { AppError } from '#lib/shared/errors.ts';
 import type { AskedBy } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { raiseAlarm } from '../alarms.ts';
 import { challengeTries, doubledTries, SENDS, type SendKind } from '../limits.ts';
-import { giveBackChallenge, spendChallenge } from '../passkeys/challenge.ts';
+import { spendChallenge } from '../passkeys/challenge.ts';
 import { isWornOut, refuseTooMany } from './issue-code.ts';
 import { askForWork, checkWork, type Work } from './proof-of-work.ts';
 
@@ -69,7 +68,7 @@ export async function takeSend(
     tries: challengeTries(kind, counted),
     askedBy: named === null ? 'owner' : namer,
   } as const;
-  const { askedBy, spent } = await requireDueWork(kit, due).catch(async (error: unknown) => {
+  const askedBy = await requireDueWork(kit, due).catch(async (error: unknown) => {
     await limits.giveBack(SENDS[kind].each, key);
     await giveBackOverAll(limits, SENDS[kind]);
     throw error;
@@ -81,9 +80,6 @@ export async function takeSend(
         return await work();
       } catch (error) {
         await giveBackOverAll(limits, SENDS[kind]);
-        // Somebody else's code of this minute makes nobody work twice.
-        if (spent !== null && error instanceof AppError && error.code === 'RATE_LIMITED')
-          await giveBackChallenge(kit.db, spent);
         throw error;
       }
     },
@@ -93,32 +89,31 @@ export async function takeSend(
 }
 
 /**
- * The kind of asker, and the name of the work that was done. It becomes due by numbers (`tries`) or where others have
- * used up what may be asked for at a phone, and doubles with each code to it that took some. Throws as `takeSend` does.
+ * Answers the kind of asker. Work becomes due by numbers (`tries`) or where others have used up what may be asked for at
+ * a phone, and doubles with each code to it that took some. Throws as `takeSend` does.
  */
 async function requireDueWork(
   kit: AccountKit,
   { tries, askedBy, ...send }: Send & { tries: number; askedBy: AskedBy },
-): Promise<{ askedBy: AskedBy; spent: string | null }> {
+): Promise<AskedBy> {
   const { named: phone, now } = send;
   const isLimited = phone !== null && kit.config.RATE_LIMITS;
   const isWorn = isLimited && (await isWornOut(kit.db, { phone, askedBy, now }));
-  if (tries === 0 && !isWorn) return { askedBy, spent: null };
+  if (tries === 0 && !isWorn) return askedBy;
   const before = isLimited ? await refuseTooMany(kit.db, { phone, askedBy: 'worker', now }, MINUTE_MS) : 0;
-  const spent = await requireWork(kit, { ...send, maxTries: Math.max(tries, doubledTries(before)) });
-  return { askedBy: phone === null ? askedBy : 'worker', spent };
+  await requireWork(kit, { ...send, maxTries: Math.max(tries, doubledTries(before)) });
+  return phone === null ? askedBy : 'worker';
 }
 
 /**
- * Answers the name of the work that was done. Throws CHALLENGE_NEEDED, with the question, unless its answer is there
- * and was not used before; from now on it is.
+ * Throws CHALLENGE_NEEDED, with the question, unless its answer is there and was not used before; from now on it is.
  */
 export async function requireWork(
   { db, secret }: Pick<AccountKit, 'db' | 'secret'>,
   { solution, now, ...due }: Work & Pick<Send, 'solution' | 'now'>,
-): Promise<string> {
+): Promise<void> {
   const work = { ...due, now };
   const name = solution === undefined ? null : await checkWork(secret, solution, work);
-  if (name !== null && (await spendChallenge(db, `work:${name}`, now))) return `work:${name}`;
+  if (name !== null && (await spendChallenge(db, `work:${name}`, now))) return;
   throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge: await askForWork(secret, work) } });
 }

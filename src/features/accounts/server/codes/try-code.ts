@@ -115,9 +115,15 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
   if (open.length === 0) return { kind: 'blocked' };
 
   const hash = hashCode(secret, given, given.code);
-  const matching = open.find(({ code_hash }) => isSameHash(hash, code_hash));
+  const matches = open.filter(({ code_hash }) => isSameHash(hash, code_hash));
+  // One message may be good for several registrations: without a cookie nobody knows whose is meant.
+  const matching = matches.find(isOwn) ?? (matches.length === 1 ? matches[0] : undefined);
   if (matching !== undefined) {
-    await run(tx, sql`update verification_codes set used_at = ${given.now} where id = ${matching.id}`);
+    await run(
+      tx,
+      sql`update verification_codes set used_at = ${given.now}
+          where phone = ${given.phone} and type = ${given.type} and code_hash = ${hash} and used_at is null`,
+    );
     return { kind: 'right', registrationId: matching.registration_id };
   }
   const ids = open.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { tell } from '#features/notices/server/index.ts';
 import { passkeyActs } from '../../acts.ts';
 import type { passkeyContract } from '../../contract.ts';
 import { accountErrors } from '../../errors.ts';
-import { passkeyAddedMail } from '../../texts.ts';
+import { passkeyMail } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { readUser } from '../queries.ts';
 import { mailOwner } from '../tell-owner.ts';
@@ -44,6 +44,6 @@ export async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<vo
   });
   kit.app.log.info({ userId }, 'a passkey was added');
   const user = await readUser(kit.db, userId);
-  const message = passkeyAddedMail(kit.config.company.product_name, user.name);
+  const message = passkeyMail(kit.config.company.product_name, user.name, 'added');
   mailOwner(kit, 'mailing about a new passkey', { user, message });
 }

@@ -45,8 +45,3 @@ export async function spendChallenge(tx: Db, challenge: string, now: Date): Prom
   );
   return used === 1;
 }
-
-/** Lets an answer that bought nothing be given again. */
-export async function giveBackChallenge(db: Db, challenge: string): Promise<void> {
-  await run(db, sql`delete from used_challenges where challenge = ${challenge}`);
-}

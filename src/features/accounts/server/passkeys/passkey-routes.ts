@@ -4,10 +4,11 @@ import { implement } from '#lib/server/implement.ts';
 import { passkeyActs } from '../../acts.ts';
 import { passkeyContract } from '../../contract.ts';
 import { accountErrors } from '../../errors.ts';
-import { accountTexts } from '../../texts.ts';
+import { accountTexts, passkeyMail } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { requireOwner } from '../second-factor/require-owner.ts';
 import { readUser, type UserRow } from '../queries.ts';
+import { mailOwner } from '../tell-owner.ts';
 import { addPasskey } from './add-passkey.ts';
 import {
   listPasskeys,
@@ -85,6 +86,9 @@ export function mountPasskeys(kit: AccountKit): void {
             now,
           });
       });
+      const user = await readUser(db, userId);
+      const message = passkeyMail(kit.config.company.product_name, user.name, 'removed');
+      mailOwner(kit, 'mailing about a removed passkey', { user, message });
       return { message: accountTexts.passkeyRemoved };
     },
   });

@@ -146,6 +146,11 @@ describe('a passkey', () => {
     expect((await list(viewer))[0].name).toBe('Evdeki bilgisayar');
     expect((await remove(viewer, 'Yanlis123')).body.code).toBe('CURRENT_PASSWORD_WRONG');
     expect((await remove(viewer)).body.message).toBe(accountTexts.passkeyRemoved);
+    await soon(() =>
+      expect(app.mails.filter(({ to }) => to === viewer.email).at(-1)?.subject).toContain(
+        'anahtarı kaldırıldı',
+      ),
+    );
     expect((await signIn(key)).body.code).toBe('PASSKEY_REFUSED');
   });
 

@@ -30,7 +30,7 @@ export async function sendResetCode(
   const { id, code } = await inTransaction(kit.db, (tx) =>
     issueCode(tx, kit, { phone, type: 'password_reset', recipient, ...asker }),
   );
-  if (user === undefined) return id;
+  if (user === undefined || code === null) return id;
   const isOwner = asker.askedBy === 'owner';
   const to = isOwner ? ({ to: phone, share: 'own-codes', by: user.id } as const) : namedPhone(phone);
   kit.inBackground('sending a reset code', () => sendCode(kit, to, code));

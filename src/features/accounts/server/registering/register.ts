@@ -96,6 +96,7 @@ async function insertRegistration(
  * Throws RATE_LIMITED, SMS_FAILED.
  */
 export async function sendOrTakeBack(kit: AccountKit, to: Addressed, issued: IssuedCode): Promise<void> {
+  if (issued.code === null) return;
   try {
     await sendCode(kit, to, issued.code);
   } catch (error) {

@@ -6,8 +6,8 @@ import { useCallMutation } from '#lib/web/query.ts';
 import { challengeTexts } from '../texts/public.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
-/** The work may become harder meanwhile, and somebody else's code come first: then the same is tried again. */
-const MAX_ROUNDS = 12;
+/** The work may become harder meanwhile: then the same is tried again. */
+const MAX_ROUNDS = 5;
 /** From here on the time left is shown. */
 const LONG_SECONDS = 10;
 
@@ -18,9 +18,11 @@ export interface Solving {
   stop: () => void;
 }
 
-/** The refusal's field beside its code, where it is a refusal with this code. */
-function fieldOf(error: unknown, code: string, field: string): unknown {
-  return error instanceof CallError && error.code === code ? error.extra[field] : undefined;
+/** The question of a refusal that asks for work. */
+function questionOf(error: unknown): unknown {
+  return error instanceof CallError && error.code === 'CHALLENGE_NEEDED'
+    ? error.extra['challenge']
+    : undefined;
 }
 
 /** Throws a CallError like that of a call without an answer, because nothing was decided. */
@@ -28,16 +30,9 @@ function giveUp(message: string): never {
   throw new CallError({ code: 'NETWORK', status: 0, message, fields: {}, extra: {} });
 }
 
-const pause = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => reject(new Error('the wait was stopped')));
-  });
-
 /**
  * As `useCallMutation`, for a call that asks for a proof of work when numbers rise: the browser does it by itself and
- * sends the same call again, also after the minute that another code to the same phone makes it wait. Leaving the page
- * stops it.
+ * sends the same call again. Leaving the page stops it.
  */
 export function useChallengedCall<R extends Route>(route: R, invalidates?: readonly (readonly unknown[])[]) {
   const { mutateAsync: call, isPending, error, reset } = useCallMutation(route, invalidates);
@@ -63,19 +58,11 @@ export function useChallengedCall<R extends Route>(route: R, invalidates?: reado
           try {
             return await call(given);
           } catch (refusal) {
-            const question = fieldOf(refusal, 'CHALLENGE_NEEDED', 'challenge');
-            const seconds = fieldOf(refusal, 'RATE_LIMITED', 'remainingSeconds');
-            const isWorking = given.solution !== undefined && typeof seconds === 'number' && seconds <= 60;
-            if (round === MAX_ROUNDS || (typeof question !== 'string' && !isWorking)) throw refusal;
+            const question = questionOf(refusal);
+            if (round === MAX_ROUNDS || typeof question !== 'string') throw refusal;
             try {
-              if (typeof question === 'string') {
-                show(0);
-                const solution = await solveChallenge(question, { signal, onProgress: show });
-                given = { ...input, solution };
-              } else {
-                show(Number(seconds));
-                await pause(Number(seconds), signal);
-              }
+              show(0);
+              given = { ...input, solution: await solveChallenge(question, { signal, onProgress: show }) };
             } catch {
               giveUp(signal.aborted ? challengeTexts.stopped : challengeTexts.failed);
             }
