@@ -110,17 +110,17 @@ export function passkeyMail(
   name: string,
   change: 'added' | 'removed',
 ): { subject: string; text: string } {
-  const [subject, said, todo] = {
-    added: [
-      `${productName} hesabına geçiş anahtarı eklendi`,
-      `${productName} hesabına az önce bir geçiş anahtarı eklendi; artık onunla şifresiz giriş yapılabilir.`,
-      'hesap ayarlarından anahtarı kaldır ve ',
-    ],
-    removed: [
-      `${productName} hesabından geçiş anahtarı kaldırıldı`,
-      `${productName} hesabından az önce bir geçiş anahtarı kaldırıldı; artık onunla giriş yapılamaz.`,
-      '',
-    ],
+  const { subject, said, todo } = {
+    added: {
+      subject: `${productName} hesabına geçiş anahtarı eklendi`,
+      said: `${productName} hesabına az önce bir geçiş anahtarı eklendi; artık onunla şifresiz giriş yapılabilir.`,
+      todo: 'hesap ayarlarından anahtarı kaldır ve ',
+    },
+    removed: {
+      subject: `${productName} hesabından geçiş anahtarı kaldırıldı`,
+      said: `${productName} hesabından az önce bir geçiş anahtarı kaldırıldı; artık onunla giriş yapılamaz.`,
+      todo: '',
+    },
   }[change];
   return {
     subject,
