@@ -9,7 +9,7 @@ import { auditLogContract } from '#features/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
 import { contactContract } from '#features/contact/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
-import { firmProfileContract } from '#features/firms/contract.ts';
+import { adminFirmContract, firmProfileContract } from '#features/firms/contract.ts';
 import { ownReviewContract } from '#features/fraud/contract/viewer.ts';
 import { healthContract } from '#features/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
@@ -37,7 +37,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   audience: audienceContract,
   'personal-data': personalDataContract,
   people: peopleContract,
-  firms: firmProfileContract,
+  firms: { ...firmProfileContract, ...adminFirmContract },
   campaigns: campaignsContract,
   reports: reportsContract,
   'watch-and-earn': { ...watchContract, ...aboutAdsContract },

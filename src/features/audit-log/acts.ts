@@ -4,6 +4,7 @@ import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/ac
 import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
+import { firmActs } from '#features/firms/acts.ts';
 import { fraudActs } from '#features/fraud/acts.ts';
 import { clockActs } from '#features/health/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
@@ -22,6 +23,7 @@ const defined = [
   secondFactorActs,
   campaignActs,
   complaintActs,
+  firmActs,
   fraudActs,
   homepageAdActs,
   freezeActs,

@@ -1,8 +1,10 @@
 /** A firm and its authorised person (Specification, document 2, sections 3 and 7). */
 import { route } from '#lib/shared/route.ts';
-import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
+import { emailSchema, idParam, personNameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { firmFields } from '#features/accounts/fields.ts';
 import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
+import { firmErrors } from './errors.ts';
 
 const firmProfile = z.object({
   firm_name: z.string(),
@@ -13,8 +15,12 @@ const firmProfile = z.object({
   owner_phone: z.string(),
   /** The authorised person's new e-mail while it waits for its code. */
   pending_email: z.string().nullable(),
+  may_correct_title: z.boolean().meta({ description: 'No invoice was issued and no money came in yet' }),
 });
 export type FirmProfile = z.output<typeof firmProfile>;
+
+/** The legal title, by which a firm is named everywhere. */
+export const titleBody = z.object({ firm_name: firmFields.firm_name });
 
 export const firmProfileContract = {
   readFirmProfile: route({
@@ -32,5 +38,25 @@ export const firmProfileContract = {
       'Changes the authorised person’s name; a new e-mail needs the current password and then its code.',
     body: z.object({ owner_name: personNameSchema, owner_email: emailSchema(), currentPassword }),
     errors: identityErrors,
+  }),
+  correctOwnTitle: route({
+    method: 'PUT',
+    path: '/api/firm/profile/title',
+    access: ['firm'],
+    summary: 'Corrects the own legal title, until an invoice is issued or money has come into the wallet.',
+    body: titleBody,
+    errors: [firmErrors.TITLE_IN_USE],
+  }),
+};
+
+export const adminFirmContract = {
+  correctTitle: route({
+    method: 'PUT',
+    path: '/api/admin/firms/:id/title',
+    access: { admin: ['finance'] },
+    summary: 'Corrects the legal title of a firm. Invoices that were issued stay as they are.',
+    params: z.object({ id: idParam }),
+    body: titleBody,
+    errors: [firmErrors.FIRM_NOT_FOUND],
   }),
 };

@@ -10,4 +10,5 @@ export const firmWords = {
 };
 export const firmAnswerTexts = {
   saved: 'Firma profilin güncellendi.',
+  titleCorrected: 'Firma adı düzeltildi.',
 };

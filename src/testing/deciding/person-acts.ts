@@ -1,5 +1,5 @@
 /** What administrators do on the page of a person, each as a call that works. */
-import { aViewer, type Person } from '../people.ts';
+import { aFirm, aViewer, type Person } from '../people.ts';
 import type { TestAnswer, TestServer } from '../test-app.ts';
 
 export const personActs = (test: TestServer): Record<string, (admin: Person) => Promise<TestAnswer>> => ({
@@ -12,6 +12,12 @@ export const personActs = (test: TestServer): Record<string, (admin: Person) => 
     test.call('/api/admin/announcements', {
       as: admin.token,
       body: { audience: 'firms', title: 'Bakım', text: 'Bu gece.', request_key: 'audit-announcement' },
+    }),
+  'PUT /api/admin/firms/:id/title': async (admin) =>
+    test.call(`/api/admin/firms/${(await aFirm(test)).userId}/title`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { firm_name: 'Köprü Gıda A.Ş.' },
     }),
   'DELETE /api/admin/users/:id/sessions': async (admin) =>
     test.call(`/api/admin/users/${(await aViewer(test)).userId}/sessions`, {

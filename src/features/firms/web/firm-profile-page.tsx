@@ -34,7 +34,8 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { updateSessionUser } from '#lib/web/session.ts';
-import { useFirmProfile, useUpdateFirmProfile } from './api.ts';
+import { useCorrectOwnTitle, useFirmProfile, useUpdateFirmProfile } from './api.ts';
+import { CorrectTitle } from './correct-title.tsx';
 import { firmWords } from '../texts.ts';
 import { type FirmProfile, firmProfileContract } from '../contract.ts';
 
@@ -71,6 +72,7 @@ export function FirmProfilePage() {
                     { label: firmWords.phone, value: formatPhone(firm.contact_phone) },
                   ]}
                 />
+                {firm.may_correct_title && <CorrectOwnTitle title={firm.firm_name} />}
               </Card>
               <Card title={firmTexts.owner} description={firmTexts.ownerHint}>
                 {firm.pending_email !== null && (
@@ -98,6 +100,10 @@ export function FirmProfilePage() {
       </div>
     </>
   );
+}
+
+function CorrectOwnTitle({ title }: { title: string }) {
+  return <CorrectTitle title={title} call={useCorrectOwnTitle()} input={(body) => ({ body })} />;
 }
 
 interface OwnerFormProps {

@@ -1,3 +1,14 @@
+import { busyWords } from '#lib/web/words.ts';
+
+/** The dialog that corrects a firm's legal title. */
+export const titleTexts = {
+  title: 'Firma adını düzelt',
+  confirm: 'Kaydet',
+  busy: busyWords.saving,
+  failed: 'Firma adı düzeltilemedi',
+  done: 'Firma adı düzeltildi',
+};
+
 /** The words of the firm's profile. */
 export const firmTexts = {
   title: 'Firma Profili',

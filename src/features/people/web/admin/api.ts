@@ -3,6 +3,7 @@ import type { CallQuery } from '#lib/web/call.ts';
 import { listHook, useCallQuery, useListQuery, writeHook } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { adminFirmContract } from '#features/firms/contract.ts';
 import { sentNoticesContract } from '#features/notices/contract/admin.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { adminUsersContract } from '../../contract/admin.ts';
@@ -46,6 +47,7 @@ export function useUserAccount(id: number) {
 
 export const useSuspendAccount = writeHook(accountsContract.suspendAccount, [PEOPLE]);
 export const useReinstateAccount = writeHook(accountsContract.reinstateAccount, [PEOPLE]);
+export const useCorrectTitle = writeHook(adminFirmContract.correctTitle, [PEOPLE]);
 export const useChangeDuty = writeHook(accountsContract.changeDuty, [PEOPLE]);
 export const useEndUserSessions = writeHook(accountsContract.endUserSessions, [PEOPLE]);
 

@@ -8,14 +8,18 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { formatPhone } from '#lib/shared/text/phone.ts';
+import { adminFirmContract } from '#features/firms/contract.ts';
 import { firmWords } from '#features/firms/texts.ts';
+import { CorrectTitle } from '#features/firms/web/index.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { groupInFours } from '#features/wallet/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { ATTRIBUTES, MULTIPLE_ATTRIBUTES } from '../../attributes.ts';
 import { isGiven } from '../../viewer-columns.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
+import { useCorrectTitle } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -71,6 +75,7 @@ function MoreAbout({ user }: { user: User }): ReactNode {
             { label: firmWords.phone, value: formatPhone(user.firm.contact_phone) },
           ]}
         />
+        <CorrectFirmTitle id={user.id} title={user.firm.firm_name} />
       </Card>
     );
   return (
@@ -80,6 +85,12 @@ function MoreAbout({ user }: { user: User }): ReactNode {
       </Card>
     )
   );
+}
+
+function CorrectFirmTitle({ id, title }: { id: number; title: string }) {
+  const call = useCorrectTitle();
+  if (!useMayCall(adminFirmContract.correctTitle)) return null;
+  return <CorrectTitle title={title} call={call} input={(body) => ({ params: { id }, body })} />;
 }
 
 function numberDetails({ id, role }: User): Detail[] {

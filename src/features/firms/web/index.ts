@@ -1,0 +1,1 @@
+export { CorrectTitle } from './correct-title.tsx';
