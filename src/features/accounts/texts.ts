@@ -52,10 +52,11 @@ export const accountTexts = {
   commonPassword: 'Bu şifre çok bilinen bir şifre, başka bir şifre seç',
 };
 
-/** The SMS that carries a code. */
-export function codeMessage(productName: string, code: string): string {
+/** The SMS that carries a code. By its last line a phone fills the code in on the product's own pages only. */
+export function codeMessage(productName: string, code: string, publicUrl: string | undefined): string {
   const minutes = CODE_SECONDS / 60;
-  return `${productName} doğrulama kodun: ${code}. ${minutes} dakika geçerlidir. Bu kodu kimseyle paylaşma.`;
+  const text = `${productName} doğrulama kodun: ${code}. ${minutes} dakika geçerlidir. Bu kodu kimseyle paylaşma.`;
+  return publicUrl === undefined ? text : `${text}\n\n@${new URL(publicUrl).hostname} #${code}`;
 }
 
 /** A mail to somebody: who is addressed, then one paragraph below the other. */

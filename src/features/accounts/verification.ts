@@ -10,6 +10,8 @@ export type SentCodeType = CodeType | 'phone_change';
 export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 120;
 export const MAX_WRONG_TRIES = 5;
+/** Between two messages to a phone. */
+export const RESEND_SECONDS = 60;
 
 /** Seconds left below which the countdown is shown in red. */
 export const CODE_WARNING_SECONDS = 30;

@@ -6,13 +6,11 @@ import { accountWords } from './texts/public.ts';
 interface AppCodeFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called once all six digits are there. */
-  onComplete?: (value: string) => void;
   isWrong: boolean;
 }
 
 /** Six boxes for a code of the authenticator app. When the field is emptied, its first box gets the focus. */
-export function AppCodeField({ value, onChange, onComplete, isWrong }: AppCodeFieldProps) {
+export function AppCodeField({ value, onChange, isWrong }: AppCodeFieldProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const isEmpty = value === '';
   useEffect(() => {
@@ -24,7 +22,6 @@ export function AppCodeField({ value, onChange, onComplete, isWrong }: AppCodeFi
         ref={boxes}
         value={value}
         onChange={onChange}
-        {...(onComplete && { onComplete })}
         isExpired={isWrong && isEmpty}
         className="max-w-none"
       />

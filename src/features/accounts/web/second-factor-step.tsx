@@ -28,8 +28,8 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
   const [isRecovering, setIsRecovering] = useState(false);
   const [code, setCode] = useState('');
 
-  async function submit(given: string) {
-    const outcome = await attempt(logIn, { body: { ...body, second_factor: given } });
+  async function submit() {
+    const outcome = await attempt(logIn, { body: { ...body, second_factor: code } });
     if (outcome.isDone) beginSession(outcome.answer.data, body);
     else setCode('');
   }
@@ -68,7 +68,7 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(code);
+          void submit();
         }}
         className="flex flex-col gap-5"
       >
@@ -86,12 +86,7 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
             />
           </Field>
         ) : (
-          <AppCodeField
-            value={code}
-            onChange={type}
-            onComplete={(full) => void submit(full)}
-            isWrong={logIn.isError}
-          />
+          <AppCodeField value={code} onChange={type} isWrong={logIn.isError} />
         )}
         <Button
           type="submit"

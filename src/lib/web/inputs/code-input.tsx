@@ -7,8 +7,6 @@ export interface CodeInputProps {
   /** The digits so far. */
   value: string;
   onChange: (value: string) => void;
-  /** Called once all boxes are filled, also by a paste. */
-  onComplete?: ((value: string) => void) | undefined;
   /** The code is spent or wrong: the boxes turn red. */
   isExpired?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -19,8 +17,8 @@ export interface CodeInputProps {
 
 const LENGTH = 6;
 
-/** A code from an SMS, one digit per box; also takes the phone's suggestion and a paste. */
-export function CodeInput({ value, onChange, onComplete, isExpired = false, ...rest }: CodeInputProps) {
+/** A code from an SMS, one digit per box; also takes the phone's suggestion and a paste. The last digit submits the form. */
+export function CodeInput({ value, onChange, isExpired = false, ...rest }: CodeInputProps) {
   const { attributes, field } = useFieldControl();
   const isInvalid = isExpired || attributes['aria-invalid'] === true;
   return (
@@ -30,7 +28,7 @@ export function CodeInput({ value, onChange, onComplete, isExpired = false, ...r
       length={LENGTH}
       value={value}
       onValueChange={(next) => onChange(next)}
-      onValueComplete={(next) => onComplete?.(next)}
+      autoSubmit
       disabled={rest.disabled ?? false}
       aria-describedby={attributes['aria-describedby']}
       className={classNames('flex w-full weak:max-w-96 gap-2', rest.className)}

@@ -132,6 +132,7 @@ export const namedPhone = (phone: string): Addressed => ({ to: phone, share: 'ot
 
 /** Sends a code by SMS. Throws the gateway's error, and RATE_LIMITED. */
 export async function sendCode(kit: AccountKit, addressed: Addressed, code: string): Promise<void> {
-  await kit.sms.send({ ...addressed, text: codeMessage(kit.config.company.product_name, code) });
+  const { company, PUBLIC_URL } = kit.config;
+  await kit.sms.send({ ...addressed, text: codeMessage(company.product_name, code, PUBLIC_URL) });
   kit.app.log.info('a code was sent');
 }

@@ -6,11 +6,13 @@ import { CODE_SECONDS, CODE_WARNING_SECONDS } from '../../verification.ts';
 export interface CodeClockProps {
   remaining: number;
   isChecking: boolean;
-  isOver: boolean;
+  /** Why the code is worthless; null while it is not. */
+  whyOver: 'expired' | 'spent' | null;
 }
 
 /** The time left for a code: a bar and a clock, red under thirty seconds. Screen readers announce it now and then. */
-export function CodeClock({ remaining, isChecking, isOver }: CodeClockProps) {
+export function CodeClock({ remaining: left, isChecking, whyOver }: CodeClockProps) {
+  const remaining = whyOver === null ? left : 0;
   const isShort = remaining < CODE_WARNING_SECONDS;
   const words = isChecking
     ? null
@@ -27,13 +29,13 @@ export function CodeClock({ remaining, isChecking, isOver }: CodeClockProps) {
         />
       </div>
       <p className={classNames('tabular mt-2 text-sm', isShort && !isChecking ? 'text-danger' : 'text-soft')}>
-        {isOver ? (
-          texts.expired
-        ) : (
+        {whyOver === null ? (
           <span aria-hidden>{isChecking ? '' : texts.remaining(formatClock(remaining))}</span>
+        ) : (
+          texts[whyOver]
         )}
         <span role="status" className="sr-only">
-          {isOver ? '' : words}
+          {whyOver === null ? words : ''}
         </span>
       </p>
     </div>

@@ -13,6 +13,8 @@ export interface Countdown {
   /** Milliseconds since 1970. */
   startedAt: number;
   seconds: number;
+  /** The code has no tries left, though its time is not over. */
+  isSpent?: boolean;
 }
 
 function storageKey({ type, phone }: CodeSubject): string {
@@ -41,8 +43,10 @@ export function readCountdown(subject: CodeSubject, nowMs: number): Countdown | 
   }
 }
 
-export function startCountdown(subject: CodeSubject, seconds: number): Countdown {
-  const countdown = { startedAt: Date.now(), seconds };
+export const startCountdown = (subject: CodeSubject, seconds: number): Countdown =>
+  keepCountdown(subject, { startedAt: Date.now(), seconds });
+
+export function keepCountdown(subject: CodeSubject, countdown: Countdown): Countdown {
   try {
     localStorage.setItem(storageKey(subject), JSON.stringify(countdown));
   } catch {

@@ -10,14 +10,15 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useHeard } from '#lib/web/use-heard.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
-import { CODE_LENGTH } from '../../verification.ts';
-import { failureText, isUnanswered } from '../call-failure.ts';
+import { CODE_LENGTH, CODE_SECONDS, RESEND_SECONDS } from '../../verification.ts';
+import { failureText, isUnanswered, waitAfter } from '../call-failure.ts';
 import { ChallengeStatus } from '../challenge/challenge-status.tsx';
 import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 import {
   type CodeSubject,
   type Countdown,
   forgetCountdown,
+  keepCountdown,
   readCountdown,
   startCountdown,
 } from './code-countdown.ts';
@@ -29,9 +30,6 @@ export interface CodeFormProps extends CodeSubject {
   verify: (code: string) => Promise<void>;
 }
 
-/** Errors after which a code is worthless although its time is not over. */
-const SPENT = new Set(['CODE_EXPIRED', 'CODE_EXHAUSTED']);
-
 /** The form for a code: six boxes, the time left, Doğrula and Kodu tekrar gönder (Specification, section 4). */
 export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const countdown = useCodeCountdown({ type, phone });
@@ -41,13 +39,17 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [isWrong, setIsWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
+  /** The wait that the server asked for when another code was wanted too soon. */
+  const [refused, setRefused] = useState<Countdown | null>(null);
   useHeard('online', () => setProblem((shown) => (saysNoAnswer(shown) ? null : shown)));
   const { boxes, focusFirst } = useFirstBoxFocus();
   // While the time left is unknown the code may still be tried: the server decides.
   const isOver = countdown.remaining === 0 && !countdown.isChecking && countdown.checkError === null;
-  const hasTimeLeft = countdown.remaining > 0 && !countdown.isChecking && countdown.checkError === null;
+  const whyOver = countdown.isSpent || (isOver && !countdown.hasRun) ? 'spent' : isOver ? 'expired' : null;
+  const resendIn = Math.max(countdown.resendIn, useSecondsLeft(refused));
 
   async function submit() {
+    if (isVerifying) return;
     setProblem(null);
     setIsVerifying(true);
     const outcome = await attempt({ mutateAsync: verify }, code);
@@ -57,14 +59,17 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
     if (isUnanswered(outcome.error)) return;
     setCode('');
     setIsWrong(true);
-    if (outcome.error instanceof CallError && SPENT.has(outcome.error.code)) countdown.expire();
+    if (outcome.error instanceof CallError) countdown.note(outcome.error.code);
     focusFirst();
   }
 
   async function sendAgain() {
     setProblem(null);
     const outcome = await attempt(resend, { body: { phone, type } });
-    if (!outcome.isDone) return setProblem(failureText(outcome.error, texts.resendFailed));
+    if (!outcome.isDone) {
+      setRefused(waitAfter(outcome.error));
+      return setProblem(failureText(outcome.error, texts.resendFailed));
+    }
     setCode('');
     setIsWrong(false);
     countdown.restart(outcome.answer.data.remaining_seconds);
@@ -77,7 +82,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length === CODE_LENGTH && !isOver) void submit();
+        if (code.length === CODE_LENGTH && whyOver === null) void submit();
       }}
       className="flex flex-col gap-5"
     >
@@ -91,31 +96,31 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
             setIsWrong(false);
             setProblem(null);
           }}
-          isExpired={isOver || isWrong}
-          disabled={isOver || countdown.isChecking}
+          isExpired={whyOver !== null || isWrong}
+          disabled={whyOver !== null || countdown.isChecking}
           className="max-w-none"
         />
       </Field>
-      {countdown.checkError === null && <CodeClock {...countdown} isOver={isOver} />}
+      {countdown.checkError === null && <CodeClock {...countdown} whyOver={whyOver} />}
       <Button
         type="submit"
         size="lg"
         isBlock
         isBusy={isVerifying}
         busyText={texts.verifying}
-        disabled={code.length < CODE_LENGTH || isOver}
+        disabled={code.length < CODE_LENGTH || whyOver !== null}
       >
         {texts.verify}
       </Button>
       <Button
         variant="link"
         isBlock
-        disabled={!isOver && countdown.checkError === null}
+        disabled={resendIn > 0 || (whyOver === null && countdown.checkError === null)}
         isBusy={resend.isPending}
         busyText={texts.resending}
         onClick={() => void sendAgain()}
       >
-        {hasTimeLeft ? texts.resendIn(formatClock(countdown.remaining)) : texts.resend}
+        {resendIn > 0 ? texts.resendIn(formatClock(resendIn)) : texts.resend}
       </Button>
       <ChallengeStatus solving={resend.solving} />
     </form>
@@ -150,8 +155,14 @@ interface CodeCountdown {
   /** Why the server could not be asked. */
   checkError: string | null;
   restart: (seconds: number) => void;
-  /** Ends the countdown of a code that has become worthless before its time. */
-  expire: () => void;
+  /** Whether the code has no tries left. */
+  isSpent: boolean;
+  /** Whether the time was counted here, rather than unknown from the beginning. */
+  hasRun: boolean;
+  /** Seconds until another code may be sent. */
+  resendIn: number;
+  /** Takes notice of a refusal after which the code is worthless before its time. */
+  note: (refusal: string) => void;
 }
 
 /** Counts down the time of a phone's code. Without a kept countdown the server is asked for the time left. */
@@ -192,15 +203,20 @@ function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
   return {
     remaining,
     total: countdown?.seconds ?? 0,
+    isSpent: countdown?.isSpent === true && isCounting,
+    hasRun: countdown !== null,
+    // A spent code is replaced before its time, but no sooner than messages may follow each other.
+    resendIn: Math.max(0, countdown?.isSpent ? remaining - (CODE_SECONDS - RESEND_SECONDS) : remaining),
     isChecking: check === 'asking',
     checkError: check === 'failed' ? checkError : null,
     restart: (seconds) => {
       setCountdown(startCountdown({ type, phone }, seconds));
       setCheck('done');
     },
-    expire: () => {
-      forgetCountdown({ type, phone });
-      setCountdown(null);
+    note: (refusal) => {
+      if (refusal === 'CODE_EXHAUSTED' && countdown !== null)
+        setCountdown(keepCountdown({ type, phone }, { ...countdown, isSpent: true }));
+      if (refusal === 'CODE_EXPIRED') setCountdown({ startedAt: 0, seconds: 0 });
     },
   };
 }

@@ -7,7 +7,7 @@ import { resetContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
-import { maskPhone } from '#lib/shared/text/masked.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { stateText } from '../state-text.ts';
 import { RESET_DRAFT } from './reset-draft.ts';
 
@@ -29,7 +29,7 @@ export function VerifyResetPage() {
   return (
     <AuthFrame
       title={texts.title}
-      description={texts.sentToIfKnown(maskPhone(phone))}
+      description={texts.sentToIfKnown(formatPhone(phone))}
       footer={
         <>
           {texts.wrongNumber} <TextLink to="/sifremi-unuttum">{texts.backToForgot}</TextLink>

@@ -19,7 +19,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useHeard } from '#lib/web/use-heard.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
-import { maskPhone } from '#lib/shared/text/masked.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { usePublicConfig } from '../api.ts';
 import { AppCodeField } from '../app-code-field.tsx';
@@ -74,8 +74,8 @@ export function ChangePhoneDialog(props: ChangePhoneProps) {
         at === null
           ? note
           : at.step === 'old'
-            ? texts.oldStep(maskPhone(phone))
-            : texts.newStep(maskPhone(at.newPhone))
+            ? texts.oldStep(formatPhone(phone))
+            : texts.newStep(formatPhone(at.newPhone))
       }
       footer={
         <>
@@ -250,7 +250,7 @@ function CodeForm(props: ReturnType<typeof useProving>) {
       <FormAlert message={problem} />
       {/* Keyed, so that another code begins in the first box. */}
       <AppCodeField key={sentAt} value={code} onChange={typeCode} isWrong={problem !== null} />
-      <CodeClock remaining={remaining} isChecking={false} isOver={isOver} />
+      <CodeClock remaining={remaining} isChecking={false} whyOver={isOver ? 'expired' : null} />
       <Button
         variant="link"
         className="self-start"

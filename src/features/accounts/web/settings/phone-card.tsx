@@ -6,7 +6,6 @@ import { formatPhone } from '#lib/shared/text/phone.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountsContract } from '../../contract.ts';
 import { usePasskeys } from '../passkeys/api.ts';
 import { canUsePasskeys } from '../passkeys/passkey-support.ts';
@@ -45,7 +44,7 @@ export function PhoneCard() {
             </div>
             {change !== null && opened === undefined && (
               <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-                <p className="text-sm">{texts.begun(maskPhone(change.phone))}</p>
+                <p className="text-sm">{texts.begun(formatPhone(change.phone))}</p>
                 <Button onClick={() => setOpened({ begun: stepOf(change, query.dataUpdatedAt) })}>
                   {texts.goOn}
                 </Button>

@@ -132,6 +132,7 @@ export const codeTexts = {
   label: accountWords.code,
   remaining: (clock: string) => `Kalan süre ${clock}`,
   expired: 'Kodun süresi doldu. Yeni bir kod iste.',
+  spent: 'Bu kod artık geçmez. Yeni bir kod iste.',
   verify: 'Doğrula',
   verifying: 'Doğrulanıyor...',
   resend: RESEND,
