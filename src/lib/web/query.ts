@@ -32,6 +32,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => mayPass(error) && failures < MAX_RETRIES,
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 5000,
+        refetchInterval: ({ state: { error } }) => (mayPass(error) ? ASK_AGAIN_MS : false),
       },
       // Without a network a call fails at once and says so; held back, it would be sent when nobody expects it any more.
       mutations: { retry: false, networkMode: 'always' },
@@ -54,8 +55,25 @@ export interface CallQueryOptions<Data = unknown> {
   keepPrevious?: boolean;
   /** Asks at every opening, however young the last answer is. */
   isAskedAnew?: boolean;
+  /** Asks once for as long as the program runs: the answer does not change. */
+  isLasting?: boolean;
   /** Keeps nothing after the page was left: coming back waits for a new answer instead of showing the old one. */
   isForgotten?: boolean;
+}
+
+/**
+ * The library forgets the failure of a query without data while it asks again, which would show a screen that loads, over
+ * and over: the failure stays until there is an answer.
+ */
+export function useLastingFailure<Q extends { data: unknown; error: unknown; errorUpdateCount: number }>(
+  query: Q,
+): Q {
+  const { data, error } = query;
+  const [failure, setFailure] = useState(error);
+  if (error !== null && error !== failure) setFailure(error);
+  const isAskedAgain = error === null && data === undefined && query.errorUpdateCount > 0;
+  if (!isAskedAgain || failure === null) return query;
+  return { ...query, status: 'error', error: failure, isError: true, isPending: false, isLoading: false };
 }
 
 /** Reads through the cache. `key` begins with the feature's name, e.g. `['campaigns', 'draft', { page }]`. */
@@ -66,7 +84,7 @@ export function useCallQuery<R extends Route>(
   options: CallQueryOptions<CallAnswer<R>['data']> = {},
 ) {
   const { refreshMs = false } = options;
-  return useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
+  const query = useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
     enabled: options.enabled ?? true,
@@ -75,9 +93,11 @@ export function useCallQuery<R extends Route>(
       return typeof refreshMs === 'function' ? refreshMs(data) : refreshMs;
     },
     refetchOnMount: options.isAskedAnew ? 'always' : true,
+    ...(options.isLasting && { staleTime: Infinity, gcTime: Infinity }),
     ...(options.isForgotten && { gcTime: 0 }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
+  return useLastingFailure(query);
 }
 
 /** Reads one page of a list, and goes on showing the page before until it is there. */

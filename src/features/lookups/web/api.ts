@@ -1,37 +1,34 @@
 /** The lists that forms offer. They do not change while a page is open, so that each is fetched only once. */
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { call, type CallError } from '#lib/web/call.ts';
-import { lookupsContract, type LookupLists } from '../contract.ts';
+import { readHook, useCallQuery } from '#lib/web/query.ts';
+import { lookupsContract } from '../contract.ts';
 
-const FOR_GOOD = { staleTime: Infinity, gcTime: Infinity };
+const FOR_GOOD = { isLasting: true };
 
 /** The lists from which an audience is chosen; for firms and admins. */
-export function useTargetOptions() {
-  return useQuery<LookupLists, CallError>({
-    queryKey: ['lookups', 'target-options'],
-    queryFn: async ({ signal }) => (await call(lookupsContract.listTargetOptions, { signal })).data,
-    ...FOR_GOOD,
-  });
-}
+export const useTargetOptions = readHook(
+  ['lookups', 'target-options'],
+  lookupsContract.listTargetOptions,
+  FOR_GOOD,
+);
 
 /** The same lists for a viewer's profile. */
-export function useDemographics() {
-  return useQuery<LookupLists, CallError>({
-    queryKey: ['lookups', 'demographics'],
-    queryFn: async ({ signal }) => (await call(lookupsContract.listDemographics, { signal })).data,
-    ...FOR_GOOD,
-  });
-}
+export const useDemographics = readHook(
+  ['lookups', 'demographics'],
+  lookupsContract.listDemographics,
+  FOR_GOOD,
+);
 
 /** The names of the districts of a viewer's city; nothing is fetched while there is none. */
 export function useDistricts(city: string | null) {
-  return useQuery<string[], CallError>({
-    queryKey: ['lookups', 'districts', city],
-    queryFn: async ({ signal }) =>
-      (await call(lookupsContract.listDistrictsForViewer, { params: { city: city ?? '' }, signal })).data,
-    enabled: city !== null,
-    ...FOR_GOOD,
-  });
+  const params = { city: city ?? '' };
+  return useCallQuery(
+    ['lookups', 'districts', city],
+    lookupsContract.listDistrictsForViewer,
+    { params },
+    { ...FOR_GOOD, enabled: city !== null },
+  );
 }
 
 export interface DistrictsOfCities {
@@ -49,7 +46,8 @@ export function useDistrictsOfCities(cities: readonly string[]): DistrictsOfCiti
       queryKey: ['lookups', 'districts', city],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await call(lookupsContract.listDistrictsForFirm, { params: { city }, signal })).data,
-      ...FOR_GOOD,
+      staleTime: Infinity,
+      gcTime: Infinity,
     })),
     combine: (results) => ({
       byCity: new Map(

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError } from '#lib/web/call.ts';
-import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import { listHook, readHook, useCallQuery, useLastingFailure, writeHook } from '#lib/web/query.ts';
 import { adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
@@ -32,7 +32,7 @@ export interface StatementWish {
 
 /** The statement, page after page. */
 export function useStatement(wish: StatementWish) {
-  return useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>({
+  const query = useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>({
     queryKey: ['wallet', 'statement', wish],
     queryFn: async ({ pageParam, signal }) => {
       const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...wish };
@@ -42,6 +42,7 @@ export function useStatement(wish: StatementWish) {
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
     select: ({ pages }) => pages,
   });
+  return useLastingFailure(query);
 }
 
 /** Makes the file of a period's statement. */

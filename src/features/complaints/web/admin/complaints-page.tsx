@@ -42,7 +42,7 @@ export function ComplaintsPage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
-      <Stats stats={query.data?.stats} />
+      <Stats stats={query.data?.stats} isLoading={query.isPending} />
       <ListSection
         list={list}
         query={query}
@@ -93,9 +93,9 @@ export function ComplaintsPage() {
 
 type Counts = DataOf<typeof complaintsContract.listReportedAds>['stats'];
 
-function Stats({ stats }: { stats: Counts | undefined }) {
+function Stats({ stats, isLoading }: { stats: Counts | undefined; isLoading: boolean }) {
   return (
-    <StatGrid isLoading={stats === undefined}>
+    <StatGrid isLoading={isLoading}>
       <StatCard
         label={texts.openCampaigns}
         icon={<Megaphone />}

@@ -20,7 +20,7 @@ export function FraudQueuePage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
-      <Stats stats={query.data?.stats} />
+      <Stats stats={query.data?.stats} isLoading={query.isPending} />
       <ListSection
         list={list}
         query={query}
@@ -55,9 +55,9 @@ export function FraudQueuePage() {
 
 type Counts = DataOf<typeof fraudAdminContract.listFraudGroups>['stats'];
 
-function Stats({ stats }: { stats: Counts | undefined }) {
+function Stats({ stats, isLoading }: { stats: Counts | undefined; isLoading: boolean }) {
   return (
-    <StatGrid isLoading={stats === undefined}>
+    <StatGrid isLoading={isLoading}>
       <StatCard
         label={texts.openAccounts}
         icon={<ShieldAlert />}

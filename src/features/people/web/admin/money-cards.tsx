@@ -27,7 +27,8 @@ export function FirmMoney({ id }: { id: number }) {
 
 function FirmCards({ id }: { id: number }) {
   const { data, isPending: isLoading } = useFirmMoney(id);
-  const campaigns = useFirmCampaigns(id, {}).data?.stats;
+  const { data: list, isPending: isCounting } = useFirmCampaigns(id, {});
+  const campaigns = list?.stats;
   const payments = (status: string) => `/admin/odemeler/bekleyen?firma=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'kampanyalar') => personTabPath({ id, role: 'firm' }, name);
   return (
@@ -53,7 +54,7 @@ function FirmCards({ id }: { id: number }) {
         amount={campaigns?.spent}
         hint={campaigns && texts.left(formatKurus(campaigns.remaining))}
         to={tab('kampanyalar')}
-        isLoading={campaigns === undefined}
+        isLoading={isCounting}
       />
       <StatCard label={texts.returned} icon={<Undo2 />} amount={data?.returned} to={tab('cuzdan')} />
       <StatCard

@@ -42,7 +42,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <UserStats stats={query.data?.stats} />
+      <UserStats stats={query.data?.stats} isLoading={query.isPending} />
       <TableSection
         list={list}
         query={query}
@@ -60,9 +60,9 @@ export function UsersPage() {
 
 type UserCounts = DataOf<(typeof adminUsersContract)['listUsers']>['stats'];
 
-function UserStats({ stats }: { stats: UserCounts | undefined }) {
+function UserStats({ stats, isLoading }: { stats: UserCounts | undefined; isLoading: boolean }) {
   return (
-    <StatGrid isLoading={stats === undefined}>
+    <StatGrid isLoading={isLoading}>
       <StatCard label={peopleWords.total} icon={<Users />} tone="brand" count={stats?.total_users} />
       <StatCard label={peopleWords.viewer} icon={<CirclePlay />} tone="info" count={stats?.viewers} />
       <StatCard label={firmWords.firm} icon={<Building2 />} tone="warning" count={stats?.firms} />

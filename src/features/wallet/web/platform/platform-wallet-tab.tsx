@@ -41,10 +41,10 @@ const COLUMNS: Column<Movement>[] = [
   },
 ];
 
-function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
+function WalletCards({ wallet, isLoading }: { wallet: Wallet['wallet'] | undefined; isLoading: boolean }) {
   const { hints } = texts;
   return (
-    <StatGrid isLoading={wallet === undefined}>
+    <StatGrid isLoading={isLoading}>
       <StatCard
         label={walletWords.platform}
         icon={<Landmark />}
@@ -83,7 +83,7 @@ export function PlatformWalletTab({ exportButton }: { exportButton: ReactNode })
   const query = usePlatformWallet(list.query);
   return (
     <>
-      <WalletCards wallet={query.data?.wallet} />
+      <WalletCards wallet={query.data?.wallet} isLoading={query.isPending} />
       <TableSection
         list={list}
         query={query}
