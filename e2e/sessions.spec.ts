@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { landingTexts } from '#features/landing/web/texts.ts';
 import { FOR_RELEASE, sampled } from '#testing/runs/release.ts';
 import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -108,6 +109,11 @@ test(
     await expectGoodScreen(third);
     await third.goto('/firma/panel');
     await expect(third).toHaveURL('/giris');
+    // A page for everybody knows them as well.
+    await third.goto('/');
+    await expect(third.getByRole('link', { name: landingTexts.panels.admin })).toBeVisible();
+    await third.evaluate('sessionStorage.clear()');
+    await third.goto('/firma/panel');
     await page.close();
     await other.close();
     await third.reload();

@@ -19,6 +19,10 @@ export const accountErrors = defineErrors({
     'Numara değişikliğinin süresi dolmuş ya da başka bir cihazda sürüyor. Baştan başla.',
   ],
   LOGIN_FAILED: [401, 'E-posta adresi veya şifre hatalı.'],
+  /** After minutes, or a second time. */
+  TICKET_OVER: [409, 'Giriş yapmak için e-posta adresini ve şifreni yaz.'],
+  /** Registered by a client that did not ask for them. */
+  STATEMENTS_NEEDED: [409, 'Önce 18 yaşını doldurduğunu ve aydınlatma metnini okuduğunu onayla.'],
   ACCOUNT_SUSPENDED: [403, 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.'],
   SMS_FAILED: [503, 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.'],
   CODE_WRONG: [400, 'Doğrulama kodu hatalı.'],

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
+import { LOGIN_PATH } from './role-home.ts';
 import { keepDraftsOf, removeAllDrafts, removeOldDrafts, setDraftOwner } from './form/draft-store.ts';
 
 export interface SessionUser {
@@ -151,12 +152,26 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   });
   // A tab that asked before this one could answer.
   tellOtherTabs();
+  // The login page, where somebody may want to be another person, asks for itself.
+  if (current === null && sessionWasInOneTab() && location.pathname !== LOGIN_PATH) joinOtherTab();
+}
+
+/** A page in a new tab belongs to whoever is signed in in another one, if that answers soon. */
+function joinOtherTab(): void {
+  const stop = askOtherTabs((session) => {
+    stop();
+    if (current === null) startSession(session, { remember: false });
+  });
+  setTimeout(stop, ANSWER_MS);
 }
 
 function tellOtherTabs(): void {
   const here = liveSession();
   if (here !== null) channel?.postMessage({ here } satisfies Message);
 }
+
+/** How long another tab of this browser may take to say that it is there. */
+export const ANSWER_MS = 400;
 
 /** Calls when another tab of this browser says who is signed in there. Answers how to stop listening. */
 export function askOtherTabs(onSignedIn: (session: StoredSession) => void): () => void {

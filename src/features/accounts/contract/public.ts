@@ -109,6 +109,15 @@ export const signInContract = {
       accountErrors.SECOND_FACTOR_WRONG,
     ],
   }),
+  useTicket: route({
+    method: 'POST',
+    path: '/api/auth/ticket',
+    access: 'public',
+    summary: 'Opens a session of 24 hours for whoever has just registered.',
+    body: z.object({ ticket: z.string().max(200) }),
+    data: signedInData,
+    errors: [accountErrors.TICKET_OVER, accountErrors.ACCOUNT_SUSPENDED],
+  }),
 };
 
 const sentData = z.object({ remaining_seconds: z.int() });
@@ -123,7 +132,9 @@ const registerBody = z
     firm_name: firmFields.firm_name.optional(),
     contact_email: firmFields.contact_email.optional(),
     contact_phone: firmFields.contact_phone.optional(),
-    ...statementFields,
+    /** Without these the pages ask afterwards, and no money leaves the account before. */
+    is_adult: statementFields.is_adult.optional(),
+    notice_acknowledged: statementFields.notice_acknowledged.optional(),
     consents: consentsSchema.optional(),
     /** The version of the terms that was read and agreed to; without one it is asked for later. */
     terms_version: z.int().positive().max(999_999).optional(),
@@ -149,7 +160,12 @@ export const registrationContract = {
     access: 'public',
     summary: 'Enters a code: of a registration, which makes the account, or of a password reset.',
     body: z.object({ phone: phoneSchema(), code: codeSchema, type: codeTypeSchema.default('register') }),
-    data: z.object({ type: codeTypeSchema, name: z.string().nullable() }),
+    data: z.object({
+      type: codeTypeSchema,
+      name: z.string().nullable(),
+      /** Opens one session, within minutes; null for a password reset. */
+      ticket: z.string().nullable(),
+    }),
     errors: [...codeErrors, ...takenErrors, accountErrors.PHONE_RESTING],
   }),
   sendVerification: route({

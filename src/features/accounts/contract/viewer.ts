@@ -2,6 +2,7 @@
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
+import { statementFields } from '../fields.ts';
 
 const version = z.int().positive().max(999_999);
 
@@ -11,15 +12,24 @@ export const termsContract = {
     path: '/api/auth/terms',
     access: ['user', 'firm'],
     summary: 'The version of the terms in force, and the latest one that the person has agreed to.',
-    data: z.object({ version: z.int(), accepted_version: z.int().nullable() }),
+    data: z.object({
+      version: z.int(),
+      accepted_version: z.int().nullable(),
+      /** Of age, and has read the notice: not said at registration, nor since. */
+      lacks_statements: z.boolean(),
+    }),
   }),
   acceptTerms: route({
     method: 'POST',
     path: '/api/auth/terms',
     access: ['user', 'firm'],
     summary:
-      'Agrees to the terms in force; nothing else asks whether somebody did, a withdrawal least of all.',
-    body: z.object({ version }),
+      'Agrees to the terms in force, which nothing else asks for, and makes the statements that registration lacked.',
+    body: z.object({
+      version,
+      is_adult: statementFields.is_adult.optional(),
+      notice_acknowledged: statementFields.notice_acknowledged.optional(),
+    }),
     errors: [accountErrors.TERMS_CHANGED],
   }),
 };

@@ -1,5 +1,6 @@
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Role } from '#lib/shared/route.ts';
+import { inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { Refusable } from '#lib/server/refuse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -13,8 +14,9 @@ import { accountTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { findPasswordProblem } from './passwords/refuse-common.ts';
-import { changeConsent, readConsents } from './registering/consents.ts';
+import { changeConsent, insertConsents, lacksStatements, readConsents } from './registering/consents.ts';
 import { insertAgreements, readAcceptedTerms } from './registering/terms.ts';
+import { enterWithTicket } from './registering/ticket.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
@@ -46,6 +48,12 @@ function mountSessions(kit: AccountKit): void {
         userAgent,
         now,
       });
+      cookies.set(DEVICE_COOKIE.name, login.deviceCookie, DEVICE_COOKIE);
+      return signedIn(login.user, login.session);
+    },
+
+    useTicket: async ({ body, ip, userAgent, cookies, now }) => {
+      const login = await enterWithTicket(kit, { ...body, ip, userAgent, now });
       cookies.set(DEVICE_COOKIE.name, login.deviceCookie, DEVICE_COOKIE);
       return signedIn(login.user, login.session);
     },
@@ -130,14 +138,23 @@ function mountConsents(kit: AccountKit): void {
 
 function mountTerms(kit: AccountKit): void {
   implement(kit, termsContract, {
-    readTerms: async ({ db, actor }) => ({
-      data: { version: kit.termsVersion, accepted_version: await readAcceptedTerms(db, actor.userId) },
+    readTerms: async ({ db, actor: { userId } }) => ({
+      data: {
+        version: kit.termsVersion,
+        accepted_version: await readAcceptedTerms(db, userId),
+        lacks_statements: await lacksStatements(db, userId),
+      },
     }),
 
-    acceptTerms: async ({ db, actor, body, now }) => {
+    acceptTerms: async ({ db, actor: { userId }, body, now }) => {
       // A person agrees to what they have read.
       if (body.version !== kit.termsVersion) throw accountErrors.TERMS_CHANGED();
-      await insertAgreements(db, [actor.userId], { version: body.version, now });
+      const { version, is_adult: adult, notice_acknowledged: notice } = body;
+      await inTransaction(db, async (tx) => {
+        await insertAgreements(tx, [userId], { version, now });
+        if (adult && notice && (await lacksStatements(tx, userId)))
+          await insertConsents(tx, userId, { version: NOTICE_VERSION, given: { adult, notice } }, now);
+      });
       return { message: accountTexts.termsAccepted };
     },
   });

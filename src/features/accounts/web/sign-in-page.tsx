@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
 import { isInAreaOf } from '#lib/web/role-home.ts';
-import { askOtherTabs, sessionWasInOneTab, startSession, useSession } from '#lib/web/session.ts';
+import { ANSWER_MS, askOtherTabs, sessionWasInOneTab, startSession, useSession } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -21,7 +21,7 @@ import { signInContract } from '../contract/public.ts';
 import { failureText } from './call-failure.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
-import { beginSession, secondFactorsIn, type SecondStep } from './signing-in.ts';
+import { beginSession, isPhone, secondFactorsIn, type SecondStep } from './signing-in.ts';
 import { stateText } from './state-text.ts';
 
 // Fetched only for the few who use a second factor.
@@ -67,9 +67,6 @@ function useCameFromWork(): boolean {
   const from = typeof state?.from === 'string' ? state.from : '';
   return !isDrawn && /^\/(?:firma|admin)(?:\/|$)/.test(from);
 }
-
-/** How long another tab of this browser may take to say that it is there. */
-const ANSWER_MS = 400;
 
 /**
  * Tells why somebody who was signed in stands here: the session has ended, as the guard of the areas says in the
@@ -146,6 +143,10 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   });
 
   useEarlySubmit(submit);
+  useEffect(() => {
+    // Not from the beginning: the page was drawn for everybody.
+    if (isPhone()) form.setValue('rememberMe', true);
+  }, [form]);
 
   return (
     // Until the program has loaded, the browser itself sends nothing ("dialog"), so that typed text stays.

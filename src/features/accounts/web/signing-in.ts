@@ -6,6 +6,9 @@ import type { signInContract } from '../contract/public.ts';
 
 export type LoginBody = z.input<typeof signInContract.logIn.body>;
 
+/** A phone is its owner's, and ends a tab as it likes: there a session is remembered unless the person says no. */
+export const isPhone = () => matchMedia('(pointer: coarse) and (hover: none)').matches;
+
 /** Begins this browser's session from the answer to the login. */
 export function beginSession(
   data: DataOf<typeof signInContract.logIn>,

@@ -5,6 +5,7 @@ import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
@@ -69,6 +70,7 @@ export const firmWalletContract = {
     data: z.object({ id: z.int() }),
     errors: [
       walletErrors.WITHDRAWALS_OFF,
+      accountErrors.STATEMENTS_NEEDED,
       walletErrors.MONEY_COOLING,
       ledgerErrors.MONEY_FROZEN,
       ledgerErrors.INSUFFICIENT_FUNDS,

@@ -9,6 +9,7 @@ import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
+import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors } from '#features/accounts/identity-fields.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
@@ -106,6 +107,7 @@ export const transferBody = z.object({
 
 /** Why money may not leave a wallet. */
 const cannotLeave = [
+  accountErrors.STATEMENTS_NEEDED,
   walletErrors.MONEY_COOLING,
   walletErrors.BONUS_LOCKED,
   walletErrors.MONEY_RESTING,

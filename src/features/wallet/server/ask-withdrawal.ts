@@ -4,6 +4,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { requireStatements } from '#features/accounts/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
@@ -34,7 +35,7 @@ export async function findAmountProblem(db: Db, amount: Kurus | undefined): Prom
 
 /**
  * What refuses a withdrawal before the wallet is looked at.
- * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN.
+ * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, STATEMENTS_NEEDED, MONEY_COOLING, MONEY_FROZEN.
  */
 export async function requireMayAsk(
   db: Db,
@@ -44,6 +45,7 @@ export async function requireMayAsk(
   if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
   const errors = await findAmountProblem(db, amount);
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+  await requireStatements(db, userId);
   await requireMayLeave(db, { userId, now });
 }
 

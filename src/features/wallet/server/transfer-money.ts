@@ -5,6 +5,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { requireStatements } from '#features/accounts/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
@@ -41,6 +42,7 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   const { senderId, amount, note, now, limits } = transfer;
   const { transfers_enabled: areOn, transfer_rest_hours: restHours } = await readSettings(tx);
   if (!areOn) throw walletErrors.TRANSFERS_OFF();
+  await requireStatements(tx, senderId);
   await requireMayLeave(tx, { userId: senderId, now });
   if ((await readHold(tx, senderId)) !== undefined) throw walletErrors.ACCOUNT_IN_REVIEW();
   const recipient = await findRecipient(tx, transfer);

@@ -4,6 +4,7 @@
  */
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { allowTargeting } from '#features/people/server/index.ts';
+import { accountErrors } from '../../errors.ts';
 import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../../notice.ts';
 
 /** Answers given together, with the version of the notice that they were given under. */
@@ -46,6 +47,21 @@ export async function insertFirstAnswers(
         select id, kind, ${version}, kind <> 'messages' or id = any(${hearers}::bigint[]), ${now}::timestamptz
         from unnest(${userIds}::bigint[]) as id, unnest(${kinds}::text[]) as kind`,
   );
+}
+
+/** Whether somebody registered without saying that they are of age and have read the notice, and has not said so since. */
+export async function lacksStatements(db: Db, userId: number): Promise<boolean> {
+  const latest = await rows(
+    db,
+    sql<{ is_given: boolean }>`select distinct on (kind) is_given from consents
+      where user_id = ${userId} and kind in ('adult', 'notice') order by kind, id desc`,
+  );
+  return latest.some(({ is_given: isGiven }) => !isGiven);
+}
+
+/** Throws STATEMENTS_NEEDED. */
+export async function requireStatements(db: Db, userId: number): Promise<void> {
+  if (await lacksStatements(db, userId)) throw accountErrors.STATEMENTS_NEEDED();
 }
 
 interface LatestConsent extends ConsentAnswer {

@@ -75,7 +75,12 @@ async function insertRegistration(
   const isFirm = type === 'corporate';
   const consents: StoredConsents = {
     version: NOTICE_VERSION,
-    given: { notice: true, adult: true, ...answersOf(details) },
+    given: {
+      // Without an answer it is a no, until the pages have asked.
+      notice: details.notice_acknowledged ?? false,
+      adult: details.is_adult ?? false,
+      ...answersOf(details),
+    },
     terms: details.terms_version,
   };
   const { id } = await one(
@@ -151,12 +156,12 @@ export async function findRegistration(
 /**
  * Creates the account of a registration whose code was entered, and deletes every registration of that phone. The role
  * follows from the stored registration, never from the request. Call it with the phone locked (lockPhone). Returns the
- * person's name. Throws EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
+ * person's id and name. Throws EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
  */
 export async function completeRegistration(
   tx: Db,
   { secret, registrationId, now }: { secret: Buffer; registrationId: number; now: Date },
-): Promise<string> {
+): Promise<{ userId: number; name: string }> {
   const kept = await one(tx, sql<RegistrationRow>`select * from registrations where id = ${registrationId}`);
   const account = {
     name: kept.name,
@@ -172,7 +177,7 @@ export async function completeRegistration(
   const { terms } = kept.consents;
   if (terms !== undefined) await insertAgreements(tx, [userId], { version: terms, now });
   await run(tx, sql`delete from registrations where phone = ${kept.phone}`);
-  return kept.name;
+  return { userId, name: kept.name };
 }
 
 function createAccount(

@@ -10,6 +10,7 @@ import { enterCode } from '../codes/enter-code.ts';
 import { issueCode, namedPhone } from '../codes/issue-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
+import { makeTicket } from './ticket.ts';
 import { findPasswordProblem } from '../passwords/refuse-common.ts';
 import { askForReset, enterResetCode } from '../passwords/reset-routes.ts';
 import { hashToken } from '../signing-in/sessions.ts';
@@ -72,15 +73,16 @@ export function mountRegistration(kit: AccountKit): void {
       const { type } = body;
       if (type === 'password_reset') {
         await enterResetCode(kit, { ...body, ip, cookies, now });
-        return { data: { type, name: null }, message: accountTexts.verified };
+        return { data: { type, name: null, ticket: null }, message: accountTexts.verified };
       }
       const given = { ...body, browserHash: browserHashOf(cookies), ip, cookies, now };
-      const name = await enterCode(kit, given, async (tx, registrationId) => {
+      const { userId, name } = await enterCode(kit, given, async (tx, registrationId) => {
         if (registrationId === null) throw new Error('a registration code was right without a registration');
         return completeRegistration(tx, { secret: kit.secret, registrationId, now });
       });
       cookies.clear(REGISTRATION_COOKIE.name, REGISTRATION_COOKIE);
-      return { data: { type, name }, message: accountTexts.verified };
+      const ticket = makeTicket(kit.secret, userId, now);
+      return { data: { type, name, ticket }, message: accountTexts.verified };
     },
 
     sendVerification: async ({ body: { phone, type }, ip, cookies, solution, now }) => {

@@ -149,7 +149,7 @@ describe('registration', () => {
     [{ password: 'Parolam' }, 'password', 'En az bir rakam içermelidir'],
     [{ password: `Aa1${'x'.repeat(1_000)}` }, 'password', 'Şifre en fazla 128 karakter olabilir'],
     [{ is_adult: false }, 'is_adult', '18 yaşını doldurduğunu onaylamalısın'],
-    [{ notice_acknowledged: undefined }, 'notice_acknowledged', 'Aydınlatma metnini okuduğunu onaylamalısın'],
+    [{ notice_acknowledged: false }, 'notice_acknowledged', 'Aydınlatma metnini okuduğunu onaylamalısın'],
     [{ type: 'admin' }, 'type', 'Hesap türünü seç'],
   ])('%j is refused beside its field', async (wrong, field, message) => {
     const refused = await start(aRegistration(wrong));
@@ -158,6 +158,22 @@ describe('registration', () => {
       body: { code: 'VALIDATION', errors: { [field]: message } },
     });
     expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+  });
+
+  test('registration ends signed in: its ticket opens one session, of its account, for some minutes', async () => {
+    const enter = (ticket: unknown) => app.call('/api/auth/ticket', { body: { ticket } });
+    const [first, second] = [await register(app), await register(app, aFirmRegistration())];
+    const [{ ticket: viewers }, { ticket: firms }] = [first.data, second.data];
+    const mixed = `${firms.split('.')[0]}.${viewers.split('.')[1]}`;
+    for (const wrong of [mixed, '', '1.x', `9${viewers}`]) expect((await enter(wrong)).status).toBe(409);
+    const [{ status, data, headers }, again] = await Promise.all([enter(viewers), enter(viewers)]);
+    expect([status, again.status].toSorted()).toEqual([200, 409]);
+    const { user, token } = status === 200 ? data : again.data;
+    expect(user).toMatchObject({ role: 'user', name: 'Elif Şahin' });
+    expect((await app.call('/api/user/profile', { as: token })).status).toBe(200);
+    expect(JSON.stringify(status === 200 ? headers : again.headers)).toContain('device=');
+    app.clock.advance(300_001);
+    expect((await enter(firms)).body.code).toBe('TICKET_OVER');
   });
 
   test('a firm hears of all its missing fields at once, beside its other mistakes', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { aRichViewer, withdraw } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, signInAgain } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { aFirmRegistration, aRegistration, register } from '#testing/registrations.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { readTermsVersion } from '#features/pages/server/index.ts';
@@ -33,6 +33,13 @@ async function withNewTerms<T>(use: (newer: TestApp, version: number) => Promise
     await rm(dataDir, { recursive: true });
   }
 }
+
+const IBAN = { iban: 'TR330006100519786457841326', password: TEST_PASSWORD };
+const VIEWER_MONEY = [
+  ['/api/user/wallet/withdraw', { amount: 50, account_holder: 'Elif Şahin', ...IBAN }],
+  ['/api/user/wallet/transfer', { amount: 1, wallet_number: '1234567890123456', email: 'a@ornek.com' }],
+] as const;
+const FIRM_MONEY = [['/api/firm/wallet/withdraw', { amount: 50, ...IBAN }]] as const;
 
 const agreedBy = (email: string) =>
   rows(
@@ -65,7 +72,7 @@ describe('the terms of use', () => {
     const { version, accepted_version } = await read(person);
     expect(accepted_version).toBeNull();
     expect((await accept(person, version)).status).toBe(200);
-    expect(await read(person)).toEqual({ version, accepted_version: version });
+    expect(await read(person)).toMatchObject({ version, accepted_version: version });
   });
 
   test('a version that was never in force cannot be agreed to at registration, nor a wrong one beside another wrong field', async () => {
@@ -84,10 +91,10 @@ describe('the terms of use', () => {
     const before = await read(viewer);
     expect(before.accepted_version).toBe(before.version);
     await withNewTerms(async (newer, version) => {
-      expect(await read(viewer, newer)).toEqual({ version, accepted_version: before.version });
+      expect(await read(viewer, newer)).toMatchObject({ version, accepted_version: before.version });
       expect((await accept(viewer, version, newer)).status).toBe(200);
       expect((await accept(viewer, version, newer)).status).toBe(200);
-      expect(await read(viewer, newer)).toEqual({ version, accepted_version: version });
+      expect(await read(viewer, newer)).toMatchObject({ version, accepted_version: version });
       expect((await agreedBy(viewer.email)).map((row) => row.version)).toEqual(
         [before.version, version].map(String),
       );
@@ -113,6 +120,34 @@ describe('the terms of use', () => {
       expect(accepted).toBeLessThan(version);
       expect((await withdraw(newer, await signInAgain(newer, viewer))).status).toBe(200);
     });
+  });
+
+  test.each([
+    ['a viewer', aRegistration({}), { is_adult: undefined, notice_acknowledged: undefined }],
+    ['a viewer who said half', aRegistration({}), { notice_acknowledged: undefined }],
+    ['a firm', aFirmRegistration({}), { is_adult: undefined, notice_acknowledged: undefined }],
+  ])('%s registers without the statements: no money leaves before they are made', async (_, body, unsaid) => {
+    const entered = await register(app, { ...body, ...unsaid });
+    expect(entered.status).toBe(200);
+    const { data: session } = await app.call('/api/auth/ticket', { body: { ticket: entered.data.ticket } });
+    const person = { token: session.token, userId: session.user.id } as Person; // All that the calls below need.
+    const leaving = (body.type === 'corporate' ? FIRM_MONEY : VIEWER_MONEY).map(
+      ([path, sent]) =>
+        () =>
+          app.call(path, { as: person.token, body: sent }),
+    );
+    for (const leave of leaving) expect((await leave()).body.code).toBe('STATEMENTS_NEEDED');
+    expect(await read(person)).toMatchObject({ lacks_statements: true });
+
+    const { version } = await read(person);
+    const say = (said: object) =>
+      app.call('/api/auth/terms', { as: person.token, body: { version, ...said } });
+    await say({ is_adult: true });
+    expect((await say({ is_adult: false, notice_acknowledged: true })).status).toBe(400);
+    expect(await read(person)).toMatchObject({ accepted_version: version, lacks_statements: true });
+    expect((await say({ is_adult: true, notice_acknowledged: true })).status).toBe(200);
+    expect(await read(person)).toMatchObject({ lacks_statements: false });
+    for (const leave of leaving) expect((await leave()).body.code).not.toBe('STATEMENTS_NEEDED');
   });
 
   test('an agreement stays as it was said', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Building2, UserRound } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -30,6 +30,7 @@ import {
   toRegistrationBody,
 } from './registration-schema.ts';
 import { NewPasswordInput } from '../new-password.tsx';
+import { PageLink } from '../terms/page-link.tsx';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
 
 /** Opens an account for a viewer or a firm. The account itself is made when the code is entered. */
@@ -102,13 +103,7 @@ function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean })
       <FormField control={control} name="notice_acknowledged" label={texts.noticeLink} isGroup isLabelHidden>
         {(input) => (
           <Checkbox {...input}>
-            <Link
-              to="/kvkk"
-              target="_blank"
-              className="rounded-xs font-semibold text-brand-text underline underline-offset-4"
-            >
-              {texts.noticeLink}
-            </Link>
+            <PageLink to="/kvkk">{texts.noticeLink}</PageLink>
             {texts.noticeAfter}
           </Checkbox>
         )}
@@ -116,13 +111,7 @@ function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean })
       <FormField control={control} name="terms" label={texts.termsLink} isGroup isLabelHidden>
         {(input) => (
           <Checkbox {...input}>
-            <Link
-              to="/kosullar"
-              target="_blank"
-              className="rounded-xs font-semibold text-brand-text underline underline-offset-4"
-            >
-              {texts.termsLink}
-            </Link>
+            <PageLink to="/kosullar">{texts.termsLink}</PageLink>
             {texts.termsAfter}
           </Checkbox>
         )}

@@ -7,7 +7,7 @@ import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
-import { maskPhone } from '#lib/shared/text/masked.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { stateText } from '../state-text.ts';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
 
@@ -31,14 +31,14 @@ export function VerifyPage() {
     discardDraft(REGISTRATION_DRAFT);
     await navigate('/hosgeldiniz', {
       replace: true,
-      state: { name: data.name, email: stateText(state, 'email') },
+      state: { name: data.name, email: stateText(state, 'email'), ticket: data.ticket },
     });
   }
 
   return (
     <AuthFrame
       title={texts.title}
-      description={texts.sentTo(maskPhone(phone))}
+      description={texts.sentTo(formatPhone(phone))}
       footer={
         <>
           {texts.wrongNumber} <TextLink to="/kayit-ol">{texts.backToRegistration}</TextLink>

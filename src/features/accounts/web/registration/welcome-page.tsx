@@ -1,20 +1,50 @@
 import { Check } from 'lucide-react';
-import { Navigate, useLocation } from 'react-router';
-import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { accountWords, welcomeTexts as texts } from '../texts/public.ts';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { attempt } from '#lib/web/attempt.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { errorText, isRefused } from '#lib/web/call.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useCallMutation } from '#lib/web/query.ts';
+import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
+import { signInContract } from '../../contract/public.ts';
+import { accountWords, signInTexts, welcomeTexts as texts } from '../texts/public.ts';
 import { DoneFrame } from '../done-frame.tsx';
+import { beginSession, isPhone } from '../signing-in.ts';
 import { stateText } from '../state-text.ts';
 
-/** Says that the account exists, and offers the next step. */
+/** Says that the account exists; its button signs in, or leads to the login where that is not possible any more. */
 export function WelcomePage() {
   const { state } = useLocation();
+  const navigate = useNavigate();
+  const enter = useCallMutation(signInContract.useTicket);
   const name = stateText(state, 'name');
-  if (name === null) return <Navigate to="/giris" replace />;
+  if (name === null) return <Navigate to={LOGIN_PATH} replace />;
+
+  async function signIn() {
+    const outcome = await attempt(enter, { body: { ticket: stateText(state, 'ticket') ?? '' } });
+    if (!outcome.isDone) {
+      if (!isRefused(outcome.error)) return;
+      await navigate(LOGIN_PATH, { replace: true, state: { email: stateText(state, 'email') } });
+      return;
+    }
+    const { data } = outcome.answer;
+    beginSession(data, { rememberMe: isPhone() });
+    await navigate(roleHome(data.user.role), { replace: true });
+  }
+
   return (
     <DoneFrame icon={<Check />} title={texts.title(name)} text={texts.text}>
-      <ButtonLink to="/giris" state={{ email: stateText(state, 'email') }} replace size="lg" isBlock>
+      <FormAlert message={enter.error && !isRefused(enter.error) ? errorText(enter.error) : null} />
+      <Button
+        className="mt-4"
+        size="lg"
+        isBlock
+        isBusy={enter.isPending}
+        busyText={signInTexts.submitting}
+        onClick={() => void signIn()}
+      >
         {accountWords.signIn}
-      </ButtonLink>
+      </Button>
     </DoneFrame>
   );
 }

@@ -1,9 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { classNames } from '#lib/web/class-names.ts';
@@ -12,12 +13,16 @@ import { useOpensInTurn } from '#lib/web/overlays/use-opens-in-turn.ts';
 import { attempt, sayFailure } from '#lib/web/attempt.ts';
 import { PageBlocks, usePageText } from '#features/pages/web/index.ts';
 import { useAcceptTerms } from './api.ts';
+import { registrationTexts } from '../texts/public.ts';
 import { termsTexts as texts } from '../texts/viewer.ts';
+import { PageLink } from './page-link.tsx';
 
 interface TermsDialogProps {
   version: number;
   /** The person has not agreed to any version before. */
   isFirst: boolean;
+  /** Registration did not ask whether the person is of age and has read the notice. */
+  lacksStatements: boolean;
 }
 
 /** The ways on for who does not agree: the money first, then the account. */
@@ -35,10 +40,11 @@ const WAYS_OUT = {
 } as const;
 
 /** Shows the terms and asks to agree. It stays until the person agrees, leaves, or goes to the money. */
-export function TermsDialog({ version, isFirst }: TermsDialogProps) {
+export function TermsDialog({ version, isFirst, lacksStatements }: TermsDialogProps) {
   const { user } = useSession();
   const accept = useAcceptTerms();
   const leave = useLeave();
+  const [said, setSaid] = useState(NOTHING_SAID);
   const yes = useRef<HTMLButtonElement>(null);
   return (
     // Esc and Back are no answer.
@@ -57,6 +63,7 @@ export function TermsDialog({ version, isFirst }: TermsDialogProps) {
             </div>
             <TermsText />
             <div className="flex flex-col gap-2 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+              {lacksStatements && <Statements said={said} onSay={setSaid} />}
               {accept.error && <Alert tone="danger">{sayFailure(accept.error, texts.failed)}</Alert>}
               <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
                 <Button variant="secondary" onClick={() => void leave()}>
@@ -66,7 +73,8 @@ export function TermsDialog({ version, isFirst }: TermsDialogProps) {
                   ref={yes}
                   isBusy={accept.isPending}
                   busyText={texts.accepting}
-                  onClick={() => void attempt(accept, { body: { version } })}
+                  disabled={lacksStatements && !Object.values(said).every(Boolean)}
+                  onClick={() => void attempt(accept, { body: { version, ...(lacksStatements && said) } })}
                 >
                   {texts.accept}
                 </Button>
@@ -88,6 +96,26 @@ export function TermsDialog({ version, isFirst }: TermsDialogProps) {
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+const NOTHING_SAID = { is_adult: false, notice_acknowledged: false };
+type Said = typeof NOTHING_SAID;
+
+function Statements({ said, onSay }: { said: Said; onSay: (said: Said) => void }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox value={said.is_adult} onChange={(is_adult) => onSay({ ...said, is_adult })}>
+        {registrationTexts.adult}
+      </Checkbox>
+      <Checkbox
+        value={said.notice_acknowledged}
+        onChange={(notice_acknowledged) => onSay({ ...said, notice_acknowledged })}
+      >
+        <PageLink to="/kvkk">{registrationTexts.noticeLink}</PageLink>
+        {registrationTexts.noticeAfter}
+      </Checkbox>
+    </div>
   );
 }
 
