@@ -1,7 +1,7 @@
 export { noteAlarm } from './alarms.ts';
 export { createOwnDetails } from './change-details.ts';
 export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
-export { insertFirstAnswers, requireStatements } from './registering/consents.ts';
+export { insertFirstAnswers } from './registering/consents.ts';
 export { agreeToTerms } from './registering/terms.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';

@@ -4,7 +4,6 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
-import { requireStatements } from '#features/accounts/server/index.ts';
 import { lookNow } from '#features/fraud/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
@@ -12,7 +11,12 @@ import { walletErrors } from '../errors.ts';
 import { smallestWithdrawalText } from '../texts.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { isNewIban, readRest } from './new-iban.ts';
-import { limitWithdrawals, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
+import {
+  limitWithdrawals,
+  type OutgoingLimits,
+  requireMayLeave,
+  requireStatements,
+} from './outgoing-rules.ts';
 
 export interface NewWithdrawal {
   userId: number;

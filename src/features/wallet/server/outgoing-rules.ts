@@ -3,7 +3,8 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import type { Config } from '#lib/server/config.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { accountErrors } from '#features/accounts/errors.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { requireAgreement } from '#features/ledger/server/index.ts';
 import { walletErrors } from '../errors.ts';
@@ -30,6 +31,16 @@ const OUTGOING_LIMITS: OutgoingLimits = {
 /** Undefined where nothing is limited. */
 export const outgoingLimits = ({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>): OutgoingLimits | undefined =>
   RATE_LIMITS ? OUTGOING_LIMITS : undefined;
+
+/** Throws STATEMENTS_NEEDED for whoever registered without them and has not made them since. */
+export async function requireStatements(db: Db, userId: number): Promise<void> {
+  const latest = await rows(
+    db,
+    sql<{ is_given: boolean }>`select distinct on (kind) is_given from consents
+      where user_id = ${userId} and kind in ('adult', 'notice') order by kind, id desc`,
+  );
+  if (latest.some(({ is_given: isGiven }) => !isGiven)) throw accountErrors.STATEMENTS_NEEDED();
+}
 
 /** When money may leave again after a change of password, phone or e-mail; null when it may now. */
 export async function readMoneyReadyAt(

@@ -5,7 +5,6 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
-import { requireStatements } from '#features/accounts/server/index.ts';
 import { readHold } from '#features/fraud/server/index.ts';
 import { tell } from '#features/notices/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
@@ -13,7 +12,7 @@ import { walletErrors } from '../errors.ts';
 import { maskName } from '../masked-name.ts';
 import { findRecipient } from './find-recipient.ts';
 import { lockWallets } from './lock-wallets.ts';
-import { limitTransfers, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
+import { limitTransfers, type OutgoingLimits, requireMayLeave, requireStatements } from './outgoing-rules.ts';
 import { readyAfter } from './resting-money.ts';
 
 export interface NewTransfer {

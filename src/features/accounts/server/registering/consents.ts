@@ -4,7 +4,6 @@
  */
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { allowTargeting } from '#features/people/server/index.ts';
-import { accountErrors } from '../../errors.ts';
 import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../../notice.ts';
 
 /** Answers given together, with the version of the notice that they were given under. */
@@ -57,11 +56,6 @@ export async function lacksStatements(db: Db, userId: number): Promise<boolean> 
       where user_id = ${userId} and kind in ('adult', 'notice') order by kind, id desc`,
   );
   return latest.some(({ is_given: isGiven }) => !isGiven);
-}
-
-/** Throws STATEMENTS_NEEDED. */
-export async function requireStatements(db: Db, userId: number): Promise<void> {
-  if (await lacksStatements(db, userId)) throw accountErrors.STATEMENTS_NEEDED();
 }
 
 interface LatestConsent extends ConsentAnswer {
