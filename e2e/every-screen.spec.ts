@@ -11,9 +11,10 @@ import { first, rows, sql } from '#lib/server/db.ts';
 import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterDemo } from './arrange.ts';
-import { isForRelease, isSampled } from '#testing/runs/release.ts';
+import { isForRelease, isSampled, sampled } from '#testing/runs/release.ts';
 import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { describeDuties } from './duties.ts';
+import { expectFailuresSeen } from './failing-calls.ts';
 import {
   DESK,
   expect,
@@ -204,6 +205,19 @@ for (const [who, role] of Object.entries(people)) {
     });
   }
 }
+
+for (const [who, role] of Object.entries(people))
+  test(`every screen of ${who} says what failed, and asks again`, async ({ page, made }) => {
+    test.slow();
+    const login = DEMO_LOGINS.find((demo) => demo.role === role);
+    const userId = login === undefined ? 0 : await enterDemo(page, made, login);
+    await page.clock.install();
+    const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
+    for (const route of sampled(routes)) {
+      const address = await aDemoAddress(made, route, userId);
+      await test.step(address, () => expectFailuresSeen(page, address));
+    }
+  });
 
 // Here, because the demo takes ten seconds of a core to load.
 test.describe('duties', describeDuties);

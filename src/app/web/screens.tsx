@@ -11,6 +11,7 @@ import { ScrollRestoration } from './scroll-restoration.tsx';
 import { Splash } from './splash.tsx';
 import type { Misled } from './unknown-notice.tsx';
 import { PRODUCT } from '#lib/web/product.ts';
+import { FailedParts } from '#lib/web/lists/failed-parts.tsx';
 import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 import { waitsForConnection } from '#lib/web/words.ts';
 
@@ -135,6 +136,7 @@ function PageScreen({ page }: { page: Page }) {
     <ErrorBoundary key={pathname}>
       {/* What was sent stays on the screen until the code of the next page is here. */}
       {page.isForGuests && user && <Navigate to={pathAfterLogin(user.role, state?.from)} replace />}
+      <FailedParts />
       {elementOf(isTheirs ? page.load : loadOutsideDuty)}
     </ErrorBoundary>
   );

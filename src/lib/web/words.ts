@@ -53,7 +53,11 @@ export const proposeWords = {
   done: words.proposed,
 };
 
-export const answerWords = { none: 'Yanıt alınamadı', offline: 'İnternet bağlantın yok' };
+export const answerWords = {
+  none: 'Yanıt alınamadı',
+  offline: 'İnternet bağlantın yok',
+  partMissing: 'Bu sayfanın bir bölümü yüklenemedi.',
+};
 
 /** Said in place of what waits for the connection. */
 export const waitsForConnection = `${answerWords.offline}. Bağlanınca burası kendiliğinden yüklenir.`;

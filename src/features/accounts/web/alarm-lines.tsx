@@ -1,17 +1,15 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { EVERY_FIVE_MINUTES, useCallQuery } from '#lib/web/query.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { adminAccountContract } from '../contract/admin.ts';
 import { alarmMails } from '../texts.ts';
 import { alarmTexts } from './texts.ts';
 
 /** Tells an administrator of attacks on verification codes that are under way; nothing is drawn when there are none. */
 export function AlarmLines() {
-  const { data } = useCallQuery(
-    ['accounts', 'alarms'],
-    adminAccountContract.readAlarms,
-    {},
-    EVERY_FIVE_MINUTES,
+  const data = usePart(
+    useCallQuery(['accounts', 'alarms'], adminAccountContract.readAlarms, {}, EVERY_FIVE_MINUTES),
   );
   const alarms = data?.alarms ?? [];
   return alarms.map(({ kind, began_at }) => (

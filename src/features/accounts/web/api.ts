@@ -1,8 +1,14 @@
 import { readHook } from '#lib/web/query.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { configContract } from '../contract/public.ts';
 
 /** Settings that the browser needs before anybody signs in. */
-export const usePublicConfig = readHook(['accounts', 'config'], configContract.readPublicConfig);
+const useConfig = readHook(['accounts', 'config'], configContract.readPublicConfig);
+export function usePublicConfig() {
+  const query = useConfig();
+  usePart(query);
+  return query;
+}
 
 /** The keys of what several screens read or change. */
 export const SESSIONS_KEY = ['accounts', 'sessions'];

@@ -5,8 +5,7 @@ import { approvalTexts } from '../texts.ts';
 
 export const approvalsTexts = {
   title: 'Onaylar',
-  about:
-    'İki yönetici isteyen işlemler: biri önerir, bir başkası onaylar. Deneme kurulumunda, başka yönetici yoksa çekimler ve ayarlar öneri beklemez.',
+  about: 'İki yönetici isteyen işlemler: biri önerir, bir başkası onaylar.',
   failed: 'Öneriler alınamadı',
   noun: 'öneri',
   nounFrom: 'öneriden',

@@ -24,6 +24,7 @@ import { shorten } from '#lib/shared/text/shorten.ts';
 import { changeWords } from '../change-text.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 
 const PAGE_SIZE = '20';
 
@@ -158,7 +159,7 @@ const FILTERS = {
 
 /** The fields for search, action, person and days. */
 function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
-  const choices = useAuditChoices().data;
+  const choices = usePart(useAuditChoices());
   const actors = (choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const { date_from: from, date_to: to } = list.filters;
   return (

@@ -1,12 +1,13 @@
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { SETTING_KEYS, SETTINGS } from '../registry.ts';
 import { useSettings } from './api.ts';
 import { switchedOffTexts as texts } from './texts.ts';
 
 /** Says which of the emergency switches are off, and leads to them; nothing is drawn while all are on. */
 export function SwitchedOff() {
-  const { data } = useSettings();
+  const data = usePart(useSettings());
   const off = SETTING_KEYS.filter((key) => SETTINGS[key].unit === 'switch' && data?.[key] === false);
   if (off.length === 0) return null;
   return (

@@ -44,7 +44,7 @@ export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   profile_update_limit:
     'Bir izleyici en çok bu kadar ödül alır; 3 ise bilgilerin üçte biri, üçte ikisi ve tamamı ilk kez verilince',
   four_eyes_amount:
-    'Bundan büyük çekimleri, hesap kapatırken platformun karşılayacağı bundan büyük açıkları ve para çıkışlarını bundan büyük bir farkla yeniden açmayı iki yönetici onaylar. Deneme kurulumunda, onaylayabilecek başka yönetici yoksa tek onay yeter',
+    'Bundan büyük çekimleri, hesap kapatırken platformun karşılayacağı bundan büyük açıkları ve para çıkışlarını bundan büyük bir farkla yeniden açmayı iki yönetici onaylar',
 };
 
 export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {

@@ -2,6 +2,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Pending } from '#lib/web/lists/pending.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { holdTexts } from '#features/fraud/texts.ts';
 import {
   groupInFours,
@@ -39,10 +40,11 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
 
 /** What of the balance may leave now and later; the first line has its place before it is known. */
 function Leaving() {
-  const { data: wallet, isLoading } = useWallet();
+  const query = useWallet();
+  const wallet = usePart(query);
   return (
     <div className="min-h-8 pt-3">
-      {isLoading && <Pending />}
+      {query.isLoading && <Pending />}
       {wallet && <LeavingList wallet={wallet} />}
       {wallet?.in_review === true && (
         <p className="mt-2 text-sm font-semibold text-white">{holdTexts.money}</p>

@@ -43,6 +43,7 @@ import { viewerProfileContract } from '#features/people/contract/viewer.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { type Payee, payeeName } from './payees.ts';
 
@@ -228,7 +229,8 @@ function PaycellButton() {
     useCallQuery(['people', 'paycell'], viewerProfileContract.checkPaycell, {}),
     usePublicConfig(),
   ] as const;
-  const [{ data: account }, { data: config }] = asked;
+  const account = usePart(asked[0]);
+  const { data: config } = asked[1];
   if (account === undefined || config === undefined)
     return asked.some(({ isLoading }) => isLoading) ? <Pending /> : null;
   if (!account.hasAccount) {

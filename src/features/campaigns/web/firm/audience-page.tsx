@@ -6,6 +6,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { AudienceForm } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
@@ -55,7 +56,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const [version] = useState(campaign.version);
   const audience = useAudienceToEdit(id);
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
-  const settings = useCampaignSettings().data;
+  const settings = usePart(useCampaignSettings());
   // Unsent text of the campaign's form. A rejected campaign goes out so, a draft as it is saved.
   const typed = readDraft(draftKeyOf(id)) as Partial<CampaignValues> | null;
   const values = { ...valuesOf(campaign), ...(isRejected && typed) };

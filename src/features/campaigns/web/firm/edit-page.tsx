@@ -9,6 +9,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { busyWords } from '#lib/web/words.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
@@ -70,6 +71,7 @@ function EditPage({ status }: { status: keyof typeof EDITS }) {
   const campaign = useCampaignToEdit(id);
   const settings = useCampaignSettings();
   const audienceQuery = useAudienceToEdit(id);
+  usePart(audienceQuery);
   // Without it the form is whole, and its forecast is for everybody.
   const audience = audienceQuery.isError ? null : audienceQuery.data;
   const reload = async () => {

@@ -16,6 +16,7 @@ import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { useAccounting, useTopUpWallet, type WalletTopUp } from '../api.ts';
 import { accountingTexts as texts, countText, walletTopUpTexts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
@@ -33,6 +34,7 @@ type TabName = (typeof TABS)[number];
 export function AccountingPage() {
   const list = useListParams();
   const accounting = useAccounting();
+  usePart(accounting);
   const open = useKnownParam('sekme', TABS) ?? 'odenecek';
   const openTab = (name: TabName) =>
     list.set({ sekme: name === 'odenecek' ? '' : name, durum: '', ara: '', ode: '' });
@@ -73,7 +75,6 @@ export function AccountingPage() {
 }
 
 function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typeof useAccounting> }) {
-  // A failure shows dashes here; the tab below explains it and offers to try again.
   const sumsOf = (sums: { count: number; total_amount: Kurus } | undefined) => ({
     amount: sums?.total_amount,
     hint: sums && countText(sums.count),

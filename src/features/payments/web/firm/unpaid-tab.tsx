@@ -24,6 +24,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useBeginAnew } from '#lib/web/screen/use-begin-anew.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import {
   type FirmOrder,
   useAccounting,
@@ -117,11 +118,12 @@ function OrderName({ order }: { order: FirmOrder }) {
  * all, has to be known first; where it cannot be found out, the payment does not wait for it.
  */
 function Paying({ isPayingSeveral, ...props }: PayDialogProps & { isPayingSeveral: boolean }) {
-  const { data, isPending } = useBillingDetails();
+  const billing = useBillingDetails();
+  const data = usePart(billing);
   const due = useFirmPayment(props.campaignId);
   const isDueNow = isPayingSeveral || (due.data !== undefined && isDue(due.data));
   const lacking = isDueNow && data !== undefined && lacksBilling(data) ? data : null;
-  const mayPay = !isPending && (isPayingSeveral || !due.isPending) && lacking === null;
+  const mayPay = !billing.isPending && (isPayingSeveral || !due.isPending) && lacking === null;
   const isAsked = props.campaignId !== null || isPayingSeveral;
   return (
     <>

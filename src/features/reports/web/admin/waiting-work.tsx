@@ -2,6 +2,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { classNames } from '#lib/web/class-names.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { approvalsContract } from '#features/approvals/contract.ts';
 import { campaignFailures } from '#features/campaigns/texts.ts';
 import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
@@ -118,13 +119,13 @@ function WaitingWithdrawals() {
 
 /** Stands above the lists while another administrator's proposal waits for this one. */
 function WaitingProposals() {
-  const count = useWaitingProposals().data?.pagination.total ?? 0;
+  const count = usePart(useWaitingProposals())?.pagination.total ?? 0;
   return <WaitingAlert count={count} title={texts.proposals} text={texts.proposalsText} to={PROPOSALS} />;
 }
 
 /** Stands above the lists while somebody waits for a decision. */
 function SuspectedAccounts() {
-  const count = useWaitingGroups().data?.pagination.total ?? 0;
+  const count = usePart(useWaitingGroups())?.pagination.total ?? 0;
   return <WaitingAlert count={count} title={texts.groups} text={texts.groupsText} to={SUSPECTED} />;
 }
 

@@ -13,7 +13,7 @@ export const adminWithdrawalTexts = {
   toViewer: 'İzleyiciye git',
   title: 'Çekim Talepleri',
   description:
-    'Göndereceğin çekimi önce al: başkası göndermez. Reddedersen tutar cüzdana döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar. Deneme kurulumunda, başka yönetici yoksa tek onay yeter.',
+    'Göndereceğin çekimi önce al: başkası göndermez. Reddedersen tutar cüzdana döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar.',
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',

@@ -5,6 +5,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { undoTexts as texts } from '../../texts/admin.ts';
 import type { HeldDecision } from '../../../campaign-wire.ts';
 import { reviewContract } from '../../../contract/admin.ts';
@@ -54,7 +55,9 @@ export interface Held {
 /** This administrator's decisions that can still be undone; null when there are none. */
 export function useHeld(): Held | null {
   const mayUndo = useMayCall(reviewContract.undoDecisions);
-  const { data, dataUpdatedAt } = useHeldDecisions();
+  const query = useHeldDecisions();
+  const { dataUpdatedAt } = query;
+  const data = usePart(query);
   const undo = useToldCall(useCampaignChange(reviewContract.undoDecisions), texts);
   const [now, setNow] = useState(() => Date.now());
   const decisions = (data?.decisions ?? []).filter(({ is_void: isVoid }) => !isVoid);
