@@ -19,6 +19,13 @@ const REMEMBER_COLOURS = `(() => {
   };
 })()`;
 
+/** Boxes to tick whose words stand beside them a second time, for screen readers alone. */
+const READ_TWICE = `[...document.querySelectorAll('input[type="checkbox"]')].flatMap((box) => {
+  const words = box.labels[0]?.innerText.trim();
+  const around = box.closest('label')?.parentElement?.innerText ?? '';
+  return words && (box.labels.length > 1 || around.split(words).length > 2) ? ['read twice: ' + words] : [];
+})`;
+
 /** What axe finds on the screen, by all its rules or by these. */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (await page.evaluate<boolean>(`!('axe' in window)`)) await page.evaluate(`${AXE};${REMEMBER_COLOURS}`);
@@ -34,7 +41,8 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   };
   return await page.evaluate<string[]>(`
     axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`);
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | '))
+        .concat(${READ_TWICE}))`);
 }
 
 /** Expects axe to find nothing on the screen, by all its rules or by these. */

@@ -35,7 +35,7 @@ const pathOf = (route: Route) => new URL(route.request().url()).pathname;
  */
 export async function expectFailuresSeen(page: Page, address: string): Promise<void> {
   const asked = new Set<string>();
-  let isFailing = (_: string) => false;
+  let isFailing: (path: string) => boolean = () => false;
   const answer = async (route: Route) => {
     if (route.request().method() !== 'GET' || !isFailing(pathOf(route)))
       return route.continue().catch(() => {}); // The page may have gone on.

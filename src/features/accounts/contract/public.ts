@@ -109,7 +109,7 @@ export const signInContract = {
       accountErrors.SECOND_FACTOR_WRONG,
     ],
   }),
-  useTicket: route({
+  enterByTicket: route({
     method: 'POST',
     path: '/api/auth/ticket',
     access: 'public',

@@ -52,7 +52,7 @@ function mountSessions(kit: AccountKit): void {
       return signedIn(login.user, login.session);
     },
 
-    useTicket: async ({ body, ip, userAgent, cookies, now }) => {
+    enterByTicket: async ({ body, ip, userAgent, cookies, now }) => {
       const login = await enterWithTicket(kit, { ...body, ip, userAgent, now });
       cookies.set(DEVICE_COOKIE.name, login.deviceCookie, DEVICE_COOKIE);
       return signedIn(login.user, login.session);

@@ -74,7 +74,7 @@ export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondSte
       >
         {logIn.error && <Alert tone="danger">{failureText(logIn.error, signInTexts.failed)}</Alert>}
         {isRecovering ? (
-          <Field label={texts.recoveryCode}>
+          <Field label={texts.recoveryCode} isRequired>
             <TextInput
               value={code}
               onChange={(next) => type(next.toUpperCase())}

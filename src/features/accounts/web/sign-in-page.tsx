@@ -169,7 +169,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
         {(input) => <PasswordInput {...input} autoComplete="current-password" />}
       </FormField>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <FormField control={form.control} name="rememberMe" label={texts.remember} isGroup isLabelHidden>
+        <FormField control={form.control} name="rememberMe">
           {(input) => <Checkbox {...input}>{texts.remember}</Checkbox>}
         </FormField>
         <TextLink to="/sifremi-unuttum" className="flex min-h-11 items-center text-sm">

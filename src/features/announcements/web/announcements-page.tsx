@@ -141,13 +141,7 @@ function Fields({ control }: { control: Control<Written> }) {
         {({ value, onChange }) => <RadioCards value={value} onChange={onChange} options={OPTIONS} />}
       </FormField>
       {(audience === 'viewers' || isPromotion) && (
-        <FormField
-          control={control}
-          name="is_promotion"
-          label={formTexts.promotion}
-          hint={formTexts.promotionHint}
-          isLabelHidden
-        >
+        <FormField control={control} name="is_promotion" hint={formTexts.promotionHint}>
           {(input) => <Checkbox {...input}>{formTexts.promotion}</Checkbox>}
         </FormField>
       )}

@@ -45,7 +45,7 @@ export function WordsFields({ control, reach }: { control: Control<WrittenWords>
       <p className="text-sm text-soft">
         <strong className="text-ink">{reach}</strong> {texts.howItGoes}
       </p>
-      <FormField control={control} name="is_confirmed" label={texts.confirm} isLabelHidden>
+      <FormField control={control} name="is_confirmed">
         {(input) => <Checkbox {...input}>{texts.confirm}</Checkbox>}
       </FormField>
     </>

@@ -186,7 +186,7 @@ function ChoosingStep(props: ChoosingStepProps) {
 function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
   return (
     <Card>
-      <FormField control={form.control} name="all_users" label={audienceTexts.allUsers} isLabelHidden isGroup>
+      <FormField control={form.control} name="all_users">
         {({ value, onChange, onBlur, ref }) => (
           <Switch
             ref={ref}

@@ -100,7 +100,7 @@ function LiftDialog({ isOpen, isOver, run, takesTwo, onClose }: LiftDialogProps)
             {(input) => <TextArea {...input} limit={1000} rows={4} />}
           </FormField>
           {broken > 0 && (
-            <FormField control={control} name="accepts_problems" label={liftTexts.accept} isLabelHidden>
+            <FormField control={control} name="accepts_problems">
               {(input) => <Checkbox {...input}>{liftTexts.accept}</Checkbox>}
             </FormField>
           )}

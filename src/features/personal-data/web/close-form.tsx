@@ -67,13 +67,7 @@ export function CloseForm({ state, onChanged }: CloseFormProps) {
         <FormAlert message={problems} />
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         {balance > 0 && (
-          <FormField
-            control={form.control}
-            name="givenUp"
-            label={texts.giveUp(balance)}
-            isGroup
-            isLabelHidden
-          >
+          <FormField control={form.control} name="givenUp">
             {(input) => (
               <Checkbox
                 {...input}

@@ -190,7 +190,7 @@ function SettingField({ control, name }: SettingFieldProps) {
   const { unit, label } = SETTINGS[name];
   if (unit === 'switch') {
     return (
-      <FormField control={control} name={name} label={label} isLabelHidden>
+      <FormField control={control} name={name}>
         {({ value, ...input }) => (
           <Switch {...input} value={value === true} description={SWITCH_TEXTS[name]}>
             {label}

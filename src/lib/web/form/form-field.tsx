@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { afterPress } from './after-press.ts';
 import { rememberElement } from './reading-order.ts';
+import { mayNotBeEmpty } from './use-checked-form.ts';
 import { Field, type FieldProps } from '../inputs/field.tsx';
 
 /** The props that connect a control of the kit with its field: spread them. */
@@ -38,8 +39,9 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
 ) {
   const { control, name, isDisabled = false, children, ...fieldProps } = props;
   const { field, fieldState } = useController({ control, name });
+  const isRequired = props.isRequired ?? mayNotBeEmpty(control, name);
   return (
-    <Field {...fieldProps} error={fieldState.error?.message}>
+    <Field {...fieldProps} isRequired={isRequired} error={fieldState.error?.message}>
       {children({
         value: field.value,
         onChange: field.onChange,

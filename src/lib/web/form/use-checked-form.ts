@@ -22,6 +22,19 @@ export interface Judged<Values> {
   problems: readonly Problem[];
 }
 
+/** The value of a field that nothing was typed into. */
+function emptyOf(value: unknown): unknown {
+  if (typeof value === 'string') return '';
+  if (typeof value === 'boolean') return false;
+  return Array.isArray(value) ? [] : null;
+}
+
+const requires = new WeakMap<object, (name: string) => boolean>();
+
+/** Whether a form is refused while this field is empty, all others being as they are: it is marked as required. */
+export const mayNotBeEmpty = (control: object, name: string): boolean =>
+  requires.get(control)?.(name) ?? false;
+
 /**
  * A form whose values are checked by `judge`. Errors show after a field is left, then as one types (Specification,
  * section 5). The caller that sends it moves the focus (`focusFirst`), because react-hook-form knows only the order in
@@ -47,6 +60,12 @@ export function useCheckedForm<Values extends FieldValues>(
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: false,
+  });
+  // The same for the same drawing.
+  requires.set(form.control, (name) => {
+    const values = form.getValues();
+    const without = { ...values, [name]: emptyOf((values as FieldValues)[name]) };
+    return judge(without).problems.some(({ field }) => field === name);
   });
   useEffect(() => lookAgainAtChanges(form), [form]);
   return form;

@@ -42,7 +42,7 @@ export function Checkbox({ value, onChange, children, className, ...rest }: Chec
           className="pointer-events-none absolute inset-0 m-auto size-3.5 scale-50 text-white opacity-0 transition-[opacity,scale] peer-checked:scale-100 peer-checked:opacity-100"
         />
       </span>
-      <span>{children}</span>
+      <span className={classNames(attributes['aria-required'] && 'is-required')}>{children}</span>
     </label>
   );
 }

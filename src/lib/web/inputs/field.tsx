@@ -4,7 +4,8 @@ import { classNames } from '../class-names.ts';
 import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {
-  label: string;
+  /** Absent where the control has one of its own, as a box to tick has. */
+  label?: string | undefined;
   /** Shown from the beginning; stays beside the error. */
   hint?: ReactNode;
   /** Turkish text. Also turns the control red, and screen readers read it with the control. */
@@ -30,26 +31,27 @@ export function Field(props: FieldProps) {
   const Label = isGroup ? 'span' : 'label';
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', props.className)}>
-      <div
-        className={classNames(
-          'flex items-baseline justify-between gap-3',
-          isLabelHidden && !props.aside && 'sr-only',
-        )}
-      >
-        <Label
-          id={`${id}-label`}
-          {...(isGroup ? {} : { htmlFor: `${id}-control` })}
-          className={classNames('text-sm font-semibold', isLabelHidden && 'sr-only')}
-        >
-          {label}
-          {isRequired && (
-            <span aria-hidden className="text-danger">
-              {' *'}
-            </span>
+      {label !== undefined && (
+        <div
+          className={classNames(
+            'flex items-baseline justify-between gap-3',
+            isLabelHidden && !props.aside && 'sr-only',
           )}
-        </Label>
-        {props.aside}
-      </div>
+        >
+          <Label
+            id={`${id}-label`}
+            {...(isGroup ? {} : { htmlFor: `${id}-control` })}
+            className={classNames(
+              'text-sm font-semibold',
+              isRequired && 'is-required',
+              isLabelHidden && 'sr-only',
+            )}
+          >
+            {label}
+          </Label>
+          {props.aside}
+        </div>
+      )}
       <FieldContext
         value={{
           controlId: `${id}-control`,
@@ -58,7 +60,7 @@ export function Field(props: FieldProps) {
           isInvalid: Boolean(error),
           error: error ?? undefined,
           isRequired,
-          label,
+          label: label ?? '',
           refuse,
         }}
       >

@@ -58,7 +58,7 @@ export function EmailWaiting({ email }: { email: string }) {
         {texts.waits} <strong>{email}</strong>
       </p>
       <FormAlert message={problem} />
-      <Field label={accountWords.code} hint={texts.hint}>
+      <Field label={accountWords.code} hint={texts.hint} isRequired>
         <CodeInput value={code} onChange={setCode} />
       </Field>
       <div className="flex flex-wrap items-center gap-3">

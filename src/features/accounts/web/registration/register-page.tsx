@@ -97,10 +97,10 @@ function RegistrationForm() {
 function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <FormField control={control} name="is_adult" label={texts.adult} isGroup isLabelHidden>
+      <FormField control={control} name="is_adult">
         {(input) => <Checkbox {...input}>{texts.adult}</Checkbox>}
       </FormField>
-      <FormField control={control} name="notice_acknowledged" label={texts.noticeLink} isGroup isLabelHidden>
+      <FormField control={control} name="notice_acknowledged">
         {(input) => (
           <Checkbox {...input}>
             <PageLink to="/kvkk">{texts.noticeLink}</PageLink>
@@ -108,7 +108,7 @@ function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean })
           </Checkbox>
         )}
       </FormField>
-      <FormField control={control} name="terms" label={texts.termsLink} isGroup isLabelHidden>
+      <FormField control={control} name="terms">
         {(input) => (
           <Checkbox {...input}>
             <PageLink to="/kosullar">{texts.termsLink}</PageLink>
@@ -118,11 +118,11 @@ function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean })
       </FormField>
       <p className="mt-3 text-sm font-semibold">{texts.optional}</p>
       {!isFirm && (
-        <FormField control={control} name="targeting" label={texts.targeting} isGroup isLabelHidden>
+        <FormField control={control} name="targeting">
           {(input) => <Checkbox {...input}>{texts.targeting}</Checkbox>}
         </FormField>
       )}
-      <FormField control={control} name="messages" label={texts.messages} isGroup isLabelHidden>
+      <FormField control={control} name="messages">
         {(input) => <Checkbox {...input}>{texts.messages}</Checkbox>}
       </FormField>
     </div>

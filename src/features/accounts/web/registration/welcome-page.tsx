@@ -16,7 +16,7 @@ import { stateText } from '../state-text.ts';
 export function WelcomePage() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const enter = useCallMutation(signInContract.useTicket);
+  const enter = useCallMutation(signInContract.enterByTicket);
   const name = stateText(state, 'name');
   if (name === null) return <Navigate to={LOGIN_PATH} replace />;
 

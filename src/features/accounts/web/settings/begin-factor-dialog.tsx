@@ -107,7 +107,7 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
           }
         />
         {appKey === undefined ? (
-          <Field label={accountWords.currentPassword}>
+          <Field label={accountWords.currentPassword} isRequired>
             <PasswordInput
               value={password}
               onChange={(next) => {

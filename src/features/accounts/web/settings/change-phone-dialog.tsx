@@ -145,7 +145,7 @@ function AskForm({
         {(input) => <PasswordInput {...input} autoComplete="current-password" />}
       </FormField>
       {standIn !== null && (
-        <Field label={texts.lost} isLabelHidden>
+        <Field>
           <Checkbox value={lostWith !== null} onChange={(isLost) => setLostWith(isLost ? standIn : null)}>
             {texts.lost}
           </Checkbox>
