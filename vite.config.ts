@@ -37,7 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           preserveEntrySignatures: false, // Needed by the copies below.
           output: {
             // Each name stands in every file that imports it: a shorter hash is enough.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // Extensions that hide ads fetch no file that is named after them.
+            chunkFileNames: ({ name }) => `assets/${name.replaceAll(/\bads?\b/g, 'spot')}-[hash:7].js`,
             // By itself the one style sheet would be named after the folder of the checkout.
             assetFileNames: ({ names }) =>
               names.some((name) => name.endsWith('.css'))

@@ -180,6 +180,7 @@ function PageTitle() {
   );
 }
 
+const CRASH_TEXT = 'Sayfa beklenmedik biçimde durdu. Çeviri gibi bir eklenti açıksa kapatıp tekrar dene.';
 const STALE_TEXT = 'Sayfa yüklenemedi. Bağlantını kontrol edip tekrar dene.';
 
 /** Whether the code of a page could not be fetched: no network, or a new version has replaced it. */
@@ -218,20 +219,20 @@ class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     if (this.state.failure === null) return this.props.children;
     const { error } = this.state.failure;
+    const isMissing = isMissingCode(error);
     const missingText = navigator.onLine ? STALE_TEXT : waitsForConnection;
-    const message = isMissingCode(error)
-      ? missingText
-      : error instanceof Error
-        ? error.message
-        : String(error);
     const retry = () => {
-      if (isMissingCode(error)) window.location.reload();
+      if (isMissing) window.location.reload();
       // Draws the screen anew at the same place in the history, so that its address and `state` stay.
       else this.setState({ failure: null });
     };
     return (
       <div className="px-4">
-        <ErrorCard message={message} onRetry={retry} />
+        <ErrorCard
+          message={isMissing ? missingText : CRASH_TEXT}
+          detail={isMissing ? undefined : String(error)}
+          onRetry={retry}
+        />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { readPage } from '#lib/web/page-param.ts';
+import { tabStore } from '#lib/web/stored.ts';
 
 const STORAGE_KEY = 'izle-kazan.scroll';
 
@@ -31,7 +32,7 @@ function isElsewhere(from: Place, to: Place): boolean {
 function readPositions(): Record<string, number> {
   try {
     // The function `leave` below has written it.
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+    return JSON.parse(tabStore.get(STORAGE_KEY) ?? '{}') as Record<string, number>;
   } catch {
     return {};
   }
@@ -71,7 +72,7 @@ export function ScrollRestoration() {
     const leave = () => {
       // On a reload the browser itself restores the position earlier than the program could.
       history.scrollRestoration = 'auto';
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
+      tabStore.set(STORAGE_KEY, JSON.stringify(positions.current));
     };
     addEventListener('scroll', remember, { passive: true });
     addEventListener('pagehide', leave);

@@ -66,6 +66,11 @@ export function isMissing(error: unknown): boolean {
 
 const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
 export const OFFLINE_TEXT = `${answerWords.offline}. Bağlanınca tekrar dene.`;
+/** Some extensions cut calls whose address has to do with ads. */
+const noAnswerText = ({ path }: Route) =>
+  /\bads?\b|advert/.test(path)
+    ? `${NO_ANSWER_TEXT}. Reklam engelleyicin varsa bu site için kapatıp tekrar dene`
+    : NO_ANSWER_TEXT;
 /** Whether a text says that no answer came, which is not so any more once the connection is back. */
 export const saysNoAnswer = (text: string | null) =>
   [NO_ANSWER_TEXT, OFFLINE_TEXT].some((said) => text?.startsWith(said));
@@ -188,7 +193,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     answer = await fetch(address(route, input), requestInit(route, input, token));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw failed('NETWORK', 0, lostText(route, navigator.onLine ? NO_ANSWER_TEXT : OFFLINE_TEXT));
+    throw failed('NETWORK', 0, lostText(route, navigator.onLine ? noAnswerText(route) : OFFLINE_TEXT));
   }
   noteServerTime(answer.headers.get('date'));
   const envelope = await readEnvelope(answer);

@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
 import { LOGIN_PATH } from './role-home.ts';
+import { type Channel, openChannel } from './open-channel.ts';
+import { deviceStore, tabStore } from './stored.ts';
 import { keepDraftsOf, removeAllDrafts, removeOldDrafts, setDraftOwner } from './form/draft-store.ts';
 
 export interface SessionUser {
@@ -61,13 +63,13 @@ function isSession(value: unknown): value is StoredSession {
 }
 
 function readStored(): StoredSession | null {
-  for (const storage of [sessionStorage, localStorage]) {
+  for (const store of [tabStore, deviceStore]) {
     try {
-      const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
+      const stored: unknown = JSON.parse(store.get(STORAGE_KEY) ?? 'null');
       if (!isSession(stored)) continue;
       if (stored.expiresAt > Date.now()) return stored;
-      storage.removeItem(STORAGE_KEY);
-      localStorage.setItem(LAPSED, 'ended');
+      store.remove(STORAGE_KEY);
+      deviceStore.set(LAPSED, 'ended');
     } catch {
       // A text under this key that something else wrote is no session.
     }
@@ -79,7 +81,7 @@ function readStored(): StoredSession | null {
 let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
 setDraftOwner(current?.user.id);
 const listeners = new Set<() => void>();
-let channel: BroadcastChannel | undefined;
+let channel: Channel<Message> | undefined;
 /** The token that the person is logging out of. */
 let leaving: string | undefined;
 /** The token whose account is being closed: what is refused meanwhile does not lead away from the goodbye. */
@@ -93,19 +95,19 @@ function announce(next: StoredSession | null): void {
 }
 
 function forget(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
-  localStorage.removeItem(STORAGE_KEY);
-  localStorage.removeItem(IN_ONE_TAB);
+  tabStore.remove(STORAGE_KEY);
+  deviceStore.remove(STORAGE_KEY);
+  deviceStore.remove(IN_ONE_TAB);
   announce(null);
 }
 
 function forgetLapse(): void {
   lapsed = null;
-  localStorage.removeItem(LAPSED);
+  deviceStore.remove(LAPSED);
 }
 
 /** How the last session ended by itself; null where it did not. */
-const readLapse = () => lapsed ?? localStorage.getItem(LAPSED);
+const readLapse = () => lapsed ?? deviceStore.get(LAPSED);
 
 /** Ends a session that the person did not end here; their drafts stay until they are back. */
 function lapse({ isLogout = false } = {}): void {
@@ -113,7 +115,7 @@ function lapse({ isLogout = false } = {}): void {
   if (current.token !== leaving) {
     const wasIdle = idleEnd !== null && Date.now() >= idleEnd - CLOCK_MS;
     lapsed = wasIdle ? 'idle' : 'ended';
-    if (!isLogout) localStorage.setItem(LAPSED, lapsed);
+    if (!isLogout) deviceStore.set(LAPSED, lapsed);
   }
   idleEnd = null;
   forget();
@@ -122,7 +124,7 @@ function lapse({ isLogout = false } = {}): void {
 /** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
 function endSession(token: string): void {
   if (current?.token !== token || (token === closing && token !== leaving)) return;
-  channel?.postMessage({ ended: token, isLogout: token === leaving } satisfies Message);
+  channel?.post({ ended: token, isLogout: token === leaving });
   lapse();
 }
 
@@ -141,11 +143,10 @@ function liveSession(): StoredSession | null {
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
   removeOldDrafts();
-  channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel = openChannel<Message>(CHANNEL, (data) => {
     if (data.isAsked === true) tellOtherTabs();
     // This tab may have been refused before it heard why.
-    if (data.isLogout === true) localStorage.removeItem(LAPSED);
+    if (data.isLogout === true) deviceStore.remove(LAPSED);
     if (data.ended === undefined || current?.token !== data.ended) return;
     lapse({ isLogout: data.isLogout === true });
     if (data.isLogout === true) removeAllDrafts();
@@ -167,7 +168,7 @@ function joinOtherTab(): void {
 
 function tellOtherTabs(): void {
   const here = liveSession();
-  if (here !== null) channel?.postMessage({ here } satisfies Message);
+  if (here !== null) channel?.post({ here });
 }
 
 /** How long another tab of this browser may take to say that it is there. */
@@ -175,20 +176,17 @@ export const ANSWER_MS = 400;
 
 /** Calls when another tab of this browser says who is signed in there. Answers how to stop listening. */
 export function askOtherTabs(onSignedIn: (session: StoredSession) => void): () => void {
-  const asking = new BroadcastChannel(CHANNEL);
-  asking.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.here !== undefined) onSignedIn(data.here);
-  });
-  asking.postMessage({ isAsked: true } satisfies Message);
-  return () => asking.close();
+  const asking = openChannel<Message>(CHANNEL, ({ here }) => here && onSignedIn(here));
+  asking.post({ isAsked: true });
+  return asking.close;
 }
 
 export function startSession(session: StoredSession, options: { remember: boolean }): void {
   forget();
   forgetLapse();
   keepDraftsOf(session.user.id);
-  (options.remember ? localStorage : sessionStorage).setItem(STORAGE_KEY, JSON.stringify(session));
-  if (!options.remember) localStorage.setItem(IN_ONE_TAB, String(session.expiresAt));
+  (options.remember ? deviceStore : tabStore).set(STORAGE_KEY, JSON.stringify(session));
+  if (!options.remember) deviceStore.set(IN_ONE_TAB, String(session.expiresAt));
   announce(session);
 }
 
@@ -199,8 +197,8 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'em
   // Unchanged, as after most reloads: nothing needs to be drawn again.
   if (name === current.user.name && email === current.user.email) return;
   const next = { ...current, user: { ...current.user, name, email } };
-  const storage = localStorage.getItem(STORAGE_KEY) === null ? sessionStorage : localStorage;
-  storage.setItem(STORAGE_KEY, JSON.stringify(next));
+  const store = deviceStore.get(STORAGE_KEY) === null ? tabStore : deviceStore;
+  store.set(STORAGE_KEY, JSON.stringify(next));
   announce(next);
 }
 
@@ -232,7 +230,7 @@ export function sessionHasLapsed(): boolean {
 
 /** Whether somebody signed in here in one tab only and neither logged out nor was ended: the tab was closed, or is another one. */
 export function sessionWasInOneTab(): boolean {
-  return Number(localStorage.getItem(IN_ONE_TAB)) > Date.now();
+  return Number(deviceStore.get(IN_ONE_TAB)) > Date.now();
 }
 
 /** Whether it ended because the person had done nothing for too long. */

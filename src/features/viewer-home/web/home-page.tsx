@@ -22,6 +22,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { isAppleTouch, isInstalled, useInstallOffer } from '#lib/web/install-offer.ts';
+import { deviceStore } from '#lib/web/stored.ts';
 import { WaitingAds } from './waiting-ads.tsx';
 import { homeTexts, installTexts as texts } from './texts.ts';
 import { WalletCard } from './wallet-card.tsx';
@@ -125,13 +126,7 @@ function LastTransactions({ transactions }: LastTransactionsProps) {
 
 const DISMISSED = 'izle-kazan.install-dismissed';
 
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return true; // Without storage the hint could not be dismissed for good, so that it is not shown at all.
-  }
-}
+const wasDismissed = () => deviceStore.get(DISMISSED) !== null;
 
 /** Offers to install the app, where the browser can. Once dismissed, it does not come back. */
 function InstallHint() {
@@ -141,7 +136,7 @@ function InstallHint() {
   if (isDismissed || isInstalled() || (install === null && !isByHand)) return null;
 
   function dismiss() {
-    localStorage.setItem(DISMISSED, '1');
+    deviceStore.set(DISMISSED, '1');
     setIsDismissed(true);
   }
 

@@ -4,6 +4,8 @@
  * and for a week at most; the end of a session leaves it. Where the browser stores nothing it lives as long as the page.
  */
 
+import { deviceStore } from '../stored.ts';
+
 const PREFIX = 'draft:';
 const WEEK_MS = 7 * 86_400_000;
 /** A lost answer is asked for again by then, or not at all. */
@@ -30,54 +32,22 @@ interface DraftRecord {
   attempts?: Attempt[];
 }
 
-/** The texts that the browser did not take, because its storage is blocked or full. */
-const inMemory = new Map<string, string>();
 let owner = 'anonymous';
 let lastGeneration = 0;
 
 const placeOf = (key: string): string => `${PREFIX}${owner}:${key}`;
 
-function readText(place: string): string | null {
-  try {
-    return inMemory.get(place) ?? localStorage.getItem(place);
-  } catch {
-    return null;
-  }
-}
-
-function writeText(place: string, text: string): void {
-  try {
-    localStorage.setItem(place, text);
-    inMemory.delete(place);
-  } catch {
-    inMemory.set(place, text);
-  }
-}
-
-function listPlaces(): string[] {
-  const stored = new Set(inMemory.keys());
-  try {
-    for (const place of Object.keys(localStorage)) if (place.startsWith(PREFIX)) stored.add(place);
-  } catch {
-    // Blocked: what there is lies in memory.
-  }
-  return [...stored];
-}
+const listPlaces = (): string[] => deviceStore.keys().filter((place) => place.startsWith(PREFIX));
 
 function removePlace(place: string): void {
   if (readPlace(place)?.picture !== undefined) void deletePicture(place);
-  inMemory.delete(place);
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // Blocked: nothing was stored.
-  }
+  deviceStore.remove(place);
 }
 
 function readPlace(place: string): DraftRecord | null {
   try {
     // Only this file writes there.
-    return JSON.parse(readText(place) ?? 'null') as DraftRecord | null;
+    return JSON.parse(deviceStore.get(place) ?? 'null') as DraftRecord | null;
   } catch {
     return null;
   }
@@ -94,7 +64,7 @@ function changeRecord(key: string, change: Partial<DraftRecord>): void {
   const { fields, picture, attempts = [] } = { ...readRecord(key), ...change };
   if (fields === undefined && picture === undefined && attempts.length === 0)
     return removePlace(placeOf(key));
-  writeText(placeOf(key), JSON.stringify({ at: Date.now(), fields, picture, attempts }));
+  deviceStore.set(placeOf(key), JSON.stringify({ at: Date.now(), fields, picture, attempts }));
 }
 
 /** Whose drafts are read and written from now on; `anonymous` while nobody is signed in. */

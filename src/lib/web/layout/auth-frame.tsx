@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { useIsDrawn } from '../use-is-drawn.ts';
+import { Alert } from './alert.tsx';
 
 export interface AuthFrameProps {
   /** The page's h1. */
@@ -21,8 +23,21 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
         {title}
       </h1>
       {description && <div className="mt-2 text-pretty text-soft">{description}</div>}
-      <div className="mt-7">{children}</div>
+      <div className="mt-7">
+        <BlockedNotice />
+        {children}
+      </div>
       {footer && <div className="mt-6 text-center text-soft">{footer}</div>}
     </section>
+  );
+}
+
+/** Says what to allow where the browser keeps neither cookies nor texts of this site. */
+function BlockedNotice() {
+  if (useIsDrawn() || navigator.cookieEnabled) return null;
+  return (
+    <Alert tone="warning" className="mb-5" title="Tarayıcın bu sitenin verilerini engelliyor">
+      Sayfayı yenileyince oturumun biter, şifre de yenilenemez. Çerezlere izin verip yeniden dene.
+    </Alert>
   );
 }

@@ -4,13 +4,15 @@ import { Button } from '../buttons/button.tsx';
 
 export interface ErrorCardProps {
   message: string;
+  /** The program's own words, which may be English. */
+  detail?: string | undefined;
   onRetry: () => void;
   /** Another way out: a link home. */
   action?: ReactNode;
 }
 
 /** Stands in place of a screen that crashed (Specification, guards and fallbacks). */
-export function ErrorCard({ message, onRetry, action }: ErrorCardProps) {
+export function ErrorCard({ message, detail, onRetry, action }: ErrorCardProps) {
   return (
     <div
       role="alert"
@@ -24,6 +26,14 @@ export function ErrorCard({ message, onRetry, action }: ErrorCardProps) {
       </span>
       <h1 className="mt-4 text-xl font-bold">Bir hata oluştu!</h1>
       <p className="mt-2 break-words text-soft">{message}</p>
+      {detail && (
+        <details className="mt-2 text-sm text-soft">
+          <summary className="min-h-11 cursor-pointer content-center">Neden?</summary>
+          <p lang="en" className="break-words">
+            {detail}
+          </p>
+        </details>
+      )}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button onClick={onRetry}>Tekrar Dene</Button>
         {action}

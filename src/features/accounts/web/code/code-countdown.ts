@@ -2,6 +2,7 @@
  * The countdown of a code, kept per phone in local storage so that a reload does not lose it: start time and initial
  * seconds, removed at zero (Specification, section 4, verification code screens).
  */
+import { deviceStore } from '#lib/web/stored.ts';
 import type { CodeType } from '../../verification.ts';
 
 export interface CodeSubject {
@@ -36,10 +37,10 @@ function isCountdown(value: unknown): value is Countdown {
 /** The kept countdown, or null when there is none or its time is over. */
 export function readCountdown(subject: CodeSubject, nowMs: number): Countdown | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(subject)) ?? 'null');
+    const kept: unknown = JSON.parse(deviceStore.get(storageKey(subject)) ?? 'null');
     return isCountdown(kept) && secondsLeft(kept, nowMs) > 0 ? kept : null;
   } catch {
-    return null; // A text under this key that something else wrote, or no storage: the server is asked instead.
+    return null; // A text under this key that something else wrote: the server is asked instead.
   }
 }
 
@@ -47,18 +48,10 @@ export const startCountdown = (subject: CodeSubject, seconds: number): Countdown
   keepCountdown(subject, { startedAt: Date.now(), seconds });
 
 export function keepCountdown(subject: CodeSubject, countdown: Countdown): Countdown {
-  try {
-    localStorage.setItem(storageKey(subject), JSON.stringify(countdown));
-  } catch {
-    // Without storage the countdown runs all the same, and after a reload the server is asked.
-  }
+  deviceStore.set(storageKey(subject), JSON.stringify(countdown));
   return countdown;
 }
 
 export function forgetCountdown(subject: CodeSubject): void {
-  try {
-    localStorage.removeItem(storageKey(subject));
-  } catch {
-    // Without storage nothing was kept.
-  }
+  deviceStore.remove(storageKey(subject));
 }

@@ -1,4 +1,5 @@
 import { signedInUser } from '#lib/web/session.ts';
+import { deviceStore } from '#lib/web/stored.ts';
 
 /**
  * Kept in the browser too, so that the dialog is not shown twice when the call about it failed (Specification, section
@@ -10,9 +11,9 @@ function seenKey(): string {
 
 /** Whether this browser has shown the dialog, also when the server could not be told. */
 export function isWelcomeBonusSeen(): boolean {
-  return localStorage.getItem(seenKey()) !== null;
+  return deviceStore.get(seenKey()) !== null;
 }
 
 export function rememberWelcomeBonus(): void {
-  localStorage.setItem(seenKey(), '1');
+  deviceStore.set(seenKey(), '1');
 }

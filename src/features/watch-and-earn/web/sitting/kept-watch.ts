@@ -2,6 +2,7 @@
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { signedInUser } from '#lib/web/session.ts';
+import { tabStore } from '#lib/web/stored.ts';
 
 const amount = z.int().transform((value) => kurus(value));
 
@@ -29,14 +30,14 @@ function keptAs<Value>(key: string, schema: z.ZodType<Value>) {
   const whole = z.object({ userId: z.int(), value: schema });
   return {
     keep(value: Value): void {
-      sessionStorage.setItem(key, JSON.stringify({ userId: signedInUser()?.id, value }));
+      tabStore.set(key, JSON.stringify({ userId: signedInUser()?.id, value }));
     },
     forget(): void {
-      sessionStorage.removeItem(key);
+      tabStore.remove(key);
     },
     read(): Value | null {
       try {
-        const { userId, value } = whole.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        const { userId, value } = whole.parse(JSON.parse(tabStore.get(key) ?? 'null'));
         return userId === signedInUser()?.id ? value : null;
       } catch {
         // Nothing, or a text under this key that something else wrote.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { openChannel } from '#lib/web/open-channel.ts';
 import { signedInUser, useSession } from '#lib/web/session.ts';
 import { pageHolder } from './page-holder.ts';
 import { useOpenWatchOnReturn } from './use-other-devices.ts';
@@ -15,8 +16,8 @@ export interface Claim {
 }
 
 function post(claim: Claim): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(claim);
+  const channel = openChannel<Claim>(CHANNEL);
+  channel.post(claim);
   channel.close();
 }
 
@@ -29,16 +30,12 @@ export function announceOver(watchId: number): void {
 /** Tells this browser's other tabs which watch this page shows, and hears at once of theirs. */
 export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   const userId = useSession().user?.id;
-  const hear = useEffectEvent(({ data }: MessageEvent<Claim>) => {
+  const hear = useEffectEvent((data: Claim) => {
     if (watchId === null || data.isOver === true || data.userId !== userId || data.holder === pageHolder)
       return;
     onLost(data.watchId === watchId ? 'moved' : 'taken over');
   });
-  useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', (message: MessageEvent<Claim>) => hear(message));
-    return () => channel.close();
-  }, []);
+  useEffect(() => openChannel<Claim>(CHANNEL, (claim) => hear(claim)).close, []);
   useEffect(() => {
     if (watchId === null || userId === undefined) return;
     post({ userId, watchId, holder: pageHolder });
@@ -54,13 +51,11 @@ export function useWatchOver(watchId: number | null, onOver: () => void): void {
   const latest = useEffectEvent(onOver);
   useEffect(() => {
     if (watchId === null) return undefined;
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<Claim>) => {
-      if (data.userId !== userId || data.holder === pageHolder) return;
+    return openChannel<Claim>(CHANNEL, (claim) => {
+      if (claim.userId !== userId || claim.holder === pageHolder) return;
       // Beginning another watch ends the one before.
-      if (data.isOver === true ? data.watchId === watchId : data.watchId !== watchId) latest();
-    });
-    return () => channel.close();
+      if (claim.isOver === true ? claim.watchId === watchId : claim.watchId !== watchId) latest();
+    }).close;
   }, [watchId, userId]);
   useOpenWatchOnReturn(watchId, (open) => {
     if (open?.watch_id !== watchId) onOver();

@@ -1,0 +1,82 @@
+/** Browsers that something else changes: a translator, blocked or full storage, no channels, a blocker of ads. */
+import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
+import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, logIn, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+
+test.use({ ...PHONE, company: 'changed browsers' });
+
+/** Puts two elements in the place of each text, as Chrome's translator does; here also where a page forbids it. */
+const TRANSLATOR = `(() => {
+  const translate = (root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) found.push(texts.currentNode);
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest('font, script, style')) continue;
+      const outer = document.createElement('font');
+      outer.append(Object.assign(document.createElement('font'), { textContent: text.data }));
+      text.replaceWith(outer);
+    }
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.isConnected) translate(node.parentNode);
+  }).observe(document.body, { childList: true, subtree: true });
+  translate(document.body);
+})()`;
+
+const STORAGE = {
+  blocked: `for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('Access is denied', 'SecurityError'); } });
+    delete window.BroadcastChannel;`,
+  full: `Storage.prototype.setItem = () => { throw new DOMException('exceeded the quota', 'QuotaExceededError'); };`,
+};
+
+test('a translated page says in Turkish that it stopped, and goes on', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await page.goto('/giris');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await expect(page.locator('#not-started')).toHaveCount(0);
+  await page.evaluate(TRANSLATOR);
+  const card = page.getByRole('heading', { name: 'Bir hata oluştu!' });
+  for (const password of ['Yanlis123', 'Yanlis456', TEST_PASSWORD]) {
+    await page.getByLabel('E-posta').fill(viewer.email);
+    await page.getByLabel('Şifre', { exact: true }).fill(password);
+    await page.getByLabel('Şifre', { exact: true }).press('Enter');
+    const refused = shown(page, 'E-posta adresi veya şifre hatalı');
+    await expect(card.or(refused).or(page.getByText('Merhaba')).first()).toBeVisible();
+    if (!(await card.isVisible())) continue;
+    await expect(page.getByText(/Failed to execute|NotFoundError/)).toBeHidden();
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await expect(card).toBeHidden();
+  }
+  await expect(page).toHaveURL('/kullanici/anasayfa');
+});
+
+for (const [state, change] of Object.entries(STORAGE))
+  test(`with ${state} storage one signs in and watches`, async ({ page, made }) => {
+    const [viewer] = [await aViewer(made), await aCampaign(made, { status: 'active' })];
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    await page.addInitScript(change);
+    await logIn(page, viewer.email, TEST_PASSWORD);
+    await expect(page).toHaveURL('/kullanici/anasayfa');
+    await page.getByRole('link', { name: watchWords.start }).first().click();
+    await expect(page).toHaveURL(WATCH_PATH);
+    await expect(page.getByRole('timer').or(page.getByRole('img')).first()).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
+test('what a blocker of ads cuts is named, and no file of the program is cut', async ({ page, made }) => {
+  await page.route(/[/-]ads?\b/, (route) => route.abort());
+  await enterAs(page, await aViewer(made), 'user', WATCH_PATH);
+  await expect(
+    page.getByText(/Reklam engelleyicin varsa bu site için kapatıp tekrar dene/).first(),
+  ).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goto('/giris');
+  await expect(page.getByText(signInTexts.remember)).toBeVisible();
+});
