@@ -74,6 +74,10 @@ test.describe('among many viewers', () => {
       await page.getByLabel('Bütçe').fill('100000');
       await expect(forecast).toContainText('Bütçenin bitmesi beklenmiyor');
       await expectGoodScreen(page);
+      await forecast.getByRole('button', { name: /^Bütçeyi ₺[\d.]+00,00 yap$/ }).click();
+      await expect(page.getByLabel('Bütçe')).not.toHaveValue('100.000,00');
+      await expect(forecast).not.toContainText('beklenmiyor');
+      await expect(forecast.getByRole('button')).toHaveCount(0);
       await page.getByLabel('Bütçe').fill('5000');
       await expect(forecast).toContainText('5–6 günde');
 

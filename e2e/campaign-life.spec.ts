@@ -5,7 +5,7 @@ import { fillBilling } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
-import { campaignWords } from '#features/campaigns/texts.ts';
+import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '#features/campaigns/texts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import {
   billingTexts,
@@ -105,7 +105,8 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
 
   await test.step('a top-up raises what it has left by its own net budget', async () => {
     const ask = async () => {
-      await pickInRow(firm, campaignWords.topUp);
+      await firm.getByRole('link', { name: CAMPAIGN, exact: true }).click();
+      await button(firm, campaignWords.topUp).click();
       // More than the least that may be added.
       await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
       await expect(shown(firm, '₺1.350,00')).toBeVisible();
@@ -131,7 +132,8 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   });
 
   await test.step('ended for good: all that was paid is in the firm’s wallet, as the question had said', async () => {
-    await pickInRow(firm, activeTexts.close);
+    await firm.getByRole('link', { name: CAMPAIGN, exact: true }).click();
+    await pickInRow(firm, activeTexts.close, CAMPAIGN);
     const question = firm.getByRole('alertdialog');
     await expect(term(question, refundLabels.net)).toHaveText('₺5.850,00');
     await expect(term(question, refundLabels.vatAndFee)).toHaveText('+₺1.950,00');
@@ -139,7 +141,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await expectGoodScreen(firm);
     const asked = firm.url();
     await question.getByRole('button', { name: activeTexts.ending.confirm }).click();
-    await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();
+    await expect(shown(firm, CAMPAIGN_STATUS_TEXTS.completed)).toBeVisible();
     // The question's address asks no more about what is over.
     await firm.goto(asked);
     await expect(shown(firm, sharedTexts.otherState)).toBeVisible();

@@ -239,7 +239,8 @@ test(
     await expect(owner.getByRole('dialog')).toBeHidden();
     await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
     await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
-    await pickInRow(owner, 'Sonlandır');
+    await owner.getByRole('link', { name: 'Yanıltan Reklam' }).click();
+    await pickInRow(owner, 'Sonlandır', 'Yanıltan Reklam');
     await expect(owner.getByRole('alertdialog')).toContainText(topUpTexts.ends.awaiting('₺2.000,00'));
     await expectGoodScreen(owner);
     await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));

@@ -101,7 +101,7 @@ export const FORMS: Record<string, Form> = {
   },
   'a top-up': {
     role: 'firm',
-    at: ({ active }) => `/firma/kampanyalar/aktif?butce=${active}`,
+    at: ({ active }) => `/firma/kampanyalar/${active}/performans?butce=${active}`,
     field: inDialog('Eklenecek bütçe'),
     typed: '2.500,00',
   },

@@ -13,7 +13,7 @@ import {
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { moneyTexts } from '#features/reports/web/texts/firm.ts';
+import { moneyTexts, performanceTexts } from '#features/reports/web/texts/firm.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { fund, sendMoney } from '#testing/money.ts';
@@ -110,6 +110,7 @@ test(
     const [campaign] = campaigns as [MadeCampaign];
     await enterAs(page, campaign.firm, 'firm', `/firma/kampanyalar/${campaign.id}/performans`);
     await expect(page.getByText(moneyTexts.invalid({ views: 7, clicks: 0 }))).toBeVisible();
+    await page.getByText(performanceTexts.why).first().click();
     await expect(page.getByText(moneyTexts.invalidHint)).toBeVisible();
     await expectGoodScreen(page);
   },

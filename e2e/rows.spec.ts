@@ -1,14 +1,14 @@
 /** What can be done with a row of a list. */
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
-import { campaignWords } from '#features/campaigns/texts.ts';
-import { activeTexts } from '#features/campaigns/web/texts/firm.ts';
+import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '#features/campaigns/texts.ts';
+import { draftTexts } from '#features/campaigns/web/texts/firm.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { expect, PHONE, TABLET, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-const ACTIVE = '/firma/kampanyalar/aktif';
+const DRAFTS = '/firma/kampanyalar/taslaklar';
 const name = 'Zeytin Hasadı';
 
 test.describe('on a tablet', () => {
@@ -19,21 +19,16 @@ test.describe('on a tablet', () => {
     made,
   }) => {
     const firm = await aFirm(made);
-    await aCampaign(made, { firm, status: 'active', name });
-    await enterAs(page, firm, 'firm', ACTIVE);
+    await aCampaign(made, { firm, name });
+    await enterAs(page, firm, 'firm', DRAFTS);
     const row = page.getByRole('row').filter({ hasText: name });
     const menu = row.getByRole('button', { name: listWords.moreActions });
-    const named = row.getByRole('cell').last().getByRole('button').filter({ hasText: /./ });
-    await expect(named).toHaveText([activeTexts.stop, actionWords.details]);
+    const named = row.getByRole('cell').last().getByRole('link').filter({ hasText: /./ });
+    await expect(named).toHaveText([actionWords.edit, draftTexts.nextStep]);
 
     await menu.press('Enter');
     const entries = row.getByRole('listitem');
-    await expect(entries).toHaveText([
-      campaignWords.performance,
-      campaignWords.topUp,
-      actionWords.copy,
-      activeTexts.close,
-    ]);
+    await expect(entries).toHaveText([actionWords.details, actionWords.copy, actionWords.delete]);
     await expectGoodScreen(page);
     await page.keyboard.press('Escape');
     await expect(entries).toHaveCount(0);
@@ -44,16 +39,13 @@ test.describe('on a tablet', () => {
     await expect(entries).toHaveCount(0);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
     await expect(entries.last().getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog', { name: activeTexts.ending.title })).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: draftTexts.deletion.title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(menu).toBeFocused();
-    await expect(
-      row.getByText(campaignWords.active, { exact: true }).or(row.getByText('Aktif')),
-    ).toBeVisible();
   });
 });
 
@@ -63,13 +55,14 @@ test.describe('on a phone', () => {
   test('a press anywhere on a card opens it, but not one on its buttons', async ({ page, made }) => {
     const firm = await aFirm(made);
     await aCampaign(made, { firm, status: 'active', name });
-    await enterAs(page, firm, 'firm', ACTIVE);
+    await enterAs(page, firm, 'firm', '/firma/kampanyalar/aktif');
     const card = page.getByRole('row').filter({ hasText: name });
-    await card.getByRole('button', { name: listWords.moreActions }).tap();
-    await expect(card.getByRole('listitem')).toHaveCount(4);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await card.getByText(name).tap();
+    await card.getByRole('button', { name: actionWords.details }).tap();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card.getByText(CAMPAIGN_STATUS_TEXTS.active, { exact: true })).toBeVisible();
+    await card.getByText(campaignWords.remainingBudget).tap();
+    await expect(page).toHaveURL(/\/performans$/);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 });

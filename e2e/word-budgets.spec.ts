@@ -15,9 +15,13 @@ interface Budget {
   role: Role | null;
   path: string;
   words: number;
+  /** A selector of the first link to follow, where the page's address has a number. */
+  opens?: string;
   /** A selector of what the budget leaves out, such as the rows of a list. */
   besides?: string;
 }
+
+const ACTIVE = '/firma/kampanyalar/aktif';
 
 const BUDGETS: readonly Budget[] = [
   { role: null, path: '/', words: 305 },
@@ -27,6 +31,9 @@ const BUDGETS: readonly Budget[] = [
   { role: 'user', path: '/kullanici/profil', words: 110 },
   { role: 'user', path: '/kullanici/profil?duzenle=1', words: 215 },
   { role: 'user', path: '/kullanici/bildirimler?sekme=tercihler', words: 60 },
+  { role: 'firm', path: '/firma/panel', words: 120 },
+  { role: 'firm', path: ACTIVE, words: 80, besides: 'tbody tr' },
+  { role: 'firm', path: ACTIVE, opens: 'tbody a', words: 250 },
 ];
 
 /** The words of the main part without those of such elements, of which none stands in another. Runs in the page. */
@@ -37,17 +44,48 @@ const readWords = (besides: string) => `(() => {
   return { count: wordsOf(main).length - apart.length, text: main.innerText };
 })()`;
 
-for (const { role, path, words, besides = 'nothing' } of BUDGETS) {
-  test(`${path}: at most ${words} words`, async ({ page, made }) => {
+for (const { role, path, opens, words, besides = 'nothing' } of BUDGETS) {
+  test(`${[path, opens].join(' ')}: at most ${words} words`, async ({ page, made }) => {
     const login = DEMO_LOGINS.find((demo) => demo.role === role);
     await withoutPopups(made);
     if (login !== undefined) await enterDemo(page, made, login);
     // Some parts are asked for only once others are there.
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectPage(page, path);
+    if (opens !== undefined) {
+      await page.locator(opens).first().click();
+      await page.waitForLoadState('networkidle');
+    }
     await expectSettled(page);
     const { count, text } = await page.evaluate<{ count: number; text: string }>(readWords(besides));
     expect(count, text).toBeLessThanOrEqual(words);
     expect(count, text).toBeGreaterThan(words / 4);
   });
 }
+
+/** The buttons and links of the main part that are filled in the brand's colour. Runs in the page. */
+const FILLED = `(() => {
+  const sample = document.body.appendChild(document.createElement('i'));
+  sample.style.color = 'var(--color-brand)';
+  const brand = getComputedStyle(sample).color;
+  sample.remove();
+  const isFilled = (each) => each.checkVisibility() && getComputedStyle(each).backgroundColor === brand;
+  return [...document.querySelectorAll('main :is(a, button)')].filter(isFilled).map((each) => each.innerText);
+})()`;
+
+test('a firm’s screen has at most one filled button', async ({ page, made }) => {
+  const login = DEMO_LOGINS.find(({ role }) => role === 'firm');
+  if (login === undefined) throw new Error('the demo has a firm');
+  await withoutPopups(made);
+  await enterDemo(page, made, login);
+  const lists = ['yeni', 'taslaklar', 'bekleyen', 'aktif', 'tamamlanan'].map((list) => `kampanyalar/${list}`);
+  const tabs = ['', 'odemeler', 'faturalar', 'cuzdan'].map((tab) => `muhasebe?sekme=${tab}`);
+  const filled: Record<string, string[]> = {};
+  for (const path of ['panel', 'profil', ...lists, ...tabs]) {
+    await page.goto(`/firma/${path}`, { waitUntil: 'networkidle' });
+    await expectSettled(page);
+    filled[path] = await page.evaluate<string[]>(FILLED);
+  }
+  expect(Object.entries(filled).filter(([, buttons]) => buttons.length > 1)).toEqual([]);
+  expect(filled['panel']).toHaveLength(1);
+});

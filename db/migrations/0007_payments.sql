@@ -1,5 +1,11 @@
 -- Payments of firms: orders, cards, returns and invoices.
 
+-- What a firm paid, with VAT and fee, for a part of a campaign's net budget, from the sums of its paid orders: all of it
+-- but what would come back for the rest.
+create function paid_for(spent bigint, net_budget bigint, total bigint) returns bigint
+  language sql immutable parallel safe
+  return total - coalesce(div(total::numeric * (net_budget - spent), nullif(net_budget, 0)), 0)::bigint;
+
 -- An order is one payable: a campaign's first payment, a top-up of its budget, or money for the firm's wallet. Its
 -- payment has the same id.
 create table orders (

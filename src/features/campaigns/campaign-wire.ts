@@ -30,6 +30,20 @@ export const PENDING_FILTERS = [
 /** `stopped`: by whomever; `halted`: those of them that an admin stopped. */
 export const ACTIVE_FILTERS = ['all', 'stopped', 'halted'] as const;
 export type ActiveFilter = (typeof ACTIVE_FILTERS)[number];
+/** The orders of a firm's active list. */
+export const FIRM_SORTS = [
+  'created_at',
+  'campaign_name',
+  'end_date',
+  'total_views',
+  'total_clicks',
+  'ctr',
+  'spent',
+  'pace',
+  'remaining_budget',
+] as const;
+export type FirmSort = (typeof FIRM_SORTS)[number];
+export const SORT_ORDERS = ['desc', 'asc'] as const;
 const count = z.int();
 
 /** Before approval computed with today's settings, afterwards with the campaign's own rates. */
@@ -79,6 +93,11 @@ export type Campaign = z.output<typeof campaignContent>;
 /** A campaign as its firm sees it. */
 export const firmCampaign = campaignContent.extend({
   budget: moneyOut,
+  spent: moneyOut.meta({ description: 'With fee and VAT' }),
+  pace: z.int().nullable().meta({
+    description:
+      'Part of the budget spent by part of the time passed, in percent; null before its first hours are over',
+  }),
   statistics: z.object({ views: z.object({ total: count }), clicks: z.object({ total: count }) }),
   is_payment_announced: z
     .boolean()

@@ -47,6 +47,10 @@ export const forecastData = z.object({
         .meta({ description: 'In how many days the budget is spent; null where it is not in its dates' }),
     })
     .nullable(),
+  proposed_budget: moneyOut.nullable().meta({
+    description:
+      'A smaller budget, before VAT, that is expected to be spent; null where this one is, or none is known',
+  }),
   approval_hours: z.number().nullable().meta({
     description: 'How long half of the decisions of the last 30 days took at most; null after too few',
   }),

@@ -7,6 +7,7 @@ import {
   foreseeCampaign,
   mostPerViewer,
   payRatesOf,
+  proposeBudget,
   type SupplyDay,
 } from './forecast.ts';
 
@@ -160,6 +161,31 @@ describe('a forecast', () => {
         const before = foreseeCampaign(given).verdict;
         const after = foreseeCampaign({ ...given, reach: { low: low + more, high: high + more } }).verdict;
         expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
+      }),
+    );
+  });
+
+  test('the proposed budget is smaller, in whole hundred lira, and is expected to be spent', () => {
+    const budgets = fc.integer({ min: 500_000, max: 1e11 });
+    const least = kurus(500_000);
+    fc.assert(
+      fc.property(anyFacts, budgets, (given, asked) => {
+        // Nine tenths of what is typed go to viewers.
+        const askFor = (budget: number) => {
+          const netKurus = kurus(Math.round(budget * 0.9));
+          const foreseen = foreseeCampaign({ ...given, netKurus });
+          return {
+            ...foreseen,
+            proposed: proposeBudget(foreseen, { budget: kurus(budget), netKurus, least }),
+          };
+        };
+        const { verdict, proposed } = askFor(asked);
+        if (verdict === 'enough') expect(proposed).toBeNull();
+        if (proposed === null) return;
+        expect(proposed).toBeLessThan(asked);
+        expect(proposed).toBeGreaterThanOrEqual(least);
+        expect(proposed % 10_000).toBe(0);
+        expect(askFor(proposed).verdict).toBe('enough');
       }),
     );
   });

@@ -168,4 +168,17 @@ export function foreseeCampaign(facts: ForecastFacts): Forecast {
   };
 }
 
+/**
+ * A smaller budget of which the lower end of what is expected is all, in whole hundred lira; null where the asked one will
+ * be spent, where nothing is known, and below the smallest that is allowed.
+ */
+export function proposeBudget(
+  { verdict, expected }: Forecast,
+  { budget, netKurus, least }: { budget: Kurus; netKurus: Kurus; least: Kurus },
+): Kurus | null {
+  if (verdict === 'enough' || expected === null) return null;
+  const part = Math.floor((budget * (expected.spent.low / netKurus)) / 10_000) * 10_000;
+  return part >= least && part < budget ? kurus(part) : null;
+}
+
 const wholeDays = (days: number | null) => (days === null ? null : Math.max(1, Math.ceil(days)));

@@ -54,6 +54,11 @@ describe('a refund', () => {
     expect(refundOf(kurus(1), { before: ZERO_KURUS, paid, vatRate })).toEqual({ net: 1, vat: 0, total: 1 });
   });
 
+  test('leaves what was paid for the rest, with fee and VAT', () => {
+    expect(paidFor(kurus(11_900), paid)).toBe(15_867);
+    expect([paidFor(ZERO_KURUS, paid), paidFor(paid.campaignBudget, paid)]).toEqual([0, 600_000]);
+  });
+
   test('after two views and a click is that of the example in docs/money.md', () => {
     const left = kurus(paid.campaignBudget - 25 - 13 - 50);
     expect(refundOf(left, { before: ZERO_KURUS, paid, vatRate })).toEqual({

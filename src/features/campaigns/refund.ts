@@ -29,7 +29,7 @@ export function paidFor(spent: Kurus, paid: PaidParts): Kurus {
 }
 
 /** The VAT in a sum, so that the rest times the rate rounds to it wherever whole kuruş allow it: V(r). */
-function vatIn(total: Kurus, vatRate: BasisPoints): Kurus {
+export function vatIn(total: Kurus, vatRate: BasisPoints): Kurus {
   const [doubled, divisor] = [BigInt(total) * 20_000n, 10_000n + BigInt(vatRate)];
   return kurus(total - Number((doubled + divisor) / (2n * divisor)));
 }

@@ -3,8 +3,7 @@
  * the figures come from the reports.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { type Kurus } from '#lib/shared/money.ts';
-import { type PaidParts, totalFor } from '#features/campaigns/refund.ts';
+import { paidFor, type PaidParts, totalFor } from '#features/campaigns/refund.ts';
 import { mostSpendable, type PayRates } from '#features/campaigns/forecast.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { Reach } from '#features/audience/reach.ts';
@@ -35,9 +34,8 @@ export type AdviceAction = (typeof ADVICE_ACTIONS)[number];
 export interface Advice {
   kind: AdviceKind;
   title: string;
+  /** With the figures that it is based on. */
   reason: string;
-  /** The figures that the reason is based on, shown beside it. */
-  figures: { label: string; value: string }[];
   action: AdviceAction | null;
 }
 
@@ -52,9 +50,7 @@ export interface AdviceFacts {
   views: number;
   clicks: number;
   ctrPercent: number;
-  netKurus: Kurus;
-  leftKurus: Kurus;
-  /** The sums of its paid orders: with what is not spent, its VAT and fee come back. */
+  /** The sums of its paid orders, by which money of the net budget is said with its VAT and fee. */
   paid: PaidParts;
   /** The number of viewers who match the audience; null when too few to be told, undefined when not known. */
   reach: Reach | null | undefined;
@@ -71,11 +67,11 @@ export const isOnAir = ({ status }: Pick<AdviceFacts, 'status'>) =>
   status === 'active' || status === 'stopped';
 
 const stopped: Rule = (facts) => {
-  const { status, outlook, isHalted, leftKurus } = facts;
+  const { status, outlook, isHalted } = facts;
   if (status !== 'stopped' || outlook === null) return undefined;
   return {
     kind: 'stopped',
-    ...texts.stopped({ leftKurus, timeLeftPercent: outlook.timeLeftPercent, isHalted }),
+    ...texts.stopped({ timeLeftPercent: outlook.timeLeftPercent, isHalted }),
     action: isHalted ? null : 'start',
   };
 };
@@ -87,15 +83,15 @@ const noViews: Rule = ({ status, views, hoursOnAir, isForEverybody }) =>
 
 /** Too narrow when even everybody in it, at the most they can cost, would not spend the budget. */
 const narrowAudience: Rule = (facts) => {
-  const { reach, netKurus, rates, isForEverybody } = facts;
+  const { reach, paid, rates, isForEverybody } = facts;
   if (!isOnAir(facts) || reach === undefined || rates === null) return undefined;
   if (reach === null)
-    return { kind: 'narrow_audience', ...texts.tooFewToSay({ netKurus, isForEverybody }), action: 'clone' };
+    return { kind: 'narrow_audience', ...texts.tooFewToSay({ isForEverybody }), action: 'clone' };
   const most = mostSpendable(reach, rates);
-  if (most >= netKurus) return undefined;
+  if (most >= paid.campaignBudget) return undefined;
   return {
     kind: 'narrow_audience',
-    ...texts.narrowAudience({ reach, most, netKurus, isForEverybody }),
+    ...texts.narrowAudience({ reach, most: paidFor(most, paid), isForEverybody }),
     action: 'clone',
   };
 };
@@ -104,35 +100,26 @@ const budgetEndsEarly: Rule = (facts) => {
   const { outlook, endDate } = facts;
   if (facts.status !== 'active' || outlook?.verdict !== 'fast' || outlook.runsOutOn === null)
     return undefined;
-  const { runsOutOn, dailySpentKurus, dailyNeededKurus } = outlook;
   return {
     kind: 'budget_ends_early',
-    ...texts.budgetEndsEarly({ runsOutOn, endDate, dailySpentKurus, dailyNeededKurus }),
+    ...texts.budgetEndsEarly({ runsOutOn: outlook.runsOutOn, endDate }),
     action: 'top_up',
   };
 };
 
 const budgetLeftOver: Rule = (facts) => {
-  const { outlook, netKurus, paid, isForEverybody } = facts;
+  const { outlook, paid, isForEverybody } = facts;
   if (facts.status !== 'active' || outlook?.verdict !== 'slow') return undefined;
-  const { leftAtEndKurus, dailySpentKurus, dailyNeededKurus } = outlook;
   return {
     kind: 'budget_left_over',
-    ...texts.budgetLeftOver({
-      leftAtEndKurus,
-      returnedKurus: totalFor(leftAtEndKurus, paid),
-      netKurus,
-      dailySpentKurus,
-      dailyNeededKurus,
-      isForEverybody,
-    }),
+    ...texts.budgetLeftOver({ left: totalFor(outlook.leftAtEndKurus, paid), isForEverybody }),
     action: isForEverybody ? null : 'clone',
   };
 };
 
 const lowCtr: Rule = ({ views, clicks, ctrPercent }) =>
   views >= CTR_VIEWS && ctrPercent < LOW_CTR_PERCENT
-    ? { kind: 'low_ctr', ...texts.lowCtr({ views, clicks, ctrPercent }), action: 'clone' }
+    ? { kind: 'low_ctr', ...texts.lowCtr({ views, clicks }), action: 'clone' }
     : undefined;
 
 /** In the order in which they matter. */

@@ -16,7 +16,7 @@ export const invalidCounts = {
 };
 
 export const figures = z.object({
-  spent: moneyOut.meta({ description: 'Without what was found invalid and taken back' }),
+  spent: moneyOut.meta({ description: 'With fee and VAT; without what was found invalid and taken back' }),
   total_views: count,
   total_clicks: count,
   ...invalidCounts,
@@ -60,7 +60,6 @@ const waitingItem = z.object({
 export type WaitingItem = z.output<typeof waitingItem>;
 
 export const overviewSchema = z.object({
-  firm_name: z.string(),
   now: period,
   before: period,
   waiting: z.object({ items: z.array(waitingItem), total: count }),

@@ -1,11 +1,11 @@
 /** The Turkish strings of this feature that the server says: refusals, and the advice with its figures. */
 import { type CalendarDay, daysBetween, formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
-import { periodTexts, words } from '#lib/shared/words.ts';
+import { periodTexts } from '#lib/shared/words.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { reachTexts } from '#features/audience/texts.ts';
-import { campaignWords, invalidText } from '#features/campaigns/texts.ts';
+import { invalidText } from '#features/campaigns/texts.ts';
 import type { Granularity } from './buckets.ts';
 import type { Change, Direction } from './change.ts';
 
@@ -39,90 +39,58 @@ export const overviewWords = {
   },
 };
 
-const labels = {
-  people: 'Eşleşen kişi',
-  dailySpent: 'Günlük harcama',
-  dailyNeeded: 'Süreye yayılsa günlük',
-};
-
 export const adviceTexts = {
-  stopped: (given: { leftKurus: Kurus; timeLeftPercent: number; isHalted: boolean }) => ({
-    title: given.isHalted ? 'Kampanyan yönetici tarafından durduruldu' : 'Kampanyan durdurulmuş bekliyor',
-    reason: given.isHalted
-      ? 'Durdurma nedeni aktif kampanyalar listesinde yazıyor. Giderince bizimle iletişime geç, yayını biz açalım.'
-      : 'Durduğu sürece izlenmez ama süresi işlemeye devam eder. Hazır olduğunda yayını yeniden başlat.',
-    figures: [
-      { label: campaignWords.remainingBudget, value: formatKurus(given.leftKurus) },
-      { label: 'Kalan süre', value: formatPercent(given.timeLeftPercent) },
-    ],
+  stopped: ({ timeLeftPercent, isHalted }: { timeLeftPercent: number; isHalted: boolean }) => ({
+    title: isHalted ? 'Kampanyan yönetici tarafından durduruldu' : 'Kampanyan durdurulmuş bekliyor',
+    reason: isHalted
+      ? 'Nedeni kampanyanın detayında yazıyor. Giderince bize yaz, yayını biz açalım.'
+      : `Süresi işlemeye devam ediyor: ${formatPercent(timeLeftPercent)} kaldı.`,
   }),
   noViews: ({ hours, isForEverybody }: { hours: number; isForEverybody: boolean }) => ({
     title: 'Kampanyan henüz hiç izlenmedi',
-    reason: isForEverybody
-      ? 'Bütün izleyicilere açık olduğu hâlde kimse izlemedi. Kampanyayı kopyalayıp başka bir görsel ve açıklamayla dene.'
-      : 'Yayında olduğu hâlde hedef kitlenden kimse izlemedi. Kitle çok dar olabilir: kampanyayı kopyalayıp daha geniş bir kitleyle dene.',
-    figures: [{ label: 'Yayında geçen süre', value: formatCount(Math.floor(hours), 'saat') }],
+    reason: `${formatCount(Math.floor(hours), 'saat')}tir yayında. ${
+      isForEverybody
+        ? 'Kopyalayıp başka bir görsel ve açıklamayla dene.'
+        : 'Kopyalayıp daha geniş bir kitleyle dene.'
+    }`,
   }),
-  tooFewToSay: ({ netKurus, isForEverybody }: { netKurus: Kurus; isForEverybody: boolean }) => ({
+  tooFewToSay: ({ isForEverybody }: { isForEverybody: boolean }) => ({
     title: isForEverybody ? 'Bütçen izleyici sayısına göre büyük' : 'Hedef kitlen çok dar',
     reason: isForEverybody
-      ? 'Bugün 50’den az izleyici var, bütçen bu kadar kişiyle harcanmaz. Kampanyayı kopyalayıp daha küçük bir bütçeyle yayınla.'
-      : 'Hedef kitlenle bugün 50’den az kişi eşleşiyor, bütçen bu kadar kişiyle harcanmaz. Kampanyayı kopyalayıp ölçütlerden birkaçını kaldır.',
-    figures: [
-      { label: labels.people, value: '50’den az' },
-      { label: campaignWords.netBudget, value: formatKurus(netKurus) },
-    ],
+      ? 'Bugün 50’den az izleyici var. Kopyalayıp daha küçük bir bütçeyle yayınla.'
+      : 'Kitlenle bugün 50’den az kişi eşleşiyor. Kopyalayıp ölçütlerden birkaçını kaldır.',
   }),
-  narrowAudience: (given: { reach: Reach; most: number; netKurus: Kurus; isForEverybody: boolean }) => ({
-    title: given.isForEverybody ? 'Bütçen izleyici sayısına göre büyük' : 'Hedef kitlen bütçene göre dar',
-    reason: given.isForEverybody
-      ? 'Bütün izleyiciler izleme haklarının hepsini kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp daha küçük bir bütçeyle yayınla.'
-      : 'Hedef kitlendeki herkes bütün izleme haklarını kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp kitleyi genişlet ya da daha küçük bir bütçeyle yayınla.',
-    figures: [
-      { label: labels.people, value: reachTexts.range(given.reach) },
-      { label: 'En çok harcanabilecek', value: formatKurus(kurus(given.most)) },
-      { label: campaignWords.netBudget, value: formatKurus(given.netKurus) },
-    ],
-  }),
-  budgetEndsEarly: (given: {
-    runsOutOn: CalendarDay;
-    endDate: CalendarDay;
-    dailySpentKurus: Kurus;
-    dailyNeededKurus: Kurus;
-  }) => ({
-    title: 'Bütçen kampanyadan önce bitecek',
-    reason: `Bu hızla bütçen ${formatDay(given.runsOutOn)} günü, kampanyanın bitişinden ${daysBetween(given.runsOutOn, given.endDate)} gün önce tükenir. Sonuna kadar yayında kalmak için bütçe ekle.`,
-    figures: [
-      { label: labels.dailySpent, value: formatKurus(given.dailySpentKurus) },
-      { label: labels.dailyNeeded, value: formatKurus(given.dailyNeededKurus) },
-      { label: words.endDate, value: formatDay(given.endDate) },
-    ],
-  }),
-  budgetLeftOver: (given: {
-    leftAtEndKurus: Kurus;
-    /** With VAT and fee. */
-    returnedKurus: Kurus;
-    netKurus: Kurus;
-    dailySpentKurus: Kurus;
-    dailyNeededKurus: Kurus;
+  narrowAudience: ({
+    reach,
+    most,
+    isForEverybody,
+  }: {
+    reach: Reach;
+    most: Kurus;
     isForEverybody: boolean;
   }) => ({
-    title: 'Bütçenin tamamı harcanmayacak',
-    reason: `Bu hızla kampanya sonunda ${formatKurus(given.leftAtEndKurus)} artar; KDV ve sistem payıyla birlikte ${formatKurus(given.returnedKurus)} firma cüzdanına döner. ${given.isForEverybody ? 'Kitlen zaten bütün izleyiciler; bir sonraki kampanyan için daha küçük bir bütçe yeterli olur.' : 'Daha çok kişiye ulaşmak için kampanyayı kopyalayıp kitleyi genişletebilirsin.'}`,
-    figures: [
-      { label: labels.dailySpent, value: formatKurus(given.dailySpentKurus) },
-      { label: labels.dailyNeeded, value: formatKurus(given.dailyNeededKurus) },
-      { label: campaignWords.netBudget, value: formatKurus(given.netKurus) },
-    ],
+    title: isForEverybody ? 'Bütçen izleyici sayısına göre büyük' : 'Hedef kitlen bütçene göre dar',
+    reason: `${reachTexts.range(reach)} kişiyle en çok ${formatKurus(most)} harcanır. ${
+      isForEverybody
+        ? 'Kopyalayıp daha küçük bir bütçeyle yayınla.'
+        : 'Kopyalayıp kitleyi genişlet ya da bütçeyi küçült.'
+    }`,
   }),
-  lowCtr: ({ views, clicks, ctrPercent }: { views: number; clicks: number; ctrPercent: number }) => ({
+  budgetEndsEarly: ({ runsOutOn, endDate }: { runsOutOn: CalendarDay; endDate: CalendarDay }) => ({
+    title: 'Bütçen kampanyadan önce bitecek',
+    reason: `Bu hızla ${formatDay(runsOutOn)} günü, kampanyanın bitişinden ${daysBetween(runsOutOn, endDate)} gün önce tükenir.`,
+  }),
+  /** With VAT and fee. */
+  budgetLeftOver: ({ left, isForEverybody }: { left: Kurus; isForEverybody: boolean }) => ({
+    title: 'Bütçenin tamamı harcanmayacak',
+    reason: `Bu hızla ${formatKurus(left)} artar ve firma cüzdanına döner. ${
+      isForEverybody
+        ? 'Sonraki kampanyana daha küçük bir bütçe yeter.'
+        : 'Daha çok kişi için kopyalayıp kitleyi genişlet.'
+    }`,
+  }),
+  lowCtr: ({ views, clicks }: { views: number; clicks: number }) => ({
     title: 'İzleyenler tıklamıyor',
-    reason:
-      'Yüz izlenmeden biri bile tıklamaya dönmedi. Görselde tek bir mesaj ver, açıklamada ne kazanacaklarını yaz; yenisini kampanyayı kopyalayarak dene.',
-    figures: [
-      { label: campaignWords.clickRate, value: formatPercent(ctrPercent) },
-      { label: campaignWords.clicks, value: formatCount(clicks) },
-      { label: campaignWords.views, value: formatCount(views) },
-    ],
+    reason: `${formatCount(views)} izlenmede ${formatCount(clicks)} tıklama. Kopyalayıp tek mesajlı bir görselle dene.`,
   }),
 };

@@ -1,3 +1,4 @@
+import { type CalendarDay, formatDay } from './dates.ts';
 import { type Kurus, kurusToLira } from './money.ts';
 
 /** CSV as Turkish spreadsheets open it: semicolons (the comma is the decimal sign), a byte order mark, CRLF. */
@@ -10,7 +11,13 @@ export interface Decimal {
 export const decimalCell = (value: number): Decimal => ({ twoDecimals: value });
 export const liraCell = (amount: Kurus): Decimal => decimalCell(kurusToLira(amount));
 
-export type CsvValue = string | number | Decimal | null;
+/** A calendar day, which a spreadsheet sorts as one. */
+export interface Day {
+  day: CalendarDay;
+}
+export const dayCell = (day: CalendarDay): Day => ({ day });
+
+export type CsvValue = string | number | Decimal | Day | null;
 
 export interface CsvColumn<Row> {
   title: string;
@@ -29,7 +36,8 @@ const FORMULA_WITHIN = /(?<!^)([,;\t][\s\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
 
 function cell(value: CsvValue): string {
   if (value === null) return '';
-  if (typeof value === 'object') return value.twoDecimals.toFixed(2).replace('.', ',');
+  if (typeof value === 'object')
+    return 'day' in value ? formatDay(value.day) : value.twoDecimals.toFixed(2).replace('.', ',');
   if (typeof value === 'number') {
     if (!Number.isInteger(value))
       throw new Error(`${value} needs decimalCell, so that its column is written alike`);

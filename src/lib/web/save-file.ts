@@ -11,7 +11,8 @@ export function saveText(fileName: string, contentType: string, text: string): v
   saveBlob(fileName, new Blob([text], { type: contentType }));
 }
 
-function saveBlob(fileName: string, blob: Blob): void {
+/** Hands what was made in the browser to the person as a download. */
+export function saveBlob(fileName: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -96,6 +96,7 @@ export const listWords = {
   tryAnother: 'Başka bir kelime ya da filtre dene.',
   moreRecords: 'Yalnızca en yeni 10.000 kayıt sayılır; eskilerini görmek için tarih seç.',
   csv: 'CSV indir',
+  files: { xlsx: 'Excel indir', csv: 'CSV indir' },
   fileFailed: 'Dosya hazırlanamadı',
 };
 

@@ -15,6 +15,7 @@ import {
   campaignList,
   campaignParams,
   listQuery,
+  SORT_ORDERS,
 } from '../campaign-wire.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { campaignErrors } from '../errors.ts';
@@ -46,7 +47,7 @@ export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 
 const sortFields = {
   sortBy: z.enum(CAMPAIGN_SORTS).default('created_at'),
-  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+  sortOrder: z.enum(SORT_ORDERS).default('desc'),
 };
 
 /** An admin's reason for stopping a campaign; the firm reads it. */
@@ -173,7 +174,8 @@ export const reviewContract = {
 };
 
 /** Of the net budget: what was paid in, and where it is now. */
-const campaignMoney = { paid_in: moneyOut, remaining: moneyOut, returned: moneyOut, spent: moneyOut };
+/** With fee and VAT. */
+const campaignMoney = { paid: moneyOut, spent: moneyOut, unspent: moneyOut, returned: moneyOut };
 
 export const adminCampaignsContract = {
   adminListPendingCampaigns: route({

@@ -8,6 +8,8 @@ import { audienceErrors } from '#features/audience/errors.ts';
 import { paymentErrors } from '#features/payments/errors.ts';
 import {
   ACTIVE_FILTERS,
+  FIRM_SORTS,
+  SORT_ORDERS,
   campaignList,
   campaignParams,
   campaignSettings,
@@ -77,8 +79,12 @@ export const firmCampaignReads = {
     method: 'GET',
     path: '/api/firm/campaigns/active',
     access: FIRM,
-    summary: 'The firm’s active and stopped campaigns, newest first.',
-    query: listQuery.extend({ status: z.enum(ACTIVE_FILTERS).default('all') }),
+    summary: 'The firm’s active and stopped campaigns, newest first unless sorted.',
+    query: listQuery.extend({
+      status: z.enum(ACTIVE_FILTERS).default('all'),
+      sortBy: z.enum(FIRM_SORTS).default('created_at'),
+      sortOrder: z.enum(SORT_ORDERS).default('desc'),
+    }),
     data: campaignList(
       firmCampaign,
       z.object({

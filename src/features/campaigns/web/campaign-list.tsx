@@ -29,8 +29,9 @@ export interface CampaignListProps<Row extends Campaign, Data extends CampaignPa
   TableSectionProps<Data, Row>,
   'list' | 'query' | 'toolbar' | 'columns' | 'sort' | 'onSort' | 'pageLinks'
 > {
-  /** A press on a row opens them. */
+  /** A press on a row opens them, or what `onOpen` does. */
   details: Subject;
+  onOpen?: (row: Row) => void;
   words: { label: string; failed: string; emptyTitle: string; empty: string };
   /** Shown for an empty list, with what to do there. */
   icon: ReactNode;
@@ -40,7 +41,14 @@ export interface CampaignListProps<Row extends Campaign, Data extends CampaignPa
 export function CampaignList<Row extends Campaign, Data extends CampaignPage<Row>>(
   props: CampaignListProps<Row, Data>,
 ) {
-  const { details, words: texts, icon, emptyAction, ...section } = props;
+  const {
+    details,
+    onOpen = ({ id }: Row) => details.open(id),
+    words: texts,
+    icon,
+    emptyAction,
+    ...section
+  } = props;
   return (
     <TableSection
       {...section}
@@ -49,7 +57,7 @@ export function CampaignList<Row extends Campaign, Data extends CampaignPage<Row
       rows={({ campaigns }) => campaigns}
       rowKey={({ id }) => id}
       room="much"
-      onOpen={({ id }) => details.open(id)}
+      onOpen={onOpen}
     />
   );
 }
@@ -69,19 +77,20 @@ function CountCell({ all, invalid }: { all: number; invalid: number }) {
 
 const PREVIEW_LENGTH = 50;
 
+/** A name or a link, and below it the beginning of the description. */
+export const describedName = (name: ReactNode, { description }: Pick<Campaign, 'description'>) => (
+  <div className="min-w-0">
+    <div className="font-semibold break-words">{name}</div>
+    <div className="text-xs font-normal break-words text-soft">{shorten(description, PREVIEW_LENGTH)}</div>
+  </div>
+);
+
 export const column = {
   name: {
     header: campaignWords.campaign,
     onPhone: 'title',
     className: TAKES_THE_REST,
-    cell: ({ campaign_name, description }) => (
-      <div className="min-w-0">
-        <div className="font-semibold break-words">{campaign_name}</div>
-        <div className="text-xs font-normal break-words text-soft">
-          {shorten(description, PREVIEW_LENGTH)}
-        </div>
-      </div>
-    ),
+    cell: (row) => describedName(row.campaign_name, row),
   },
   created: { header: campaignLabels.created, cell: (row) => formatDate(row.created_at) },
   start: { header: words.start, cell: (row) => formatDay(row.start_date) },

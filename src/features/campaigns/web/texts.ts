@@ -55,6 +55,7 @@ export const sharedTexts = {
   missing: 'Silinmiş olabilir ya da bağlantı eksik kopyalanmış olabilir.',
   leftTitle: 'Bu kampanya artık bu listede yok',
   left: 'Sen bakarken geri alındı, silindi ya da durumu değişti.',
+  sort: 'Sırala',
   otherState: 'Bu kampanyanın durumu değişmiş; bu işlem artık yapılamaz.',
   missingBack: 'Kampanyalarıma dön',
 };

@@ -49,17 +49,17 @@ test('a firm’s figures are those of its payments, its wallet and its campaigns
   expect(money.invoices).toBe(3);
 
   const { data } = await read(`firms/${firm.userId}/campaigns`, admin);
-  expect(data.stats.spent).toBe(0.25);
+  expect(data.stats.spent).toBe(0.34);
   expect(data.campaigns).toHaveLength(5);
-  for (const figure of ['paid_in', 'remaining', 'returned', 'spent']) {
+  for (const figure of ['paid', 'unspent', 'returned', 'spent']) {
     const sum = data.campaigns.reduce(
       (all: number, one: Record<string, number>) => all + (one[figure] ?? 0),
       0,
     );
     expect(sum, figure).toBeCloseTo(data.stats[figure], 2);
   }
-  const { paid_in: paidIn, remaining, returned, spent } = data.stats;
-  expect(paidIn).toBeCloseTo(remaining + returned + spent, 2);
+  const { paid, unspent, returned, spent } = data.stats;
+  expect(paid).toBeCloseTo(unspent + returned + spent, 2);
 });
 
 test('a viewer’s figures are those of the wallet and of the withdrawals', async () => {

@@ -4,12 +4,14 @@
  */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
+import { searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { AUDIENCE_LISTS } from '#features/audience/lists.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
+import { ACTIVE_FILTERS } from '#features/campaigns/campaign-wire.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_METHODS } from '#features/payments/lifecycle.ts';
 import { ADVICE_ACTIONS, ADVICE_KINDS } from '../advice.ts';
@@ -28,7 +30,7 @@ const figures = z.object({
   total_views: count,
   total_clicks: count,
   ctr: percent,
-  spent: moneyOut.meta({ description: 'Without what was found invalid and taken back' }),
+  spent: moneyOut.meta({ description: 'With fee and VAT; without what was found invalid and taken back' }),
 });
 
 const optionalDays = { from: calendarDaySchema().optional(), to: calendarDaySchema().optional() };
@@ -115,7 +117,9 @@ const performance = z.object({
       verdict: z.enum(VERDICTS),
       budget_left_percent: percent,
       time_left_percent: percent,
-      daily_spent: moneyOut.meta({ description: 'A day, at the rate of the last seven days' }),
+      daily_spent: moneyOut.meta({
+        description: 'A day, at the rate of the last seven days, with fee and VAT',
+      }),
       daily_needed: moneyOut.meta({ description: 'A day, to spend the rest evenly' }),
       runs_out_on: calendarDaySchema().nullable(),
       left_at_end: moneyOut,
@@ -127,16 +131,17 @@ const performance = z.object({
   }),
   budget: z
     .object({
-      paid_in: moneyOut.meta({ description: 'Net budgets of its paid orders' }),
+      paid: moneyOut.meta({ description: 'Its paid orders, with VAT' }),
       first_views: moneyOut,
       repeat_views: moneyOut,
       clicks: moneyOut,
-      returned: moneyOut.meta({ description: 'Of the net budget, not delivered' }),
-      refunded: moneyOut.meta({ description: 'To the firm’s wallet for it, with VAT and fee' }),
-      remaining: moneyOut,
+      fee: moneyOut.meta({ description: 'Of what was spent, with its VAT' }),
+      vat: moneyOut.meta({ description: 'Of what was spent; a part of the fee' }),
+      refunded: moneyOut.meta({ description: 'To the firm’s wallet, with VAT and fee' }),
+      unspent: moneyOut.meta({ description: 'With VAT and fee' }),
     })
     .meta({
-      description: 'Where all the money went, without what was invalid; sums to what was paid in',
+      description: 'Where all the money went, without what was invalid; the parts sum to what was paid',
     }),
   audience: z
     .object({
@@ -160,7 +165,6 @@ const advice = z.object({
   kind: z.enum(ADVICE_KINDS),
   title: z.string(),
   reason: z.string(),
-  figures: z.array(z.object({ label: z.string(), value: z.string() })),
   action: z.enum(ADVICE_ACTIONS).nullable(),
 });
 
@@ -176,7 +180,30 @@ const journalLine = z.object({
 });
 export type BudgetJournalLine = z.output<typeof journalLine>;
 
+/** The most rows of one answer: twenty campaigns over a year and more. */
+export const MOST_CAMPAIGN_DAYS = 10_000;
+
+const campaignDay = z.object({
+  date: calendarDaySchema(),
+  campaign_id: z.int(),
+  campaign_name: z.string(),
+  total_views: count,
+  total_clicks: count,
+  ...invalidCounts,
+  spent: figures.shape.spent,
+});
+export type CampaignDay = z.output<typeof campaignDay>;
+
 export const campaignReportsContract = {
+  listCampaignDays: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/days',
+    access: ['firm'],
+    summary:
+      'The figures of the campaigns in the active list, a row a day and campaign, the latest days first.',
+    query: z.object({ search: searchField, status: z.enum(ACTIVE_FILTERS).default('all') }),
+    data: z.object({ days: z.array(campaignDay) }),
+  }),
   getCampaignStats: route({
     method: 'GET',
     path: '/api/firm/campaigns/:id/stats',

@@ -144,10 +144,6 @@ describe('optimizations', () => {
       kind: 'narrow_audience',
       title: 'Hedef kitlen çok dar',
       reason: expect.stringContaining('50’den az kişi eşleşiyor'),
-      figures: [
-        { label: 'Eşleşen kişi', value: '50’den az' },
-        { label: 'Net bütçe', value: '₺4.500,00' },
-      ],
       action: 'clone',
     });
   });

@@ -35,7 +35,7 @@ async function aWatchedCampaign() {
 describe('a campaign’s totals', () => {
   test('are what was watched and spent, also after what was left was given back', async () => {
     const made = await aWatchedCampaign();
-    const running = { total_views: 3, unique_viewers: 2, total_clicks: 1, ctr: 33.33, spent: 1.13 };
+    const running = { total_views: 3, unique_viewers: 2, total_clicks: 1, ctr: 33.33, spent: 1.51 };
     expect((await ask(made, 'stats')).data).toEqual({ ...running, remaining_budget: 4498.87 });
     await app.call(`/api/firm/campaigns/${made.id}/close`, { method: 'POST', as: made.firm.token });
     expect((await ask(made, 'stats')).data).toEqual({ ...running, remaining_budget: 0 });
@@ -52,7 +52,7 @@ describe('statistics', () => {
       unique_viewers: 1,
       total_clicks: 0,
       ctr: 0,
-      spent: 0.25,
+      spent: 0.34,
     };
     const second = {
       date: '2026-11-24',
@@ -60,7 +60,7 @@ describe('statistics', () => {
       unique_viewers: 2,
       total_clicks: 1,
       ctr: 50,
-      spent: 0.88,
+      spent: 1.17,
     };
     const days = async (query = '') => (await ask(made, `statistics${query}`)).data.days;
     expect(await days()).toEqual([first, second]);
@@ -79,23 +79,25 @@ describe('performance', () => {
       by: 'day',
       from: '2026-11-23',
       to: '2026-11-25',
-      totals: { total_views: 3, new_viewers: 2, total_clicks: 1, ctr: 33.33, spent: 1.13 },
+      totals: { total_views: 3, new_viewers: 2, total_clicks: 1, ctr: 33.33, spent: 1.51 },
       // From 12:00 on the 23rd to 12:00 on the 25th.
       rates: {
         views_per_day: 1.5,
-        spent_per_day: 0.57,
-        cost_per_view: 0.38,
-        cost_per_new_viewer: 0.57,
-        cost_per_click: 1.13,
+        spent_per_day: 0.76,
+        cost_per_view: 0.5,
+        cost_per_new_viewer: 0.76,
+        cost_per_click: 1.51,
       },
-      pace: { verdict: 'slow', budget_left_percent: 99.97, runs_out_on: null, daily_spent: 0.57 },
+      pace: { verdict: 'slow', budget_left_percent: 99.97, runs_out_on: null, daily_spent: 0.76 },
       budget: {
-        paid_in: 4500,
+        paid: 6000,
         first_views: 0.5,
         repeat_views: 0.13,
         clicks: 0.5,
-        returned: 0,
-        remaining: 4498.87,
+        fee: 0.38,
+        vat: 0.25,
+        refunded: 0,
+        unspent: 5998.49,
       },
       audience: null,
     });
@@ -107,7 +109,7 @@ describe('performance', () => {
         total_views: 1,
         unique_viewers: 1,
         new_viewers: 1,
-        spent: 0.25,
+        spent: 0.34,
         budget_left: 4499.75,
       },
       {
@@ -117,7 +119,7 @@ describe('performance', () => {
         new_viewers: 1,
         total_clicks: 1,
         ctr: 50,
-        spent: 0.88,
+        spent: 1.17,
         budget_left: 4498.87,
       },
       { ...quiet, at: '2026-11-24T21:00:00.000Z', budget_left: 4498.87 },
@@ -159,7 +161,7 @@ describe('performance', () => {
     const { data } = await ask(made, 'performance');
     expect(data).toMatchObject({
       to: '2026-11-24',
-      budget: { returned: 4498.87, refunded: 5998.49, remaining: 0 },
+      budget: { paid: 6000, fee: 0.38, vat: 0.25, refunded: 5998.49, unspent: 0 },
     });
     expect(data.points).toHaveLength(2);
     expect(data.points[1]).toMatchObject({ budget_left: 0 });
@@ -174,7 +176,7 @@ describe('performance', () => {
     const calls = ['performance', 'performance?by=hour', 'optimizations', 'budget-history'];
     const read = async () => Promise.all(calls.map(async (call) => (await ask(made, call)).data));
     const then = await read();
-    expect(then[0].points.at(-1)).toMatchObject({ budget_left: then[0].budget.remaining });
+    expect(then[0].points.at(-1)).toMatchObject({ budget_left: 0 });
     expect(then[1].points.at(-1)).toMatchObject({ budget_left: 0 });
     app.clock.set(at('24T09:13:30'));
     expect(await read()).toEqual(then);
@@ -188,9 +190,9 @@ describe('performance', () => {
     const { data } = await ask(made, 'performance');
     app.clock.set(at('25T09:00:58'));
     expect((await ask(made, 'performance')).data.pace).toEqual(data.pace);
-    const needed = formatKurus(liraToKurus(data.pace.daily_needed) ?? ZERO_KURUS);
+    const left = formatKurus(liraToKurus(data.pace.left_at_end) ?? ZERO_KURUS);
     const { optimizations } = (await ask(made, 'optimizations')).data;
-    expect(JSON.stringify(optimizations)).toContain(needed);
+    expect(JSON.stringify(optimizations)).toContain(left);
   });
 
   test('a flight has its own days: what was watched across its last midnight counts on the last one', async () => {
@@ -203,13 +205,13 @@ describe('performance', () => {
     app.clock.set(at('30T21:05:00'));
     await completeIfDue(app.db, { campaignId: made.id, issuer: TEST_ISSUER, now: app.clock.now() });
     app.clock.set(new Date('2026-12-04T09:00:00Z'));
-    const all = { total_views: 3, new_viewers: 2, spent: 0.63 };
+    const all = { total_views: 3, new_viewers: 2, spent: 0.84 };
 
     const read = async () => (await ask(made, 'performance')).data;
     const byDay = await read();
     expect(byDay).toMatchObject({ from: '2026-11-23', to: '2026-11-30', totals: all });
     // Three views in seven days and a half.
-    expect(byDay.rates).toMatchObject({ views_per_day: 0.4, spent_per_day: 0.08 });
+    expect(byDay.rates).toMatchObject({ views_per_day: 0.4, spent_per_day: 0.11 });
     expect(byDay.points).toHaveLength(8);
     expect(byDay.points[7]).toMatchObject({ ...all, at: '2026-11-29T21:00:00.000Z', unique_viewers: 2 });
 

@@ -21,20 +21,21 @@ afterEach(async () => {
 const lira = (kurus: number) => Math.round(kurus) / 100;
 const sumOf = (amounts: readonly number[]) => lira(amounts.reduce((sum, amount) => sum + amount * 100, 0));
 
-/** Net budgets paid in less what campaigns hold and what was returned; of the firm alone where one is named. */
+/** Net budgets paid in less what campaigns hold and what was returned; of a firm what it paid for that, rounded up. */
 async function spentByTheBooks(firm?: Person): Promise<number> {
-  const { spent } = await one(
+  const { net, gross } = await one(
     app.db,
-    sql<{ spent: number }>`
-      select sum(paid - coalesce(balance_kurus, 0) - returned)::bigint as spent from campaigns
+    sql<{ net: number; gross: number }>`
+      select sum(spent)::bigint as net, sum(ceil(spent * total / paid))::bigint as gross from campaigns
       left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
-      cross join lateral (select coalesce(sum(campaign_budget_kurus), 0) as paid from orders
+      cross join lateral (select sum(campaign_budget_kurus) as paid, sum(total_with_vat_kurus) as total from orders
         where orders.campaign_id = campaigns.id and payment_status = 'paid') as orders
       cross join lateral (select coalesce(sum(net_kurus), 0) as returned from campaign_returns
         where campaign_returns.campaign_id = campaigns.id) as returns
+      cross join lateral (select paid - coalesce(balance_kurus, 0) - returned as spent) as rest
       where ${firm === undefined} or firm_id = ${firm?.userId ?? null}`,
   );
-  return lira(spent);
+  return lira(firm === undefined ? net : gross);
 }
 
 /** Takes back what this viewer earned from the campaign. */
@@ -117,7 +118,12 @@ async function spentEverywhere({ firm, running, ended }: Story) {
         pages.flatMap(({ data }) => data.points.map((point: { spent: number }) => point.spent)),
       ),
       whereItWent: sumOf(
-        pages.flatMap(({ data: { budget } }) => [budget.first_views, budget.repeat_views, budget.clicks]),
+        pages.flatMap(({ data: { budget } }) => [
+          budget.first_views,
+          budget.repeat_views,
+          budget.clicks,
+          budget.fee,
+        ]),
       ),
       statistics: sumOf(byDay.flatMap(({ data }) => data.days.map((day: { spent: number }) => day.spent))),
       stats: sumOf(totals.map(({ data }) => data.spent)),
@@ -145,7 +151,8 @@ test('spent money agrees with the budgets everywhere, whether the hours were cou
   const before = await spentByTheBooks(firm);
   await countDueHours(app.db, app.clock.now());
   for (const made of [running, ended]) await takeAll(made, cheat);
-  expect(await spentByTheBooks(firm)).toBe(lira(before * 100 - 2 * 88 - 13));
+  expect(await spentByTheBooks(firm)).toBe(2.53);
+  expect(before).toBe(5.05);
   await expectToAgree(story);
   await forgetCountedHours(app);
   await expectToAgree(story);
@@ -164,8 +171,8 @@ test('what was taken back is subtracted where it was earned, and said beside the
   const { now } = await askFirm(firm, 7);
   expect(now.totals).toMatchObject({ total_views: 10, invalid_views: 5, total_clicks: 4, invalid_clicks: 2 });
   expect(now.days.slice(-2)).toMatchObject([
-    { total_views: 8, invalid_views: 4, spent: 1.76 },
-    { date: today, total_views: 2, invalid_views: 1, spent: 0.13 },
+    { total_views: 8, invalid_views: 4, spent: 2.36 },
+    { date: today, total_views: 2, invalid_views: 1, spent: 0.17 },
   ]);
   const { watching: after } = await askAdmin('system-stats');
   expect(after).toMatchObject({
@@ -186,10 +193,10 @@ test('the line of the budget left goes down and up when the money did', async ()
   await takeAll(running, cheat);
   const { points, budget, totals, invalid } = (await askReport(app, running, 'performance')).data;
   expect(points).toMatchObject([
-    { budget_left: lira(450_000 - 176), spent: 0.88 },
-    { budget_left: lira(450_000 - 101), spent: 0.13 },
+    { budget_left: lira(450_000 - 176), spent: 1.18 },
+    { budget_left: lira(450_000 - 101), spent: 0.17 },
   ]);
-  expect(budget.remaining).toBe(lira(450_000 - 101));
+  expect(budget.unspent).toBe(lira(600_000 - Math.ceil((101 * 4) / 3)));
   expect(totals).toMatchObject({ total_views: 6, invalid_views: 3, invalid_clicks: 1 });
   expect(invalid).toEqual({ views: 3, clicks: 1, amount: 1.01 });
 });

@@ -60,12 +60,7 @@ export async function readOptimizations(
     views: campaign.total_views,
     clicks: campaign.total_clicks,
     ctrPercent: campaign.ctr,
-    netKurus: campaign.paid_in,
-    leftKurus: campaign.remaining,
-    paid: {
-      totalWithVat: campaign.paid_total,
-      campaignBudget: campaign.paid_in,
-    },
+    paid: campaign.paid,
     ...audience,
     rates: ratesOf(campaign),
   });

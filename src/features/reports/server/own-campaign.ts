@@ -4,6 +4,7 @@ import { type Db, first, sql } from '#lib/server/db.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import { paidFor, type PaidParts } from '#features/campaigns/refund.ts';
 
 interface OwnCampaignRow {
   id: number;
@@ -22,6 +23,7 @@ interface OwnCampaignRow {
   unique_viewers: number;
   total_clicks: number;
   remaining: Kurus;
+  vat_rate_bp: BasisPoints | null;
   /** Net budgets of its paid orders. */
   paid_in: Kurus;
   /** The sum of the same orders with VAT. */
@@ -34,6 +36,9 @@ interface OwnCampaignRow {
 
 export interface OwnCampaign extends OwnCampaignRow {
   ctr: number;
+  /** The sums of its paid orders, by which a part of the net budget is what was paid for it. */
+  paid: PaidParts;
+  /** With fee and VAT. */
   spent: Kurus;
 }
 
@@ -48,7 +53,7 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
     db,
     sql<OwnCampaignRow>`
       select campaigns.id, campaign_name, status, start_date, end_date, activated_at, completed_at, stop_reason,
-        view_rate_kurus, click_rate_kurus, second_view_rate_bp, max_views_per_ad,
+        vat_rate_bp, view_rate_kurus, click_rate_kurus, second_view_rate_bp, max_views_per_ad,
         coalesce(total_views, 0) as total_views, coalesce(unique_viewers, 0) as unique_viewers,
         coalesce(total_clicks, 0) as total_clicks, coalesce(balance_kurus, 0) as remaining,
         paid_in, paid_total,
@@ -67,10 +72,12 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
   );
   if (campaign === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
   const { total_views: views, total_clicks: clicks } = campaign;
+  const paid = { totalWithVat: campaign.paid_total, campaignBudget: campaign.paid_in };
   return {
     ...campaign,
     ctr: clickThroughPercent({ views, clicks }),
+    paid,
     // Money that came in and is neither left nor was returned went to viewers.
-    spent: kurus(campaign.paid_in - campaign.remaining - campaign.returned),
+    spent: paidFor(kurus(campaign.paid_in - campaign.remaining - campaign.returned), paid),
   };
 }

@@ -3,6 +3,7 @@ import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
+import { paidFor, type PaidParts, totalFor, vatIn } from '#features/campaigns/refund.ts';
 import {
   type AskedRange,
   bucketEnd,
@@ -24,12 +25,27 @@ const DAY_MS = 86_400_000;
 /** Earlier than everything in the database. */
 const BEGINNING = new Date(0);
 
-const figuresOf = (figures: { views: number; clicks: number } & Spent) => ({
+const figuresOf = (figures: { views: number; clicks: number }) => ({
   total_views: figures.views,
   total_clicks: figures.clicks,
   ctr: clickThroughPercent(figures),
-  spent: spentOf(figures),
 });
+
+/**
+ * What was paid, with fee and VAT, for what each bucket spent. It is the increase of what was paid for all that was spent
+ * so far, so that the buckets of a whole campaign add up to the kuruş.
+ */
+function paidForEach(
+  buckets: readonly Spent[],
+  { before, paid }: { before: Kurus; paid: PaidParts },
+): Kurus[] {
+  let spent = before;
+  return buckets.map((bucket) => {
+    const earlier = spent;
+    spent = sumKurus(spent, spentOf(bucket));
+    return kurus(paidFor(spent, paid) - paidFor(earlier, paid));
+  });
+}
 
 /**
  * The days on which the campaign was shown: not before its start date, however early it was paid for, and not after its
@@ -91,14 +107,17 @@ export async function readStatistics(db: Db, asked: Asked & AskedRange & { now: 
   const campaign = await readOwnCampaign(db, asked);
   const life = lifeOf(campaign, asked.now);
   const range = resolveRange(asked, { by: 'day', ...life });
-  const days = await readShownBuckets(db, {
-    campaignId: campaign.id,
-    by: 'day',
-    range,
-    last: life.last,
-    now: asked.now,
-  });
-  return days.map((day) => ({ date: istanbulDay(day.at), unique_viewers: day.viewers, ...figuresOf(day) }));
+  const [days, before] = await Promise.all([
+    readShownBuckets(db, { campaignId: campaign.id, by: 'day', range, last: life.last, now: asked.now }),
+    readSum(db, { campaignId: campaign.id, from: BEGINNING, until: spanOfDays(range).from }),
+  ]);
+  const spent = paidForEach(days, { before: spentOf(before), paid: campaign.paid });
+  return days.map((day, index) => ({
+    date: istanbulDay(day.at),
+    unique_viewers: day.viewers,
+    ...figuresOf(day),
+    spent: spent[index] ?? ZERO_KURUS,
+  }));
 }
 
 interface PaidIn {
@@ -132,6 +151,8 @@ function pointsOf(
   given: {
     campaign: OwnCampaign;
     by: Granularity;
+    /** Of each bucket, with fee and VAT. */
+    spent: readonly Kurus[];
     takenOutBefore: Kurus;
     paidIn: readonly PaidIn[];
     cameBack: readonly PaidIn[];
@@ -147,7 +168,7 @@ function pointsOf(
   // A campaign is completed a little after its last day, and more may come back later: its last point knows all of it.
   const wholeFrom = campaign.completed_at && startOfDay(addDays(last, 1));
   let takenOut = given.takenOutBefore;
-  return buckets.map((bucket) => {
+  return buckets.map((bucket, index) => {
     takenOut = sumKurus(takenOut, takenOutOf(bucket));
     const end = bucketEnd(bucket.at, by);
     const at = end < over ? end : over;
@@ -160,6 +181,7 @@ function pointsOf(
       unique_viewers: bucket.viewers,
       new_viewers: bucket.new_viewers,
       ...figuresOf(bucket),
+      spent: given.spent[index] ?? ZERO_KURUS,
       budget_left: kurus(paid - takenOut + sumBefore(cameBack) - sumBefore(returned)),
       evenly_left: time === null ? ZERO_KURUS : evenlyLeft(paid, time, at),
     };
@@ -191,7 +213,6 @@ function sumOf(buckets: readonly BucketRow[]) {
     invalid_clicks: add('invalid_clicks'),
     new_viewers: add('new_viewers'),
     ctr: clickThroughPercent({ views: add('views'), clicks: add('clicks') }),
-    spent: kurus(add('first_view_kurus') + add('repeat_view_kurus') + add('click_kurus')),
   };
 }
 
@@ -208,30 +229,36 @@ const EMPTY: Omit<BucketRow, 'at'> = {
   invalid_kurus: ZERO_KURUS,
 };
 
-function paceOf(outlook: Outlook | null): Performance['pace'] {
+/** In what the firm pays: money of the net budget with its fee and VAT. */
+function paceOf(outlook: Outlook | null, paid: PaidParts): Performance['pace'] {
   return (
     outlook && {
       verdict: outlook.verdict,
       budget_left_percent: outlook.budgetLeftPercent,
       time_left_percent: outlook.timeLeftPercent,
-      daily_spent: outlook.dailySpentKurus,
-      daily_needed: outlook.dailyNeededKurus,
+      daily_spent: totalFor(outlook.dailySpentKurus, paid),
+      daily_needed: totalFor(outlook.dailyNeededKurus, paid),
       runs_out_on: outlook.runsOutOn,
-      left_at_end: outlook.leftAtEndKurus,
+      left_at_end: totalFor(outlook.leftAtEndKurus, paid),
     }
   );
 }
 
-/** Where the money went, without what invalid views and clicks had cost: the parts sum to what was paid in. */
-function budgetOf(campaign: OwnCampaign, whole: Spent): Performance['budget'] {
+/** Where the money went, without what invalid views and clicks had cost: the parts sum to what was paid. */
+function budgetOf(
+  { paid, refunded, vat_rate_bp: vatRate }: OwnCampaign,
+  whole: Spent,
+): Performance['budget'] {
+  const spent = paidFor(spentOf(whole), paid);
   return {
-    paid_in: campaign.paid_in,
+    paid: paid.totalWithVat,
     first_views: whole.first_view_kurus,
     repeat_views: whole.repeat_view_kurus,
     clicks: whole.click_kurus,
-    returned: campaign.returned,
-    refunded: campaign.refunded,
-    remaining: kurus(campaign.paid_in - spentOf(whole) - campaign.returned),
+    fee: kurus(spent - spentOf(whole)),
+    vat: vatRate === null ? ZERO_KURUS : vatIn(spent, vatRate),
+    refunded,
+    unspent: kurus(paid.totalWithVat - spent - refunded),
   };
 }
 
@@ -273,7 +300,9 @@ export async function readPerformance(
     readReturned(db, campaign.id),
   ]);
   const buckets = fillBuckets(bucketStarts(range, by, now), found, (at) => ({ at, ...EMPTY }));
-  const totals = sumOf(buckets);
+  const { paid } = campaign;
+  const spent = paidForEach(buckets, { before: spentOf(before), paid });
+  const totals = { ...sumOf(buckets), spent: sumKurus(...spent) };
   return {
     campaign,
     by,
@@ -283,6 +312,7 @@ export async function readPerformance(
     points: pointsOf(buckets, {
       campaign,
       by,
+      spent,
       takenOutBefore: takenOutOf(before),
       paidIn,
       cameBack,
@@ -290,7 +320,7 @@ export async function readPerformance(
       last: life.last,
       now,
     }),
-    pace: paceOf(outlook),
+    pace: paceOf(outlook, paid),
     invalid: { views: whole.invalid_views, clicks: whole.invalid_clicks, amount: whole.invalid_kurus },
     budget: budgetOf(campaign, whole),
     audience,

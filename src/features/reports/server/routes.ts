@@ -12,10 +12,18 @@ import { readWaitingQueues } from './waiting-queues.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { containsWords } from '#lib/server/database/contains-words.ts';
+import { type Db, sql } from '#lib/server/db.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import { FOLDED, inActiveList } from '#features/campaigns/server/index.ts';
+import { readCampaignDays } from './firm-hours.ts';
 import type { Overview } from '../overview-wire.ts';
 import { comparePeriods } from './overview/compare-periods.ts';
 import { readWaiting } from './overview/read-waiting.ts';
+
+const DAY_MS = 86_400_000;
+/** Reading the whole life of many campaigns costs work; nobody needs so many files in an hour. */
+const DAYS_LIMIT: LimitRule = { name: 'campaign-days', points: 30, windowSeconds: 3600 };
 
 const contract = {
   ...firmPanelContract,
@@ -32,6 +40,15 @@ export function mountReports(kit: ServerKit): void {
     readFirmOverview: async ({ db, query, actor, now }) => ({
       data: await readOverview(db, { firmId: actor.userId, days: Number(query.days), now }),
     }),
+    listCampaignDays: async ({ db, query, actor, now }) => {
+      await kit.limits.consume(DAYS_LIMIT, String(actor.userId));
+      const found = containsWords(query.search, FOLDED.name, FOLDED.description);
+      const where = sql`${inActiveList(query.status)} and ${found}`;
+      const until = new Date(now.getTime() + DAY_MS);
+      return {
+        data: { days: await readCampaignDays(db, { firmId: actor.userId, where, from: new Date(0), until }) },
+      };
+    },
     getCampaignStats: async ({ db, params, actor }) => {
       const { remaining, ...campaign } = await readOwnCampaign(db, { id: params.id, firmId: actor.userId });
       return { data: { ...campaign, remaining_budget: remaining } };
@@ -66,10 +83,9 @@ async function readOverview(
 ): Promise<Overview> {
   const today = istanbulDay(now);
   const range = { from: addDays(today, 1 - days), to: today };
-  const [firm, periods, waiting] = await Promise.all([
-    one(db, sql<{ firm_name: string }>`select firm_name from firms where user_id = ${firmId}`),
+  const [periods, waiting] = await Promise.all([
     comparePeriods(db, { firmId, range }),
     readWaiting(db, { firmId, today }),
   ]);
-  return { ...firm, ...periods, waiting };
+  return { ...periods, waiting };
 }

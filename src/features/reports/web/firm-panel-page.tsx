@@ -38,8 +38,7 @@ export function FirmPanelPage() {
   return (
     <>
       <PageHeader
-        title={overview.data?.firm_name ?? texts.title}
-        description={texts.description}
+        title={texts.title}
         actions={
           !isNew && (
             <ButtonLink to="/firma/kampanyalar/yeni" icon={<CirclePlus aria-hidden />}>
@@ -62,18 +61,20 @@ export function FirmPanelPage() {
             failedText={overviewTexts.failed}
             skeleton={<Skeleton className="h-96 rounded-xl" />}
           >
-            {({ now, before, waiting }) => (
+            {({ waiting }) => (
               <>
                 <WaitingList waiting={waiting} />
                 {accounting.isLoading && <Pending />}
                 <AnnouncedPayments pending={accounting.data?.pending} />
-                <OverviewSection days={days} now={now} before={before} />
               </>
             )}
           </QueryStates>
         )}
         {/* After a failure without any data there are no figures to wait for. */}
         {(stats.data || !stats.error) && <FirmStatCards stats={stats.data} />}
+        {!isNew && overview.data && (
+          <OverviewSection days={days} now={overview.data.now} before={overview.data.before} />
+        )}
         {isNew ? (
           <WalletCard />
         ) : (
@@ -171,7 +172,6 @@ function WalletCard() {
             {firmWords.wallet}
           </h2>
           <p className="money mt-2 text-3xl font-extrabold">{formatKurus(wallet_balance)}</p>
-          <p className="mt-2 text-sm text-rail-text">{firmWalletTexts.hint}</p>
           <ButtonLink to="/firma/muhasebe?sekme=cuzdan" variant="light" size="sm" className="mt-4">
             {firmWalletTexts.accounting}
           </ButtonLink>

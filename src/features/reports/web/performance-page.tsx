@@ -1,6 +1,7 @@
 import { ChartNoAxesCombined, Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatDay } from '#lib/shared/dates.ts';
+import { useTableEntries } from '#lib/web/lists/use-table-entries.tsx';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -10,27 +11,25 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToday } from '#lib/web/day/new-day.ts';
 import { endDayOf, endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import { CampaignActs, CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import { clickRateText } from '#features/campaigns/click-through.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
+import { formatDecimals } from '#lib/shared/numbers.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { classNames } from '#lib/web/class-names.ts';
-import { Card } from '#lib/web/layout/card.tsx';
 import type { Performance } from '../contract/firm.ts';
 import { usePerformance } from './api.ts';
 import { AdviceCards, CloneAction } from './performance/advice-cards.tsx';
 import { AudienceCard } from './performance/audience-card.tsx';
 import { PerformanceCharts } from './performance/charts.tsx';
-import { CsvButton } from './performance/csv-button.tsx';
+import { performanceFile } from './performance/performance-file.ts';
 import { HistoryCard } from './performance/history-card.tsx';
+import { MoneyCard } from './performance/money-card.tsx';
 import { PaceCard } from './performance/pace-card.tsx';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { readPeriod } from './performance/period.ts';
 import { type Phase, phaseOf } from './performance/phase.ts';
-import { moneyTexts, performanceTexts as texts, totalTexts } from './texts/firm.ts';
+import { performanceTexts as texts, totalTexts } from './texts/firm.ts';
 import { InvalidHint } from './invalid-hint.tsx';
-import { sharesOf } from './performance/figures.ts';
 
 const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
 const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: campaignWords.completed };
@@ -46,7 +45,7 @@ export function PerformancePage() {
   return (
     <>
       <PageHeader
-        title={campaign ? texts.titleOf(campaign.campaign_name) : campaignWords.performance}
+        title={campaign?.campaign_name ?? campaignWords.performance}
         back={campaign?.status === 'completed' ? COMPLETED : ACTIVE}
         description={
           campaign && (
@@ -59,7 +58,7 @@ export function PerformancePage() {
             </span>
           )
         }
-        actions={query.data && <CsvButton performance={query.data} />}
+        actions={query.data && <Acts performance={query.data} />}
       />
       <CampaignStates
         query={query}
@@ -79,6 +78,11 @@ export function PerformancePage() {
       </CampaignStates>
     </>
   );
+}
+
+function Acts({ performance }: { performance: Performance }) {
+  const files = useTableEntries(() => performanceFile(performance));
+  return <CampaignActs campaign={performance.campaign} more={files} />;
 }
 
 interface ShownProps {
@@ -103,8 +107,14 @@ function Shown({ performance, list, period, figuresAt, isOld }: ShownProps) {
       <PeriodBar period={period} shown={performance} onChange={list.patch} />
       {isOff && <Alert tone="info">{texts.offAir}</Alert>}
       <PerformanceTotals {...performance} />
-      <AdviceCards campaignId={campaign.id} phase={phase} figuresAt={figuresAt} />
-      {!isOff && <PerformanceCharts {...performance} />}
+      <AdviceCards campaignId={campaign.id} figuresAt={figuresAt} />
+      {!isOff && (
+        <PerformanceCharts
+          {...performance}
+          chosen={list.get('grafik')}
+          onChoose={(grafik) => list.patch({ grafik })}
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         {pace && <PaceCard {...performance} pace={pace} phase={phase} />}
         <MoneyCard {...performance} />
@@ -155,7 +165,7 @@ function Unwatched({
           )
         }
       />
-      <AdviceCards campaignId={id} phase={phase} figuresAt={figuresAt} />
+      <AdviceCards campaignId={id} figuresAt={figuresAt} />
       <HistoryCard campaignId={id} figuresAt={figuresAt} />
     </div>
   );
@@ -219,71 +229,15 @@ function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' | 'rate
       <StatCard
         label={campaignWords.clickRate}
         value={clickRateText({ ...totals, rate: totals.ctr })}
-        hint={totalTexts.ctrHint}
         icon={<Percent />}
       />
       <StatCard
-        label={totalTexts.spent}
+        label={campaignWords.spent}
         amount={totals.spent}
         hint={costHint(rates.cost_per_view, totalTexts.spentHint)}
         icon={<Coins />}
         tone="warning"
       />
     </StatGrid>
-  );
-}
-
-/** The uses of the budget: one bar, and the same in words. The parts add up to the amount paid in. */
-function MoneyCard({ budget, invalid }: Pick<Performance, 'budget' | 'invalid'>) {
-  const parts = [
-    { label: moneyTexts.firstViews, amount: budget.first_views, color: 'bg-brand' },
-    { label: moneyTexts.repeatViews, amount: budget.repeat_views, color: 'bg-warning-solid' },
-    { label: moneyTexts.clicks, amount: budget.clicks, color: 'bg-success-solid' },
-    { label: moneyTexts.returned, amount: budget.returned, color: 'bg-info-solid' },
-    { label: moneyTexts.remaining, amount: budget.remaining, color: 'bg-ink' },
-  ];
-  const shares = sharesOf(parts.map(({ amount }) => amount));
-  return (
-    <Card title={moneyTexts.heading} description={moneyTexts.description(formatKurus(budget.paid_in))}>
-      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
-        {parts.map(
-          ({ label, amount, color }, index) =>
-            amount > 0 && (
-              <div
-                key={label}
-                className={classNames('min-w-1', color)}
-                style={{ width: `${shares[index] ?? 0}%` }}
-              />
-            ),
-        )}
-      </div>
-      <dl aria-label={moneyTexts.label} className="mt-3 divide-y divide-line text-sm">
-        {parts.map(({ label, amount, color }, index) => (
-          <div key={label} className="flex flex-wrap items-center justify-end gap-x-3 py-2.5">
-            <dt className="flex min-w-0 flex-1 basis-24 items-center gap-3">
-              <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', color)} />
-              {label}
-            </dt>
-            <dd className="tabular w-16 text-right text-soft">{formatPercent(shares[index] ?? 0)}</dd>
-            <dd className="money w-28 text-right font-semibold">{formatKurus(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      {invalid.amount > 0 && (
-        <div className="mt-2 rounded-lg bg-canvas px-3 py-2.5 text-sm">
-          <p className="flex justify-between gap-3">
-            {moneyTexts.invalid(invalid)}
-            <span className="money font-semibold">{formatKurus(invalid.amount)}</span>
-          </p>
-          <p className="mt-1 text-soft">{moneyTexts.invalidHint}</p>
-        </div>
-      )}
-      {budget.refunded > 0 && (
-        <p className="mt-2 flex justify-between gap-3 rounded-lg bg-canvas px-3 py-2.5 text-sm">
-          {moneyTexts.refunded}
-          <span className="money font-semibold">{formatKurus(budget.refunded)}</span>
-        </p>
-      )}
-    </Card>
   );
 }

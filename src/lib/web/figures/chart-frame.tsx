@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { ChevronRight } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { classNames } from '../class-names.ts';
+import { Fold } from '../layout/fold.tsx';
 import { axisTop, labelIndexes } from './chart-scale.ts';
 import { type ChartSeries, SERIES_STROKE, seriesColor, strokeOf } from './chart-series.ts';
 import { axisTexts, type ChartUnit, exactText } from './chart-unit.ts';
@@ -72,7 +72,9 @@ export function ChartFrame({
           ))}
         </div>
       </div>
-      <ChartTable label={label} labels={labels} series={series} unit={unit} />
+      <div className="mt-3">
+        <ChartTable label={label} labels={labels} series={series} unit={unit} />
+      </div>
     </figure>
   );
 }
@@ -132,7 +134,7 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
 }
 
 const texts = {
-  show: 'Tablo olarak göster',
+  show: 'Tablo',
   period: words.period,
   tableOf: (label: string) => `Tablo: ${label}`,
 };
@@ -150,12 +152,7 @@ function ChartTable({
   unit: ChartUnit;
 }) {
   return (
-    <details className="group mt-3 text-sm">
-      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink">
-        <ChevronRight aria-hidden className="size-4 transition-[rotate] group-open:rotate-90" />
-        {texts.show}
-        <span className="sr-only">: {label}</span>
-      </summary>
+    <Fold title={texts.show} about={label}>
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard too
         tabIndex={0}
@@ -194,7 +191,7 @@ function ChartTable({
           </tbody>
         </table>
       </div>
-    </details>
+    </Fold>
   );
 }
 

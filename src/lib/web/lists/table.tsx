@@ -159,6 +159,7 @@ function HeaderCell<Row>({
         {column.header}
         <Arrow aria-hidden className={classNames('size-3.5', order === null && 'opacity-50')} />
       </button>
+      <Hint text={column.hint} />
     </th>
   );
 }

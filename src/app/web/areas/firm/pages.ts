@@ -30,7 +30,7 @@ export const FIRM_PAGES: readonly Page[] = [
   {
     path: 'kampanyalar/aktif',
     title: 'Aktif Kampanyalar',
-    load: async () => (await import('#features/campaigns/web/firm/active-page.tsx')).ActivePage,
+    load: async () => (await import('#features/reports/web/active-campaigns-page.tsx')).ActiveCampaignsPage,
   },
   {
     path: 'kampanyalar/tamamlanan',

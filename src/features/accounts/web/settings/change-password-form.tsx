@@ -92,7 +92,14 @@ export function ChangePasswordForm() {
           control={form.control}
           names={{ password: 'newPassword', again: 'passwordAgain' }}
         />
-        <Button type="submit" isBusy={isBusy} busyText={busyWords.updating} className="sm:self-start">
+        {/* Below the form of the page itself. */}
+        <Button
+          type="submit"
+          variant="secondary"
+          isBusy={isBusy}
+          busyText={busyWords.updating}
+          className="sm:self-start"
+        >
           {texts.save}
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { type Db, inTransaction, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import { describeAudience } from '#features/audience/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
-import type { adminCampaignsContract, CampaignSort } from '../../contract/admin.ts';
+import type { adminCampaignsContract } from '../../contract/admin.ts';
 import { platformMargin } from '../../budget.ts';
 import { campaignErrors } from '../../errors.ts';
 import { campaignTexts } from '../../texts.ts';
@@ -17,7 +17,6 @@ import {
   type CampaignView,
   countCampaigns,
   findCampaign,
-  FOLDED,
   inActiveList,
   inList,
   matchesNames,
@@ -32,34 +31,10 @@ import { requireNotHeld } from '../review/held-decisions.ts';
 import { readReviews } from '../review/read-review.ts';
 import { reviewHandlers } from '../review/review-handlers.ts';
 import { lockCampaign } from '../running/transition-campaign.ts';
+import { orderBySort } from '../reading/sort-campaigns.ts';
 import { sumBudgets } from '../reading/sum-budgets.ts';
 
 type Condition = ReturnType<typeof inList>;
-
-/** What paid top-ups have added to a campaign: the columns show it, so that they are sorted with it. */
-const addedBy = (column: Condition): Condition => sql`coalesce((select sum(${column}) from orders
-  where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid'), 0)`;
-
-/** The only texts that reach ORDER BY. The net budget is computed from budget and rates. */
-const SORT_COLUMNS: Record<CampaignSort, Condition> = {
-  created_at: sql`campaigns.created_at`,
-  campaign_name: FOLDED.name,
-  firm_name: sql`firms.name_folded`,
-  total_budget: sql`budget_kurus + ${addedBy(sql`base_budget_kurus`)}`,
-  campaign_budget: sql`budget_kurus::numeric * (10000 + vat_rate_bp) * (10000 - system_profit_rate_bp) / 100000000
-    + ${addedBy(sql`campaign_budget_kurus`)}`,
-  remaining_budget: sql`coalesce(balance_kurus, 0)`,
-  total_views: sql`coalesce(total_views, 0)`,
-  total_clicks: sql`coalesce(total_clicks, 0)`,
-  start_date: sql`start_date`,
-  end_date: sql`end_date`,
-  status: sql`campaigns.status`,
-};
-
-function orderBySort({ sortBy, sortOrder }: { sortBy: CampaignSort; sortOrder: 'asc' | 'desc' }): Condition {
-  const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
-  return sql`${SORT_COLUMNS[sortBy]} ${direction}, campaigns.id ${direction}`;
-}
 
 interface PageRequest {
   where: Condition;
@@ -126,11 +101,16 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       return { data: { ...list, stats } };
     },
 
-    adminListActiveCampaigns: async ({ db, query }) => {
+    adminListActiveCampaigns: async ({ db, query, now }) => {
       const where = inList('active');
       const settings = await readSettings(db);
       const [list, totals, sums, remaining] = await Promise.all([
-        readPage(db, { where: inActiveList(query.status), orderBy: orderBySort(query), query, settings }),
+        readPage(db, {
+          where: inActiveList(query.status),
+          orderBy: orderBySort(query, now),
+          query,
+          settings,
+        }),
         sumBudgets(db, where, settings),
         sumCounters(db, where),
         sumRemaining(db, where),

@@ -13,7 +13,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { breakDownBudget } from '../../budget.ts';
 import { checkCampaignFields } from '../../campaign-rules.ts';
 import type { firmForecasts } from '../../contract/firm.ts';
-import { foreseeCampaign, payRatesOf } from '../../forecast.ts';
+import { foreseeCampaign, payRatesOf, proposeBudget } from '../../forecast.ts';
 import { readApprovalHours } from './read-approval-time.ts';
 import { readSupply } from './read-supply.ts';
 
@@ -78,7 +78,9 @@ export function forecastHandlers(kit: Pick<ServerKit, 'limits'>): Handlers<typeo
         total_with_vat: totalWithVat,
         net: campaignBudget,
       };
-      return { data: { ...foreseen, reach, total, days, price, approval_hours } };
+      const asked = { budget: body.budget, netKurus: campaignBudget, least: settings.min_campaign_budget };
+      const proposed_budget = proposeBudget(foreseen, asked);
+      return { data: { ...foreseen, reach, total, days, price, proposed_budget, approval_hours } };
     },
   };
 }

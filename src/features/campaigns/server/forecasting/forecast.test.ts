@@ -67,6 +67,7 @@ describe('a forecast', () => {
       days: 8,
       price: { view: 0.25, second_view: 0.13, click: 0.5, max_views: 2, total_with_vat: 6000, net: 4500 },
       expected: null,
+      proposed_budget: null,
       approval_hours: null,
     });
   });

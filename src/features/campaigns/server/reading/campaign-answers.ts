@@ -1,9 +1,10 @@
 /** Converts rows to the answers of the calls. */
-import { type Kurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Settings } from '#features/settings/server/index.ts';
 import { type BudgetBreakdown, type BudgetRates, breakDownBudget } from '../../budget.ts';
 import type { AdminCampaign, BudgetDetails, CampaignRefund, FirmCampaign } from '../../campaign-wire.ts';
-import { totalFor } from '../../refund.ts';
+import { paceOf } from '../../pace.ts';
+import { paidFor, totalFor } from '../../refund.ts';
 import type { CampaignRow } from './campaign-row.ts';
 import type { CampaignView, TopUps } from './queries.ts';
 
@@ -71,10 +72,15 @@ function toRefund(net: Kurus, total: Kurus): CampaignRefund {
 }
 
 /** A campaign for its firm. The answer's schema removes every column that it does not name. */
-export function toFirmCampaign(campaign: CampaignView, settings: RateSettings): FirmCampaign {
+export function toFirmCampaign(campaign: CampaignView, settings: RateSettings, now: Date): FirmCampaign {
   const budget_details = budgetDetailsOf(campaign, settings);
+  const { campaign_budget: net, total_with_vat: totalWithVat } = budget_details;
+  const isPaid = campaign.activated_at !== null;
+  const spent = isPaid ? kurus(net - campaign.remaining_kurus - campaign.returned_net) : ZERO_KURUS;
   return {
     ...campaign,
+    spent: paidFor(spent, { totalWithVat, campaignBudget: net }),
+    pace: paceOf({ ...campaign, net, spent }, now),
     budget: budget_details.base_budget,
     remaining_budget: campaign.remaining_kurus,
     statistics: { views: { total: campaign.total_views }, clicks: { total: campaign.total_clicks } },

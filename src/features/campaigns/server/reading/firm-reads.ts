@@ -27,6 +27,7 @@ import {
   selectCampaigns,
   sumCounters,
 } from './queries.ts';
+import { orderBySort } from './sort-campaigns.ts';
 
 type Condition = ReturnType<typeof inList>;
 
@@ -46,7 +47,8 @@ async function readPage(
     where,
     query,
     orderBy,
-  }: { firmId: number; where: Condition; query: ListQuery; orderBy: Condition },
+    now,
+  }: { firmId: number; where: Condition; query: ListQuery; orderBy: Condition; now: Date },
 ) {
   const found = both(
     both(ofFirm(firmId), where),
@@ -58,7 +60,7 @@ async function readPage(
     countCampaigns(db, found),
   ]);
   return {
-    campaigns: campaigns.map((campaign) => toFirmCampaign(campaign, settings)),
+    campaigns: campaigns.map((campaign) => toFirmCampaign(campaign, settings, now)),
     pagination: pagination(query, total),
   };
 }
@@ -87,9 +89,9 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     return { data: { ...settings, ...rates, min_budget, max_display_duration, today: istanbulDay(now) } };
   },
 
-  listDraftCampaigns: async ({ db, query, actor }) => {
+  listDraftCampaigns: async ({ db, query, actor, now }) => {
     const where = inList('draft');
-    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST });
+    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST, now });
     const { draft = 0 } = await countByStatus(db, ofFirm(actor.userId));
     return { data: { ...list, stats: { total_campaigns: draft } } };
   },
@@ -99,7 +101,7 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     const statuses = pendingStatuses(istanbulDay(now));
     const own = ofFirm(actor.userId);
     const [list, counts, unpaid, announced] = await Promise.all([
-      readPage(db, { firmId: actor.userId, where: statuses[query.status], query, orderBy }),
+      readPage(db, { firmId: actor.userId, where: statuses[query.status], query, orderBy, now }),
       countByStatus(db, own),
       countCampaigns(db, both(own, statuses.unpaid)),
       countCampaigns(db, both(own, statuses.announced)),
@@ -115,9 +117,10 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     return { data: { ...list, stats } };
   },
 
-  listActiveCampaigns: async ({ db, query, actor }) => {
+  listActiveCampaigns: async ({ db, query, actor, now }) => {
+    const orderBy = orderBySort(query, now);
     const [list, totals, { stopped = 0 }] = await Promise.all([
-      readPage(db, { firmId: actor.userId, where: inActiveList(query.status), query, orderBy: NEWEST }),
+      readPage(db, { firmId: actor.userId, where: inActiveList(query.status), query, orderBy, now }),
       sumCounters(db, both(ofFirm(actor.userId), inList('active'))),
       countByStatus(db, ofFirm(actor.userId)),
     ]);
@@ -131,10 +134,10 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     return { data: { ...list, stats } };
   },
 
-  listCompletedCampaigns: async ({ db, query, actor }) => {
+  listCompletedCampaigns: async ({ db, query, actor, now }) => {
     const where = inList('completed');
     const orderBy = sql`completed_at desc, campaigns.id desc`;
-    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy });
+    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy, now });
     const { completed = 0 } = await countByStatus(db, ofFirm(actor.userId));
     return { data: { ...list, stats: { total_campaigns: completed } } };
   },
@@ -145,10 +148,10 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     return { data: { campaigns, pagination: pagination(query, found), stats: { total_campaigns: total } } };
   },
 
-  getFirmCampaign: async ({ db, params, actor }) => {
+  getFirmCampaign: async ({ db, params, actor, now }) => {
     const campaign = await requireOwn(db, params.id, actor.userId);
     const [settings, audience] = await Promise.all([readSettings(db), describeAudience(db, campaign.id)]);
-    return { data: { ...toFirmCampaign(campaign, settings), target_audience: audience } };
+    return { data: { ...toFirmCampaign(campaign, settings, now), target_audience: audience } };
   },
 
   getTargetAudience: async ({ db, params, actor }) => {

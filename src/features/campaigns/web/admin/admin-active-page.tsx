@@ -28,7 +28,7 @@ import { CampaignList, column, detailsColumn } from '../campaign-list.tsx';
 import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { FirmLink } from './firm-link.tsx';
-import { PhoneSort } from './phone-sort.tsx';
+import { PhoneSort } from '../phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts, releaseTexts, stopTexts } from '../texts/admin.ts';
 
 /** Two columns of names share the width that the figures leave. */
@@ -122,6 +122,19 @@ const FILTERS = {
   sortOrder: orderOf('yon', ['desc', 'asc']),
 };
 
+/** The orders of a list of cards, which does not show the headers that sort a table. */
+const SORTS = (
+  [
+    ['created_at', 'desc'],
+    ['campaign_name', 'asc'],
+    ['firm_name', 'asc'],
+    ['total_budget', 'desc'],
+    ['remaining_budget', 'asc'],
+    ['total_views', 'desc'],
+    ['total_clicks', 'desc'],
+  ] as const
+).map(([key, order]) => ({ key, order, label: activeTexts.sorts[key] }));
+
 const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: sharedTexts.activeParts[value] }));
 
 /** The lists of campaigns that are not on this page. */
@@ -163,7 +176,7 @@ export function AdminActivePage() {
           <>
             <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
             <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
-            <PhoneSort sort={sort} onSort={onSort} />
+            <PhoneSort sorts={SORTS} sort={sort} onSort={onSort} />
           </>
         }
         pageLinks="five-with-ends"

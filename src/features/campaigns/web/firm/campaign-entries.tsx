@@ -1,9 +1,10 @@
 /** What the menus of the firm's campaign rows have in common. */
-import { ChartNoAxesCombined, Copy, Plus, Undo2 } from 'lucide-react';
+import { Copy, Plus, Undo2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { campaignFailures, campaignWords } from '../../texts.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
@@ -24,11 +25,14 @@ export function performancePath(id: number): string {
   return `/firma/kampanyalar/${id}/performans`;
 }
 
-export const performanceEntry = ({ id }: { id: number }): MenuEntry => ({
-  label: campaignWords.performance,
-  icon: <ChartNoAxesCombined aria-hidden />,
-  to: performancePath(id),
-});
+/** The name of a campaign that is or was on the air: its figures and acts. */
+export function CampaignLink({ campaign }: { campaign: { id: number; campaign_name: string } }) {
+  return (
+    <TextLink to={performancePath(campaign.id)} className="min-w-0 wrap-anywhere">
+      {campaign.campaign_name}
+    </TextLink>
+  );
+}
 
 export const takeBackEntry = (onSelect: () => void): MenuEntry => ({
   label: campaignWords.takeBack,
@@ -36,9 +40,9 @@ export const takeBackEntry = (onSelect: () => void): MenuEntry => ({
   onSelect,
 });
 
-export function NewCampaignLink() {
+export function NewCampaignLink({ variant }: { variant?: 'secondary' }) {
   return (
-    <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
+    <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />} {...(variant && { variant })}>
       {campaignWords.newCampaign}
     </ButtonLink>
   );

@@ -16,6 +16,7 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { AudienceWire } from '#features/audience/contract.ts';
 import { words } from '#lib/shared/words.ts';
+import { kurusToLira } from '#lib/shared/money.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
 import type { CampaignSettings } from '../../campaign-wire.ts';
@@ -145,6 +146,9 @@ export function CampaignForm<Input>(props: CampaignFormProps<Input>) {
             state={forecast}
             about={props.audience ? forecastTexts.forSavedAudience : forecastTexts.forEverybody}
             nothing={forecastTexts.nothing}
+            onPropose={(budget) =>
+              form.setValue('budget', kurusToLira(budget), { shouldDirty: true, shouldValidate: true })
+            }
           />
         </div>
         {props.aside}

@@ -27,7 +27,7 @@ function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<t
         <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/duzenle`}>
           {actionWords.edit}
         </ButtonLink>
-        <ButtonLink size="sm" about={about} to={`/firma/kampanyalar/${id}/hedef-kitle`}>
+        <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/hedef-kitle`}>
           {texts.nextStep}
         </ButtonLink>
       </>
@@ -73,7 +73,7 @@ export function DraftsPage() {
         details={details}
         words={texts}
         icon={<ClipboardList />}
-        emptyAction={<NewCampaignLink />}
+        emptyAction={<NewCampaignLink variant="secondary" />}
         toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
         columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, removal, cloneEntry)]}
       />

@@ -43,7 +43,12 @@ function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnTyp
           </ButtonLink>
         )}
         {campaign.status === 'approved' && !campaign.is_payment_announced && (
-          <ButtonLink size="sm" about={campaign.campaign_name} to={`/firma/muhasebe?ode=${campaign.id}`}>
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            about={campaign.campaign_name}
+            to={`/firma/muhasebe?ode=${campaign.id}`}
+          >
             {texts.toPayment}
           </ButtonLink>
         )}

@@ -175,7 +175,6 @@ export const activeTexts = {
   remaining: 'Net bütçenin kalan kısmı',
   empty: 'Ödemesi onaylanan kampanyalar burada görünür.',
   id: (id: number) => `No: ${id}`,
-  sort: 'Sırala',
   sorts: {
     created_at: 'En yeni',
     campaign_name: 'Kampanya adı (A–Z)',

@@ -147,6 +147,7 @@ export const activeTexts = {
     link: 'bize yaz',
     after: '.',
   },
+  newest: 'En yeni',
   stop: 'Durdur',
   stopping: { failed: campaignFailures.stop, done: campaignWords.stopped },
   start: 'Başlat',
@@ -178,9 +179,9 @@ export function spanText({ low, high }: Span): string {
 
 /** In how many days the budget is spent. */
 export function daysText({ low, high }: { low: number | null; high: number | null }): string {
-  if (low === null) return 'Süresi içinde bitmesi beklenmiyor';
-  if (high === null) return `En erken ${low} günde; bitmeyebilir de`;
-  return low === high ? `${low} günde` : `${low}–${high} günde`;
+  if (low === null) return 'Bütçe süresi içinde bitmez';
+  if (high === null) return `Bütçe en erken ${low} günde biter`;
+  return `Bütçe ${low === high ? low : `${low}–${high}`} günde biter`;
 }
 
 /** Hours as a person says them: up to two days in hours, then in days. */
@@ -190,69 +191,48 @@ export function approvalText(hours: number): string {
   return `Son 30 günde kampanyaların yarısı ${time} içinde karara bağlandı.`;
 }
 
-const returned = 'Harcanmayan kısım, KDV ve sistem payıyla birlikte firma cüzdanına döner.';
-
 type Warning = { title: string; text: string } | null;
 
 /** What to know before sending; null where all is well. */
 export function warningOf({
   verdict,
   total,
-  days,
-  price,
-  expected,
   isForEverybody,
 }: ForecastWire & { isForEverybody: boolean }): Warning {
-  const net = formatKurus(price.net);
   const advice = isForEverybody
     ? 'Daha küçük bir bütçe ya da daha uzun bir süre seç.'
     : 'Kitleyi genişlet, süreyi uzat ya da bütçeyi küçült.';
-  const most =
-    expected &&
-    ` Beklenen harcama en çok ${formatKurus(expected.spent.high)} dolayında; aşağıdaki aralıklar yuvarlandığı için çarpımları bundan fazla çıkabilir.`;
   const warnings: Record<ForecastVerdict, Warning> = {
     enough: null,
     unknown: null,
     too_narrow: isForEverybody
-      ? {
-          title: 'Şu anda çok az izleyici var',
-          text: `Aktif izleyici sayısı ${formatCount(total)}; ${net} net bütçenin harcanması beklenmez. ${returned}`,
-        }
-      : {
-          title: 'Bu kitle çok dar',
-          text: `Bu kadar dar bir kitleyle ${net} net bütçenin harcanması beklenmez. ${advice} ${returned}`,
-        },
-    cannot_spend: {
-      title: 'Bütçenin bitmesi beklenmiyor',
-      text: `${net} net bütçenin ${days} günde harcanması beklenmiyor.${most ?? ''} ${advice} ${returned}`,
-    },
-    may_not_spend: {
-      title: 'Bütçenin bir kısmı kalabilir',
-      text: `${net} net bütçe ${days} günde bitmeyebilir. ${advice} ${returned}`,
-    },
+      ? { title: 'Şu anda çok az izleyici var', text: `Aktif izleyici sayısı ${formatCount(total)}.` }
+      : { title: 'Bu kitle çok dar', text: advice },
+    cannot_spend: { title: 'Bütçenin bitmesi beklenmiyor', text: advice },
+    may_not_spend: { title: 'Bütçenin bir kısmı kalabilir', text: advice },
   };
   return warnings[verdict];
 }
 
 export const forecastTexts = {
   title: 'Tahmin',
-  forEverybody: 'Tüm izleyicilere gösterilirse. Hedef kitleyi seçince yeniden hesaplanır.',
-  forAudience: 'Seçtiğin hedef kitle için.',
-  forSavedAudience: 'Kampanyanın kayıtlı hedef kitlesi için.',
+  forEverybody: 'Tüm izleyiciler için',
+  forAudience: 'Seçtiğin hedef kitle için',
+  forSavedAudience: 'Kayıtlı hedef kitlesi için',
   nothing: 'Bütçeyi ve tarihleri yazınca burada görünür.',
   nothingChosen: 'Hedef kitleyi seçince burada görünür.',
   failed: 'Tahmin şu anda hesaplanamadı. Bu, kampanyanı göndermene engel değil.',
-  notKnown:
-    'Yakın zamanda tahmin yapmaya yetecek kadar kampanya yayınlanmadı. Fiyatlar kesin, izlenme tahmini burada sonra görünecek.',
-  basis: 'Son kampanyaların gidişinden hesaplanır; söz değildir.',
-  view: 'İzlenme başına',
-  viewValue: (first: Kurus, again: Kurus, maxViews: number) =>
-    maxViews > 1 ? `${formatKurus(first)} (aynı kişide tekrarı ${formatKurus(again)})` : formatKurus(first),
-  click: 'Tıklama başına',
-  views: 'Tahmini izlenme',
-  people: 'Kaç kişi izler',
-  clicks: 'Tahmini tıklama',
-  days: 'Bütçe kaç günde biter',
+  expected: ({ views, viewers, clicks }: NonNullable<ForecastWire['expected']>) =>
+    `${spanText(views)} izlenme, ${spanText(viewers)} kişi, ${spanText(clicks)} tıklama`,
+  /** In what the firm pays. */
+  prices: (view: Kurus, click: Kurus) =>
+    `KDV dahil izlenme başına ${formatKurus(view)}, tıklama başına ${formatKurus(click)}.`,
+  propose: (budget: Kurus) => `Bütçeyi ${formatKurus(budget)} yap`,
+  why: 'Neden?',
+  again: (second: Kurus) => `Aynı kişide tekrarı ${formatKurus(second)}.`,
+  notKnown: 'İzlenme tahmini için yakın zamanda yeterince kampanya yayınlanmadı.',
+  basis: 'Son kampanyaların gidişinden hesaplanır, söz değildir.',
+  returned: 'Harcanmayan kısım, KDV ve sistem payıyla firma cüzdanına döner.',
 };
 
 export const previewTexts = {

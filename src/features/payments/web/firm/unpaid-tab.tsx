@@ -43,10 +43,14 @@ import { isDue, PayDialog, type PayDialogProps } from './pay-dialog.tsx';
 import { useTakeBack } from './use-take-back.tsx';
 import { MOST_AT_ONCE } from '../../payment-wire.ts';
 
-function columnsFor(
-  onPay: (order: FirmOrder) => void,
-  menuOf: (order: FirmOrder) => MenuEntry[],
-): Column<FirmOrder>[] {
+interface Acts {
+  onPay: (order: FirmOrder) => void;
+  menuOf: (order: FirmOrder) => MenuEntry[];
+  /** The only payment is the one thing to do; of several none is. */
+  isOnly: boolean;
+}
+
+function columnsFor({ onPay, menuOf, isOnly }: Acts): Column<FirmOrder>[] {
   return [
     { header: campaignWords.campaign, onPhone: 'title', cell: (order) => <OrderName order={order} /> },
     { header: campaignWords.budget, align: 'end', cell: (order) => formatKurus(order.base_budget) },
@@ -81,16 +85,21 @@ function columnsFor(
     actionsColumn((order) => (
       <RowActions about={order.campaign_name} menu={menuOf(order)}>
         <ProformaButton order={order} />
-        <PayButton order={order} onPay={onPay} />
+        <PayButton order={order} onPay={onPay} isOnly={isOnly} />
       </RowActions>
     )),
   ];
 }
 
-function PayButton({ order, onPay }: { order: FirmOrder; onPay: (order: FirmOrder) => void }) {
-  const { campaign_name: about } = order;
+function PayButton({ order, onPay, isOnly }: Omit<Acts, 'menuOf'> & { order: FirmOrder }) {
   return (
-    <Button size="sm" icon={<CreditCard aria-hidden />} about={about} onClick={() => onPay(order)}>
+    <Button
+      size="sm"
+      variant={isOnly ? 'primary' : 'secondary'}
+      icon={<CreditCard aria-hidden />}
+      about={order.campaign_name}
+      onClick={() => onPay(order)}
+    >
       {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
     </Button>
   );
@@ -177,7 +186,11 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor(({ campaign_id: id }) => id !== null && paid.open(id), takeBack.entriesOf)}
+        columns={columnsFor({
+          onPay: ({ campaign_id: id }) => id !== null && paid.open(id),
+          menuOf: takeBack.entriesOf,
+          isOnly: query.data?.pagination.total === 1,
+        })}
         room="much"
         pageLinks="five-at-most"
       />

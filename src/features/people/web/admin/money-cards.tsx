@@ -52,7 +52,7 @@ function FirmCards({ id }: { id: number }) {
         icon={<Coins />}
         tone="info"
         amount={campaigns?.spent}
-        hint={campaigns && texts.left(formatKurus(campaigns.remaining))}
+        hint={campaigns && texts.left(formatKurus(campaigns.unspent))}
         to={tab('kampanyalar')}
         isLoading={isCounting}
       />

@@ -174,13 +174,13 @@ const COLUMNS: Column<Campaign>[] = [
     align: 'end',
     cell: ({ total_views: views }) => formatCount(views),
   },
-  { header: campaignsTexts.paidIn, align: 'end', cell: ({ paid_in: paidIn }) => formatKurus(paidIn) },
+  { header: campaignsTexts.paid, align: 'end', cell: ({ paid }) => formatKurus(paid) },
   { header: campaignsTexts.spent, align: 'end', cell: ({ spent }) => formatKurus(spent) },
-  { header: campaignsTexts.remaining, align: 'end', cell: ({ remaining }) => formatKurus(remaining) },
+  { header: campaignsTexts.unspent, align: 'end', cell: ({ unspent }) => formatKurus(unspent) },
   { header: campaignsTexts.returned, align: 'end', cell: ({ returned }) => formatKurus(returned) },
 ];
 
-/** A firm's campaigns, and what became of the net budget of each. */
+/** A firm's campaigns, and what became of what was paid for each. */
 function CampaignsTab({ firmId }: { firmId: number }) {
   const list = useInnerList();
   const query = useFirmCampaigns(firmId, list.query);

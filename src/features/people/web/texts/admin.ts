@@ -128,7 +128,7 @@ export const moneyTexts = {
   wallet: walletWords.wallet,
   paid: 'Ödediği',
   spent: 'Harcadığı',
-  left: (amount: string) => `Kampanyalarda kalan: ${amount}`,
+  left: (amount: string) => `Harcanmayan: ${amount}`,
   returned: 'İade edilen',
   open: 'Bekleyen ödeme',
   paidWith: (payments: number, invoices: number) =>
@@ -150,10 +150,10 @@ export const campaignsTexts = {
   nounFrom: 'kampanyadan',
   emptyTitle: 'Henüz kampanyası yok',
   empty: 'Firmanın onaya gönderdiği kampanyalar burada listelenir. Taslakları yalnız kendisi görür.',
-  paidIn: 'Ödenen net bütçe',
+  paid: 'Ödenen',
   spent: 'Harcanan',
-  remaining: 'Kalan',
-  returned: 'Bütçeden iade',
+  unspent: 'Harcanmayan',
+  returned: 'İade edilen',
 };
 
 /** What somebody was told. The reasons are those of the queue. */

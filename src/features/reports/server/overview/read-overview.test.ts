@@ -8,12 +8,14 @@ import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
 import { refusal, TEST_START, useTestApp } from '#testing/test-app.ts';
+import type { CampaignDay } from '../../contract/firm.ts';
 import type { Overview } from '../../overview-wire.ts';
 import { countDueHours } from '../count-hours.ts';
 
 const app = useTestApp();
 const TODAY = '2026-12-22';
 const DAY_MS = 86_400_000;
+const lira = (amounts: readonly number[]) => Math.round(amounts.reduce((all, one) => all + one, 0) * 100);
 
 afterEach(async () => {
   app.clock.set(TEST_START);
@@ -28,7 +30,7 @@ async function ask({ token, userId }: Person, days = ''): Promise<Overview> {
 
 /** Two campaigns with views and clicks on days of both periods, then the clock on a day in December. */
 async function aFirmWithMonths(): Promise<{ firm: Person; campaigns: MadeCampaign[] }> {
-  const [firm, admin] = [await aFirm(app, { firmName: 'Çınar Mobilya Ltd.' }), await anAdmin(app)];
+  const [firm, admin] = [await aFirm(app), await anAdmin(app)];
   const end_date = '2027-01-31';
   const campaigns = [
     await aCampaign(app, { firm, admin, status: 'active', name: 'Masa', end_date }),
@@ -59,12 +61,11 @@ describe('the figures of all campaigns', () => {
       { date: TODAY, total_views: 1 },
     ]);
     expect(live).toMatchObject({
-      firm_name: 'Çınar Mobilya Ltd.',
       now: { from: '2026-11-23', to: TODAY, totals: { total_views: 4, total_clicks: 2 } },
       before: {
         from: '2026-10-24',
         to: '2026-11-22',
-        totals: { total_views: 1, spent: 0.25 },
+        totals: { total_views: 1, spent: 0.34 },
       },
     });
     for (const { from, to, totals, days } of [live.now, live.before]) {
@@ -80,6 +81,28 @@ describe('the figures of all campaigns', () => {
         ).toBe(sum);
       }
     }
+  });
+
+  test('are, by day and campaign, what the file of the active list holds', async () => {
+    const { firm, campaigns } = await aFirmWithMonths();
+    const { now, before } = await ask(firm, '90');
+    const read = async (query = '', as = firm.token) =>
+      (await app.call(`/api/firm/campaigns/days${query}`, { as })).data.days;
+    const days: CampaignDay[] = await read();
+    expect(days.map(({ date }) => date)).toEqual(
+      days
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const name of ['spent', 'total_views', 'total_clicks'] as const)
+      expect(lira(days.map((day) => day[name]))).toBe(lira([now.totals[name], before.totals[name]]));
+    expect(await read('?search=sandalye')).toEqual(
+      days.filter(({ campaign_id: id }) => id === campaigns[1]?.id),
+    );
+    expect(await read('?status=stopped')).toEqual([]);
+    expect(await read('', (await aFirm(app)).token)).toEqual([]);
+    expect((await app.call('/api/firm/campaigns/days', { as: (await aViewer(app)).token })).status).toBe(403);
   });
 
   test.each([
@@ -146,8 +169,7 @@ describe('what waits for the firm', () => {
     const { now } = app.clock;
     const spend = (amount: number, viewNumber: number) =>
       aPaidView(app, { campaignId: id, viewerId: viewer.userId, at: now(), amount, viewNumber });
-    const { budget } = (await askReport(app, { id, firm }, 'performance')).data;
-    await spend(Math.round(budget.paid_in * 90) - 1, 1);
+    await spend(405_000 - 1, 1);
     expect(await waitingOf(firm)).toEqual([]);
     await spend(1, 2);
     expect(await waitingOf(firm)).toEqual(['low_budget Az kaldı']);

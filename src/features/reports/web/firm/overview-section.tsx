@@ -13,7 +13,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { type Overview, OVERVIEW_DAYS, type OverviewDay, type OverviewDays } from '../../overview-wire.ts';
-import { overviewTexts as texts } from '../texts/firm.ts';
+import { chartTexts, overviewTexts as texts } from '../texts/firm.ts';
 import { overviewWords } from '../../texts.ts';
 import { type Change, changeOfSum, type Direction } from '../../change.ts';
 import { InvalidHint } from '../invalid-hint.tsx';
@@ -31,14 +31,9 @@ export function OverviewSection({
   return (
     <section aria-labelledby="overview" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="overview" className="text-lg font-bold">
-            {texts.heading}
-          </h2>
-          <p className="tabular text-sm text-soft">
-            {texts.range(formatDay(now.from), formatDay(now.to), now.days.length)}
-          </p>
-        </div>
+        <h2 id="overview" className="text-lg font-bold">
+          {texts.heading}
+        </h2>
         <FilterButtons
           label={words.period}
           value={days}
@@ -48,7 +43,12 @@ export function OverviewSection({
       </div>
       <OverviewCards now={now} before={before} />
       {hasViews ? (
-        <OverviewCharts now={now} before={before} />
+        <OverviewChart
+          now={now}
+          before={before}
+          chosen={list.get('grafik')}
+          onChoose={(grafik) => list.patch({ grafik })}
+        />
       ) : (
         <EmptyState icon={<ChartLine />} title={texts.emptyTitle} text={texts.empty} />
       )}
@@ -57,41 +57,54 @@ export function OverviewSection({
 }
 
 interface Chart {
-  name: string;
+  value: string;
+  label: string;
   unit: ChartUnit;
   read: (day: OverviewDay) => number;
 }
 
-const CHARTS: readonly Chart[] = [
-  { name: overviewWords.spent, unit: 'money', read: ({ spent }) => spent },
-  { name: campaignWords.views, unit: 'count', read: ({ total_views: views }) => views },
-  { name: campaignWords.clicks, unit: 'count', read: ({ total_clicks: clicks }) => clicks },
+/** The first is shown where the URL names none. */
+const CHARTS: readonly [Chart, ...Chart[]] = [
+  { value: '', label: overviewWords.spent, unit: 'money', read: ({ spent }) => spent },
+  { value: 'izlenme', label: campaignWords.views, unit: 'count', read: ({ total_views: views }) => views },
+  {
+    value: 'tiklama',
+    label: campaignWords.clicks,
+    unit: 'count',
+    read: ({ total_clicks: clicks }) => clicks,
+  },
 ];
 
-/** Each figure by day, and the same day of the period before beside it. */
-function OverviewCharts({ now, before }: Pick<Overview, 'now' | 'before'>) {
-  const labels = now.days.map(({ date }) => formatDay(date));
+interface ChartProps extends Pick<Overview, 'now' | 'before'> {
+  /** The chart that the URL names. */
+  chosen: string;
+  onChoose: (chart: string) => void;
+}
+
+/** One figure by day, and the same day of the period before beside it. */
+function OverviewChart({ now, before, chosen, onChoose }: ChartProps) {
+  const { value, label, unit, read } = CHARTS.find((chart) => chart.value === chosen) ?? CHARTS[0];
   const days = now.days.length;
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
-      {CHARTS.map(({ name, unit, read }) => (
-        <Card key={name} title={name}>
-          <LineChart
-            label={name}
-            labels={labels}
-            unit={unit}
-            series={[
-              { name: texts.now(days), values: now.days.map(read) },
-              {
-                name: overviewWords.before(days),
-                values: before.days.map(read),
-                labels: before.days.map(({ date }) => formatDay(date)),
-              },
-            ]}
-          />
-        </Card>
-      ))}
-    </div>
+    <Card>
+      <div className="mb-4">
+        <FilterButtons label={chartTexts.choose} value={value} onChange={onChoose} options={CHARTS} />
+      </div>
+      <LineChart
+        key={value}
+        label={label}
+        labels={now.days.map(({ date }) => formatDay(date))}
+        unit={unit}
+        series={[
+          { name: texts.now(days), values: now.days.map(read) },
+          {
+            name: overviewWords.before(days),
+            values: before.days.map(read),
+            labels: before.days.map(({ date }) => formatDay(date)),
+          },
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -104,18 +117,18 @@ const ARROWS: Record<Direction, ReactNode> = {
 
 /** The figures of the period, each beside that of the period before. */
 function OverviewCards({ now, before }: Pick<Overview, 'now' | 'before'>) {
-  const [is, was, days] = [now.totals, before.totals, now.days.length];
+  const [is, was] = [now.totals, before.totals];
   const hint = (value: string, change: Change) => (
     <>
       <span className="flex items-center gap-1 font-semibold">
         {ARROWS[change.direction]}
         {overviewWords.change(change)}
       </span>
-      {texts.before(days, value)}
+      {texts.before(value)}
     </>
   );
   return (
-    <StatGrid row="stacked">
+    <StatGrid row="three">
       <StatCard
         label={overviewWords.spent}
         amount={is.spent}

@@ -1,12 +1,13 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { Card } from '#lib/web/layout/card.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
-import { audienceTexts as texts } from '../texts/firm.ts';
+import { audienceTexts as texts, performanceTexts } from '../texts/firm.ts';
 
 type Audience = NonNullable<Performance['audience']>;
 type Attribute = Audience['attributes'][number];
@@ -35,7 +36,7 @@ export function AudienceCard({ audience, chosen, onChoose }: AudienceCardProps) 
   return (
     <Card
       title={texts.heading}
-      description={texts.description(formatCount(viewers), formatDateTime(taken_at))}
+      description={texts.viewers(formatCount(viewers))}
       action={
         <Field label={texts.choose} isLabelHidden className="w-full sm:w-56">
           <Select
@@ -47,6 +48,11 @@ export function AudienceCard({ audience, chosen, onChoose }: AudienceCardProps) 
       }
     >
       {shown && <Values attribute={shown} viewers={viewers} />}
+      <Fold title={performanceTexts.why}>
+        <p className="text-soft">
+          {texts.why(formatDateTime(taken_at))} {shown?.has_several && texts.several}
+        </p>
+      </Fold>
     </Card>
   );
 }
@@ -104,10 +110,6 @@ function Values({ attribute, viewers }: { attribute: Attribute; viewers: number 
           </tbody>
         </table>
       </div>
-      {attribute.values.some(({ ctr }) => ctr === null) && (
-        <p className="mt-3 text-xs text-soft">{texts.unsaid}</p>
-      )}
-      {attribute.has_several && <p className="mt-3 text-xs text-soft">{texts.several}</p>}
     </>
   );
 }

@@ -1,82 +1,93 @@
+import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
-import { Card } from '#lib/web/layout/card.tsx';
+import type { ChartUnit } from '#lib/web/figures/chart-unit.ts';
+import type { ChartSeries } from '#lib/web/figures/chart-series.ts';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import { axisText, budgetText } from './figures.ts';
-import { chartTexts as texts } from '../texts/firm.ts';
+import { chartTexts as texts, performanceTexts } from '../texts/firm.ts';
 
-/** The figures by day or hour, with a table behind each chart. */
-export function PerformanceCharts({ by, points, budget }: Pick<Performance, 'by' | 'points' | 'budget'>) {
+type Point = Performance['points'][number];
+type Line = Omit<ChartSeries, 'values'> & { read: (point: Point) => number | null };
+
+interface Chart {
+  value: string;
+  label: string;
+  unit: ChartUnit;
+  isBars?: true;
+  lines: readonly Line[];
+}
+
+/** The first is shown where the URL names none. */
+const CHARTS: readonly [Chart, ...Chart[]] = [
+  {
+    value: '',
+    label: campaignWords.views,
+    unit: 'count',
+    lines: [
+      { name: campaignWords.views, read: ({ total_views: views }) => views },
+      { name: texts.viewersSeries, read: ({ unique_viewers: viewers }) => viewers },
+    ],
+  },
+  {
+    value: 'tiklama',
+    label: campaignWords.clicks,
+    unit: 'count',
+    isBars: true,
+    lines: [{ name: campaignWords.clicks, read: ({ total_clicks: clicks }) => clicks, color: 'success' }],
+  },
+  {
+    value: 'oran',
+    label: texts.ctr,
+    unit: 'percent',
+    lines: [
+      { name: texts.ctr, read: ({ ctr, total_views: views }) => (views === 0 ? null : ctr), color: 'ink' },
+    ],
+  },
+  {
+    value: 'harcama',
+    label: texts.spent,
+    unit: 'money',
+    isBars: true,
+    lines: [{ name: texts.spent, read: ({ spent }) => spent }],
+  },
+  {
+    value: 'butce',
+    label: texts.budget,
+    unit: 'money',
+    lines: [
+      { name: campaignWords.remainingBudget, read: ({ budget_left: left }) => left },
+      { name: texts.evenlyLeft, read: ({ evenly_left: left }) => left, color: 'info' },
+    ],
+  },
+];
+
+interface ChartsProps extends Pick<Performance, 'by' | 'points' | 'budget'> {
+  /** The chart that the URL names. */
+  chosen: string;
+  onChoose: (chart: string) => void;
+}
+
+/** The figures by day or hour, one chart at a time, with a table behind it. */
+export function PerformanceCharts({ by, points, budget, chosen, onChoose }: ChartsProps) {
   const labels = points.map(({ at }) => axisText(at, by));
-  const valuesOf = (read: (point: Performance['points'][number]) => number | null) => points.map(read);
+  const { value, label, unit, isBars, lines } = CHARTS.find((chart) => chart.value === chosen) ?? CHARTS[0];
+  const series = lines.map(({ read, ...line }) => ({ ...line, values: points.map(read) }));
+  const Draw = isBars ? BarChart : LineChart;
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      <Card title={texts.views} description={texts.viewsHint}>
-        <LineChart
-          label={texts.views}
-          labels={labels}
-          unit="count"
-          series={[
-            { name: campaignWords.views, values: valuesOf(({ total_views }) => total_views) },
-            { name: texts.viewersSeries, values: valuesOf(({ unique_viewers }) => unique_viewers) },
-          ]}
-        />
-      </Card>
-      <Card title={texts.budget} description={budgetText({ points, labels, returned: budget.returned, by })}>
-        <LineChart
-          label={texts.budget}
-          labels={labels}
-          series={[
-            {
-              name: campaignWords.remainingBudget,
-              values: valuesOf(({ budget_left }) => budget_left),
-            },
-            {
-              name: texts.evenlyLeft,
-              values: valuesOf(({ evenly_left }) => evenly_left),
-              color: 'info',
-            },
-          ]}
-          unit="money"
-        />
-      </Card>
-      <Card title={campaignWords.clicks}>
-        <BarChart
-          label={campaignWords.clicks}
-          labels={labels}
-          unit="count"
-          series={[
-            {
-              name: campaignWords.clicks,
-              values: valuesOf(({ total_clicks }) => total_clicks),
-              color: 'success',
-            },
-          ]}
-        />
-      </Card>
-      <Card title={texts.ctr}>
-        <LineChart
-          label={texts.ctr}
-          labels={labels}
-          series={[
-            {
-              name: texts.ctr,
-              values: valuesOf(({ ctr, total_views }) => (total_views === 0 ? null : ctr)),
-              color: 'ink',
-            },
-          ]}
-          unit="percent"
-        />
-      </Card>
-      <Card title={texts.spent} className="xl:col-span-2">
-        <BarChart
-          label={texts.spent}
-          labels={labels}
-          series={[{ name: texts.spent, values: valuesOf(({ spent }) => spent) }]}
-          unit="money"
-        />
-      </Card>
-    </div>
+    <Card>
+      <div className="mb-4">
+        <FilterButtons label={texts.choose} value={value} onChange={onChoose} options={CHARTS} />
+      </div>
+      <Draw key={value} label={label} labels={labels} unit={unit} series={series} />
+      {value === 'butce' && (
+        <Fold title={performanceTexts.why}>
+          <p className="text-soft">{budgetText({ points, labels, refunded: budget.refunded, by })}</p>
+        </Fold>
+      )}
+    </Card>
   );
 }

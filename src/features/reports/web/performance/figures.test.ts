@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toCsv } from '#lib/shared/csv.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { chartTexts } from '../texts/firm.ts';
-import { performanceCsv } from './csv-button.tsx';
+import { performanceFile } from './performance-file.ts';
 import { budgetText, noteOf, sharesOf } from './figures.ts';
 
 const hundredthsOf = (parts: readonly number[]) =>
@@ -56,8 +57,9 @@ test('a CSV has a row for each hour, with decimal commas and no formula, and no 
     evenly_left: kurus(450_000),
   };
   const unwatched = { ...point, at: new Date('2026-11-23T22:00:00Z'), total_views: 0, ctr: 0 };
-  expect(performanceCsv({ campaign, by: 'hour', points: [point, unwatched] }).split('\r\n')).toEqual([
-    '\uFEFFKampanya;Saat;İzlenme;Farklı izleyici;Ulaşılan yeni kişi;Tıklama;Tıklama oranı (%);Harcanan (₺);Kalan bütçe (₺);Eşit harcansa kalırdı (₺)',
+  const { columns, rows } = performanceFile({ campaign, by: 'hour', points: [point, unwatched] });
+  expect(toCsv(columns, rows).split('\r\n')).toEqual([
+    '\uFEFFKampanya;Saat;İzlenme;Farklı izleyici;Yeni kişi;Tıklama;Tıklama oranı (%);Harcanan KDV dahil (₺);Kalan bütçe (₺);Eşit harcansa kalırdı (₺)',
     `"'=Kış; ""İndirimi""";24.11.2026 00:00;3;2;2;1;33,33;1,13;4498,87;4500,00`,
     `"'=Kış; ""İndirimi""";24.11.2026 01:00;0;2;2;1;;1,13;4498,87;4500,00`,
     '',
@@ -69,8 +71,8 @@ test('the chart of the budget ends at zero only where it does, and says when mon
   const pointsOf = (left: readonly number[], evenly: readonly number[]) =>
     left.map((amount, index) => ({ budget_left: kurus(amount), evenly_left: kurus(evenly[index] ?? 0) }));
   const text = (left: readonly number[], evenly: readonly number[]) =>
-    budgetText({ points: pointsOf(left, evenly), labels, returned: kurus(500), by: 'day' });
-  expect(text([900, 700, 0], [900, 800, 700])).toBe(chartTexts.budgetReturned('₺5,00'));
+    budgetText({ points: pointsOf(left, evenly), labels, refunded: kurus(500), by: 'day' });
+  expect(text([900, 700, 0], [900, 800, 700])).toBe(chartTexts.budgetReturned);
   expect(text([900, 700, 500], [900, 800, 700])).toBe(chartTexts.budgetHint);
   const added = `${chartTexts.budgetHint} ${chartTexts.toppedUp(['22.10'], 'day')}`;
   expect(text([900, 1700, 1500], [900, 1800, 1700])).toBe(added);

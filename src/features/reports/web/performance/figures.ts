@@ -1,6 +1,6 @@
 /** Figures of the performance page as texts. */
 import { formatDay, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { METHOD_TEXTS } from '#features/payments/texts.ts';
 import type { Granularity } from '../../buckets.ts';
 import type { BudgetJournalLine, PerformancePoint } from '../../contract/firm.ts';
@@ -21,23 +21,23 @@ export function axisText(at: Date, by: Granularity): string {
 export function budgetText({
   points,
   labels,
-  returned,
+  refunded,
   by,
 }: {
   points: readonly Pick<PerformancePoint, 'budget_left' | 'evenly_left'>[];
   /** One per point. */
   labels: readonly string[];
-  returned: Kurus;
+  refunded: Kurus;
   by: Granularity;
 }): string {
   // A chosen period may be over before the rest was returned.
-  const endsReturned = returned > 0 && points.at(-1)?.budget_left === 0;
+  const endsReturned = refunded > 0 && points.at(-1)?.budget_left === 0;
   const added = labels.filter((_, index) => {
     const [before, at] = [points[index - 1], points[index]];
     return before !== undefined && at !== undefined && at.evenly_left > before.evenly_left;
   });
   return [
-    endsReturned ? chartTexts.budgetReturned(formatKurus(returned)) : chartTexts.budgetHint,
+    endsReturned ? chartTexts.budgetReturned : chartTexts.budgetHint,
     ...(added.length > 0 ? [chartTexts.toppedUp(added, by)] : []),
   ].join(' ');
 }

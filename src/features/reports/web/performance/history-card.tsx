@@ -1,6 +1,7 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { amountKindOf } from '../../budget-journal.ts';
@@ -49,23 +50,26 @@ const COLUMNS: readonly Column<BudgetJournalLine>[] = [
   },
 ];
 
-/** The events that set, paid, raised or returned the budget, the latest first. */
-export function HistoryCard({ campaignId, figuresAt }: { campaignId: number; figuresAt: number }) {
+/** The events that set, paid, raised or returned the budget, the latest first, once they are asked for. */
+export function HistoryCard(props: { campaignId: number; figuresAt: number }) {
   return (
-    <section aria-labelledby="budget-history">
-      <h2 id="budget-history" className="mb-3 text-lg font-bold">
-        {texts.heading}
-      </h2>
-      <QueryStates query={useBudgetHistory(campaignId, figuresAt)} failedText={texts.failed}>
-        {({ history }) => (
-          <Table
-            label={texts.label}
-            columns={COLUMNS}
-            rows={history}
-            rowKey={(line) => `${line.kind} ${line.at.getTime()} ${line.order_id ?? ''}`}
-          />
-        )}
-      </QueryStates>
-    </section>
+    <Fold title={texts.heading}>
+      <History {...props} />
+    </Fold>
+  );
+}
+
+function History({ campaignId, figuresAt }: { campaignId: number; figuresAt: number }) {
+  return (
+    <QueryStates query={useBudgetHistory(campaignId, figuresAt)} failedText={texts.failed}>
+      {({ history }) => (
+        <Table
+          label={texts.label}
+          columns={COLUMNS}
+          rows={history}
+          rowKey={(line) => `${line.kind} ${line.at.getTime()} ${line.order_id ?? ''}`}
+        />
+      )}
+    </QueryStates>
   );
 }

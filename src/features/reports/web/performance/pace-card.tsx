@@ -65,8 +65,8 @@ export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
 
 /** Nothing is left or foretold any more: how much of the budget was spent, and whether its last day was reached. */
 function EndCard({ campaign, budget }: Pick<PaceCardProps, 'campaign' | 'budget'>) {
-  const spent = budget.first_views + budget.repeat_views + budget.clicks;
-  const share = budget.paid_in === 0 ? 0 : Math.round((spent / budget.paid_in) * 10_000) / 100;
+  const spent = budget.paid - budget.refunded - budget.unspent;
+  const share = budget.paid === 0 ? 0 : Math.round((spent / budget.paid) * 10_000) / 100;
   const end = formatDay(campaign.end_date);
   const early = endedEarlyOn(campaign);
   return (

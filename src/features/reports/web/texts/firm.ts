@@ -3,29 +3,23 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { Granularity } from '../../buckets.ts';
 import type { WaitingKind } from '../../overview-wire.ts';
-import { RATE_DAYS, type Verdict } from '../../outlook.ts';
+import type { Verdict } from '../../outlook.ts';
 import type { Phase } from '../performance/phase.ts';
 
 export const firmPanelTexts = {
   title: 'Firma Paneli',
-  description: 'Kampanyaların, seni bekleyenler ve cüzdanın tek bakışta.',
   failed: 'İstatistikler alınamadı',
   drafts: 'Taslaklar',
-  draftsHint: 'Onaya göndermeni bekliyor',
   pending: 'Onay bekleyenler',
-  rejectedHint: (count: number) => `${formatCount(count)} kampanyan reddedildi`,
-  pendingHint: 'İnceleniyor',
   active: 'Aktif',
-  activeHint: (onAir: number) => `Şu anda ${formatCount(onAir)} yayında`,
   completed: 'Tamamlanan',
 };
 
 export const overviewTexts = {
-  heading: 'Kampanyaların toplamı',
+  heading: 'Son günler',
   failed: 'Rakamların alınamadı',
   days: (days: string) => `${days} gün`,
-  range: (from: string, to: string, count: number) => `${from} – ${to}, önceki ${count} günle birlikte.`,
-  before: (days: number, value: string) => `önceki ${days} gün: ${value}`,
+  before: (value: string) => `önceki ${value}`,
   now: (days: number) => `Son ${days} gün`,
   emptyTitle: 'Bu dönemde izlenme yok',
   empty: 'Kampanyaların izlendikçe harcama, izlenme ve tıklama burada gün gün görünür.',
@@ -41,12 +35,12 @@ export const waitingTexts = {
   none: 'Seni bekleyen bir iş yok. Her şey yolunda!',
   kinds: {
     unpaid: { label: 'Ödenecek', about: ({ amount, day }) => `${amount}, son gün ${day}` },
-    rejected: { label: 'Düzeltilecek', about: () => 'Reddedildi. Düzeltip tekrar gönder.' },
+    rejected: { label: 'Düzeltilecek', about: () => '' },
     halted: { label: 'Yayından alındı', about: () => 'Yönetici durdurdu.' },
     low_budget: { label: 'Bütçesi azaldı', about: ({ amount }) => `Kalan bütçe ${amount}` },
     ending: { label: 'Bitiyor', about: ({ amount, day }) => `Son gün ${day}, kalan bütçe ${amount}` },
     starting: { label: 'Yarın başlıyor', about: ({ day }) => `${day} günü yayına girer.` },
-    draft: { label: 'Taslak', about: () => 'Tamamlayıp onaya göndermeni bekliyor.' },
+    draft: { label: 'Taslak', about: () => '' },
   } satisfies Record<WaitingKind, { label: string; about: (facts: Waiting) => string }>,
   all: (count: number) => `Hepsini göster (${formatCount(count)})`,
   more: (count: number) => `ve ${formatCount(count)} iş daha`,
@@ -58,15 +52,11 @@ export const runningTexts = {
   heading: 'Aktif kampanyalar',
   empty: 'Aktif kampanyan yok',
   emptyText: 'Onaylanıp ödenen kampanyaların burada görünür.',
-  views: 'izlenme',
-  clicks: 'tıklama',
-  ctr: 'tıklama oranı',
   remainingOf: (name: string) => `${name}: kalan bütçe`,
-  until: (day: string) => `${day} tarihine kadar`,
+  left: (amount: string) => `${amount} kaldı`,
 };
 
 export const firmWalletTexts = {
-  hint: 'Biten kampanyalardan kalan bütçe buraya döner. Yeni kampanyalarını bununla ödeyebilirsin.',
   accounting: 'Muhasebeye git',
 };
 
@@ -108,7 +98,6 @@ export const firstStepsTexts = {
 };
 
 export const performanceTexts = {
-  titleOf: (name: string) => `${name}: performans`,
   back: { active: 'Aktif kampanyalar' },
   dates: (start: string, end: string) => `${start} – ${end}`,
   endedEarly: (day: string) => `, ${day} günü sona erdi`,
@@ -124,14 +113,15 @@ export const performanceTexts = {
     stopped: 'Kampanyan durdurulmuş. Yayını başlattığında rakamlar burada görünür.',
     over: 'Bu kampanya hiç izlenmeden tamamlandı. Kopyasını oluşturup yeniden yayınlayabilirsin.',
   } satisfies Partial<Record<Phase, string>>,
+  why: 'Neden?',
 };
 
 export const periodTexts = {
   view: 'Görünüm',
-  days: 'Gün gün',
-  hours: 'Saat saat',
-  whole: 'Tüm kampanya',
-  last: (days: number) => `Son ${days} gün`,
+  days: 'Gün',
+  hours: 'Saat',
+  whole: 'Tümü',
+  last: (days: number) => `${days} gün`,
   own: 'Tarih seç',
   chooseBoth: 'Başlangıç ve bitiş tarihini seç',
   shown: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
@@ -141,31 +131,28 @@ export const periodTexts = {
 
 export const totalTexts = {
   viewsHint: (perDay: string) => `Günde ${perDay}`,
-  newViewers: 'Ulaşılan yeni kişi',
-  newViewersHint: (cost: string) => `Kişi başına harcama ${cost}`,
+  newViewers: 'Yeni kişi',
+  newViewersHint: (cost: string) => `Kişi başına ${cost}`,
   // All that was spent, views included: not what one click costs.
-  clicksHint: (cost: string) => `Tıklama başına toplam harcama ${cost}`,
-  ctrHint: '100 izlenmede tıklama',
-  spent: 'Harcanan',
-  spentHint: (cost: string) => `İzlenme başına ${cost}, tıklamalar dahil`,
+  clicksHint: (cost: string) => `Tıklama başına toplam ${cost}`,
+  spentHint: (cost: string) => `KDV dahil, izlenme başına ${cost}`,
 };
 
 export const chartTexts = {
-  views: 'İzlenme ve izleyici',
-  viewsHint: 'Aynı kişi bir dönemde birden çok izleyebilir.',
+  choose: 'Grafik',
   viewersSeries: 'Farklı izleyici',
-  ctr: 'Tıklama oranı (%)',
+  ctr: 'Oran (%)',
   spent: 'Harcama',
-  budget: 'Kalan bütçe ve kalan süre',
+  budget: 'Bütçe',
   budgetHint: 'Kalan bütçen eşit harcama çizgisinin altındaysa bütçe süreden hızlı gidiyor demektir.',
-  budgetReturned: (amount: string) =>
-    `Kampanya sona erdiğinde kullanılmayan ${amount} iade edildi; çizgi bu yüzden sonunda sıfıra iner.`,
+  budgetReturned: 'Kampanya bitince kullanılmayan bütçe iade edildi; çizgi bu yüzden sonunda sıfıra iner.',
   evenlyLeft: 'Eşit harcansa kalırdı',
   /** Of days, or of the hours that begin then. */
   toppedUp: (begins: readonly string[], by: Granularity) =>
     `Bütçe eklendi: ${begins.join(', ')}${by === 'hour' ? ' ile başlayan saat içinde' : ''}. Eşit harcama çizgisi bu yüzden yükselir.`,
 };
 
+/** Money with VAT and fee, as it is paid; the bars compare shares. */
 export const paceTexts = {
   heading: 'Gidişat',
   timeLeft: 'Kalan süre',
@@ -181,21 +168,22 @@ export const paceTexts = {
   endedOn: (day: string) => `Kampanyan ${day} günü, bitiş tarihinde sona erdi.`,
   endedEarly: (day: string, end: string) =>
     `Kampanyan ${day} günü, bitiş tarihinden (${end}) önce sona erdi.`,
-  dailySpent: `Son ${RATE_DAYS} günün hızıyla günlük harcama`,
-  dailyNeeded: 'Kalanı süreye yaymak için günlük',
-  runsOut: 'Bu hızla bütçenin biteceği gün',
-  leftAtEnd: 'Bu hızla kampanya sonunda artacak',
+  dailySpent: 'Günlük harcama',
+  dailyNeeded: 'Süreye yayılsa',
+  runsOut: 'Biteceği gün',
+  leftAtEnd: 'Sonunda artacak',
 };
 
 export const moneyTexts = {
   heading: 'Para nereye gitti?',
-  description: (total: string) => `Yüklenen net bütçe ${total}. Kampanyanın başından bugüne.`,
-  label: 'Net bütçenin dağılımı',
+  paid: (total: string) => `Ödediğin ${total}`,
+  label: 'Ödediğinin dağılımı',
   firstViews: 'İlk izlemeler',
   repeatViews: 'Tekrar izlemeler',
   clicks: 'Tıklamalar',
-  returned: 'Kullanılmayan, iade edilen',
-  refunded: 'KDV ve payıyla cüzdana dönen',
+  fee: (vat: string) => `Sistem payı, içinde ${vat} KDV`,
+  refunded: 'Cüzdanına dönen',
+  unspent: 'Harcanmayan',
   invalid: ({ views, clicks }: { views: number; clicks: number }) =>
     `Geçersiz sayılan ${[
       ...(views > 0 ? [`${formatCount(views)} izlenme`] : []),
@@ -203,31 +191,23 @@ export const moneyTexts = {
     ].join(' ve ')}: bütçene geri dönen`,
   invalidHint:
     'Denetimde geçersiz bulduk, bedelini senden almadık. İzlenme ve tıklama sayılarında dururlar; harcamada ve yukarıdaki dağılımda yoklar.',
-  remaining: 'Kalan',
 };
 
 export const adviceCardTexts = {
   heading: 'Öneriler',
   failed: 'Öneriler alınamadı',
-  none: {
-    before: 'Kampanyan yayına girince önerilerimiz burada görünür.',
-    coming: 'Kampanyan henüz başlamadı. Önerilerimiz ilk izlenmelerden sonra burada görünür.',
-    young: 'Kampanyan yeni başladı. Önerilerimiz birkaç saat sonra burada görünür.',
-    on_air: 'Şimdilik önerimiz yok, kampanyan yolunda.',
-    stopped: 'Kampanyan durdurulmuş. Yayına döndüğünde önerilerimiz burada görünür.',
-    over: 'Bu kampanya sona erdi. Benzerini yayınlamak istersen kopyalayabilirsin.',
-  } satisfies Record<Phase, string>,
   cloning: 'Kopyalanıyor...',
 };
 
 export const audienceTexts = {
   heading: 'Kimler izledi?',
-  description: (viewers: string, at: string) =>
-    `Kampanyanın başından ${at} saatine kadarki ${viewers} izleyici. Kişisel verileri korumak için belirli aralıklarla yenilenir, yukarıdaki sayılardan geride kalabilir. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez. Çıkarma yaparak bulunmasınlar diye daha kalabalık bir değer de gizlenebilir.`,
+  viewers: (viewers: string) => `${viewers} izleyici`,
+  /** Why some values and rates are missing. */
+  why: (at: string) =>
+    `${at} itibarıyla; kişisel verileri korumak için belirli aralıklarla yenilenir. 10’dan az kişinin paylaştığı değerler ve 10’dan az kişinin tıkladığı oranlar gizlidir; çıkarmayla bulunmasınlar diye bazen bir değer daha.`,
   choose: 'Kırılım',
   value: 'Değer',
   share: 'Pay',
-  unsaid: '—: Gizlilik için, 10’dan az kişi tıkladıysa oran gösterilmez.',
   several: 'Bir kişi birden çok değer seçebilir, bu yüzden paylar %100’ü aşabilir.',
   others: 'Gösterilmeyen değerler',
   nothing: 'Bu kırılımda 10 ya da daha çok kişinin paylaştığı bir değer yok.',
@@ -244,7 +224,7 @@ export const historyTexts = {
 };
 
 export const csvTexts = {
-  file: (id: number, by: Granularity) =>
-    `kampanya-${id}-performans-${by === 'day' ? 'gunluk' : 'saatlik'}.csv`,
+  file: (id: number, by: Granularity) => `kampanya-${id}-performans-${by === 'day' ? 'gunluk' : 'saatlik'}`,
+  allFile: 'kampanyalar-gun-gun',
   at: { day: 'Gün', hour: 'Saat' },
 };

@@ -1,15 +1,20 @@
 import { errorText } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { formatKurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { paidFor } from '../../../refund.ts';
 import { reachTexts } from '#features/audience/texts.ts';
-import { daysText, forecastTexts as texts, spanText, warningOf } from '../../texts/firm.ts';
+import { daysText, forecastTexts as texts, warningOf } from '../../texts/firm.ts';
 import type { Forecast, ForecastState } from './use-forecast.ts';
 
 export interface ForecastCardProps {
   state: ForecastState;
+  /** Takes the proposed budget, where it can be changed here. */
+  onPropose?: (budget: Kurus) => void;
   /** Under the title: whom the forecast is for. */
   about: string;
   /** Said while nothing can be asked. */
@@ -17,7 +22,7 @@ export interface ForecastCardProps {
 }
 
 /** What the budget buys, as ranges, with the warning that has to be read before it is paid. */
-export function ForecastCard({ state, about, nothing }: ForecastCardProps) {
+export function ForecastCard({ state, about, nothing, onPropose }: ForecastCardProps) {
   const { forecast, isPending, problem } = state;
   return (
     <Card
@@ -27,13 +32,13 @@ export function ForecastCard({ state, about, nothing }: ForecastCardProps) {
     >
       <div aria-live="polite" aria-busy={isPending} className="flex flex-col gap-4">
         {problem !== null && <p className="text-sm text-soft">{errorText(problem, texts.failed)}</p>}
-        {problem === null && forecast === null && isPending && <Skeleton className="h-36" />}
+        {problem === null && forecast === null && isPending && <Skeleton className="h-16" />}
         {problem === null && forecast === null && !isPending && (
           <p className="text-sm text-soft">{nothing}</p>
         )}
         {problem === null && forecast !== null && (
           <div className={classNames('flex flex-col gap-4', isPending && 'opacity-60')}>
-            <Answer forecast={forecast} />
+            <Answer forecast={forecast} onPropose={onPropose} />
           </div>
         )}
       </div>
@@ -41,39 +46,46 @@ export function ForecastCard({ state, about, nothing }: ForecastCardProps) {
   );
 }
 
-function Answer({ forecast }: { forecast: Forecast }) {
-  const { price, expected } = forecast;
+function Answer({ forecast, onPropose }: { forecast: Forecast; onPropose: ForecastCardProps['onPropose'] }) {
+  const { price, expected, proposed_budget: proposed } = forecast;
   const warning = warningOf(forecast);
-  const rows = [
-    [texts.view, texts.viewValue(price.view, price.second_view, price.max_views)],
-    [texts.click, formatKurus(price.click)],
-    ...(expected === null
-      ? []
-      : [
-          [texts.views, spanText(expected.views)],
-          [texts.people, spanText(expected.viewers)],
-          [texts.clicks, spanText(expected.clicks)],
-          [texts.days, daysText(expected.days)],
-        ]),
-  ] as const;
+  const paid = { totalWithVat: price.total_with_vat, campaignBudget: price.net };
+  const prices = texts.prices(paidFor(price.view, paid), paidFor(price.click, paid));
   return (
     <>
+      <p className="tabular text-sm font-semibold">
+        {expected === null ? prices : texts.expected(expected)}
+        {/* The warning says what the days would. */}
+        {expected !== null && warning === null && `. ${daysText(expected.days)}.`}
+      </p>
       {warning && (
-        <Alert tone="warning" title={warning.title}>
-          {warning.text}
+        <Alert
+          tone="warning"
+          action={
+            proposed !== null &&
+            onPropose && (
+              <Button size="sm" variant="secondary" onClick={() => onPropose(proposed)}>
+                {texts.propose(proposed)}
+              </Button>
+            )
+          }
+        >
+          {warning.title}
         </Alert>
       )}
-      <dl className="flex flex-col gap-2 text-sm">
-        {rows.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="text-soft">{label}</dt>
-            <dd className="tabular font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-sm text-soft">
-        {expected !== null ? texts.basis : forecast.verdict === 'too_narrow' ? null : texts.notKnown}
-      </p>
+      <Fold title={texts.why} about={texts.title}>
+        <p className="text-soft">
+          {[
+            warning?.text,
+            expected === null ? forecast.verdict !== 'too_narrow' && texts.notKnown : prices,
+            price.max_views > 1 && texts.again(paidFor(price.second_view, paid)),
+            warning && texts.returned,
+            expected && texts.basis,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </Fold>
     </>
   );
 }

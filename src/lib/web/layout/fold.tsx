@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+export interface FoldProps {
+  /** Reads on screen what is behind it: "Neden?". */
+  title: string;
+  /** Names the subject to screen readers, where the title alone does not. */
+  about?: string;
+  children: ReactNode;
+}
+
+/** Keeps something for who asks: nothing of it is drawn, or read from the server, before it is opened. */
+export function Fold({ title, about, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="group text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink">
+        <ChevronRight aria-hidden className="size-4 transition-[rotate] group-open:rotate-90" />
+        {title}
+        {about && <span className="sr-only">: {about}</span>}
+      </summary>
+      {isOpen && children}
+    </details>
+  );
+}
