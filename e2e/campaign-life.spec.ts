@@ -208,8 +208,9 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await button(admin, listWords.pending).click();
     await expect(shown(admin, paymentWords.nonePending)).toBeVisible();
     expect(await linesFrom(csv)).toHaveLength(1);
-    await admin.getByRole('tab', { name: walletWords.platform }).click();
-    const wallet = admin.getByRole('tabpanel', { name: walletWords.platform });
-    expect((await linesFrom(button(wallet, listWords.csv)))[0]).toContain(words.effect);
+    await admin.goto('/admin/denklik');
+    await admin.getByRole('link', { name: walletWords.platform }).click();
+    await expect(admin).toHaveURL('/admin/denklik/cuzdan');
+    expect((await linesFrom(csv))[0]).toContain(words.effect);
   });
 });

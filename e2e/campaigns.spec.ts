@@ -94,10 +94,10 @@ async function compareAndApprove(admin: Page): Promise<void> {
   await expect(changes.getByText('₺7.000,00')).toBeVisible();
   await expect(changes.getByRole('img')).toHaveCount(2);
   await expectGoodScreen(admin);
-  await admin.keyboard.press('a');
+  await press(admin, 'Onayla', admin.getByRole('dialog'));
   const dialog = admin.getByRole('alertdialog', { name: 'Kampanya Onaylama' });
-  await expect(dialog).toContainText('"Ödeme Onayları" sayfasından');
-  await expect(dialog.getByRole('link', { name: 'Ödeme Onayları' })).toHaveAttribute(
+  await expect(dialog).toContainText('"Bekleyen Ödemeler" sayfasından');
+  await expect(dialog.getByRole('link', { name: 'Bekleyen Ödemeler' })).toHaveAttribute(
     'href',
     '/admin/odemeler/bekleyen',
   );

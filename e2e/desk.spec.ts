@@ -128,6 +128,53 @@ test('a decision is sent once however often it is pressed, and one that came too
   await expect(decide('Geç Kalınan')).toHaveCount(0);
 });
 
+test('by keys alone: a letter presses the button of a row or of its details, and the focus goes on to the next row', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  for (const name of ['Tuş Bir', 'Tuş İki', 'Tuş Üç'])
+    await aPayment(made, { admin, name, status: 'pending' });
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Tuş' });
+  const openers = rows.getByRole('button', { name: new RegExp(`^${actionWords.details}: `) });
+  const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
+  const approve = async () => {
+    await page.keyboard.press('a');
+    await asking.getByRole('button', { name: actionWords.approve }).press('Enter');
+    await expect(asking).toBeHidden();
+  };
+  await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Tuş');
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('j');
+  await expect(openers.first()).toBeFocused();
+  await approve();
+  await expect(rows).toHaveCount(2);
+  await expect(openers.first()).toBeFocused();
+
+  // In the list of all the row stays, further down; its details were open.
+  await page.goto('/admin/odemeler/bekleyen?ara=Tuş');
+  await expect(rows).toHaveCount(3);
+  const [first = '', second = ''] = await openers.allInnerTexts();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await page.keyboard.press('r');
+  const rejecting = page.getByRole('dialog', { name: paymentTexts.rejection.title });
+  await expect(rejecting).toBeVisible();
+  // A letter in a field is typed.
+  await page.keyboard.press('a');
+  await expect(asking).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(rejecting).toBeHidden();
+  await approve();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(openers.filter({ hasText: second })).toBeFocused();
+});
+
 test(
   'a proposal that somebody else decided meanwhile says so in the dialog that would have approved it',
   FOR_RELEASE,
@@ -200,6 +247,7 @@ test(
   async ({ page, made }) => {
     await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
     await expect(page).toHaveURL('/admin/denklik/kayitlar');
+    await page.getByRole('button', { name: listWords.filters }).click();
     const [from, to] = [words.start, words.end].map((label) => page.getByRole('textbox', { name: label }));
     await from?.click();
     await from?.pressSequentially('31.02');

@@ -8,6 +8,7 @@ import { booksTexts, entryTexts, journalTexts, liftTexts } from '#features/overs
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { bookWords, KIND_TEXTS, oversightTexts } from '#features/oversight/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { arrangeOn, enterAs } from './arrange.ts';
 import { typedDay, typeDay } from './campaign-form.ts';
@@ -43,9 +44,10 @@ test(
     await expect(shown(page, '₺62,50')).toBeVisible();
     await expect(page).toHaveURL(/ara=/);
     await expectGoodScreen(page);
+    await page.getByRole('button', { name: listWords.filters }).click();
     await typeDay(page, 'Bitiş', typedDay(-1));
     await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();
-    await page.getByRole('button', { name: 'Temizle', exact: true }).click();
+    await page.getByRole('button', { name: actionWords.clearFilters }).first().click();
     await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
     await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('bulunmayan');
     await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();

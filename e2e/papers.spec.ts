@@ -150,7 +150,10 @@ test(
         .click();
       await expect(shown(firm, FIRM_STATUS_TEXTS.awaiting)).toBeVisible();
       await admin.goto('/admin/odemeler/bekleyen?ara=K%C4%B1smen');
-      await pickInRow(admin, receivedTexts.entry);
+      await admin
+        .getByRole('button', { name: new RegExp(`^${receivedTexts.entry}`) })
+        .first()
+        .click();
       const recording = admin.getByRole('dialog', { name: receivedTexts.words.title });
       await expect(recording.getByLabel(receivedTexts.amount)).toHaveValue('6.000,00');
       await expectGoodScreen(admin);

@@ -35,7 +35,7 @@ const ADMIN_LISTS = [
   '/admin/kampanyalar/aktif',
   '/admin/kampanyalar/tamamlanan',
   '/admin/odemeler/bekleyen',
-  '/admin/odemeler/bekleyen?sekme=cuzdan',
+  '/admin/denklik/cuzdan',
   '/admin/odemeler/cekimler',
   '/admin/supheli-hesaplar',
   '/admin/denklik/hesaplar',

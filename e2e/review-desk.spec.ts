@@ -6,7 +6,6 @@ import {
   readyReasons,
   undoTexts,
 } from '#features/campaigns/web/texts/admin.ts';
-import { QUEUE_ATTRIBUTE } from '#features/campaigns/web/admin/queue-focus.ts';
 import { campaignTexts } from '#features/campaigns/texts.ts';
 import { searchTexts } from '#features/search/web/texts.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -14,8 +13,12 @@ import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { FOR_RELEASE, isForRelease } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
+import { drawPicture } from './picture.ts';
 import { anotherPage, comeBack, DESK, expect, PHONE, stepForRelease, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
+
+/** A press sooner is meant for what stood there before. */
+const GUARD_MS = 700;
 
 test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ page, made }) => {
   const admin = await anAdmin(made);
@@ -168,7 +171,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
     await page.goto('/admin/kampanyalar/bekleyen');
     const choice = (name: string) => page.getByRole('checkbox', { name: bulkTexts.choose(name) });
     await choice('Sıradaki 3').check();
-    const openers = page.locator(`[${QUEUE_ATTRIBUTE}]`);
+    const openers = page.locator('[data-row] button[aria-label^="Detay"]');
     await expect(openers).toHaveCount(10);
     await openers.last().focus();
     await page.keyboard.press('j');
@@ -194,6 +197,51 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
     await expectGoodScreen(page);
     await several.getByRole('button', { name: actionWords.approve }).click();
     await undo.click();
-    await expect(shown(page, campaignTexts.decisionUndone)).toBeVisible();
+    await expect(shown(page, campaignTexts.decisionsUndone(2))).toBeVisible();
   });
+});
+
+test('A approves what is on screen at once; several are approved only after each of their pictures was on screen', async ({
+  page,
+  made,
+}) => {
+  const [admin, firm] = [await anAdmin(made), await aFirm(made)];
+  const image = await drawPicture(['#0b525b', '#e9d8a6'], 7);
+  const ids: number[] = [];
+  for (const name of ['Anında Bir', 'Anında İki', 'Anında Üç'])
+    ids.push((await aCampaign(made, { status: 'pending', firm, image, name })).id);
+  const [first = 0] = ids;
+  await enterAs(page, admin, 'admin', `/admin/kampanyalar/bekleyen?ara=Anında&detay=${first}`);
+  await expect(page.getByRole('dialog', { name: 'Anında Bir' }).getByRole('img').first()).toBeVisible();
+  await page.waitForTimeout(GUARD_MS);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: 'Anında İki' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText(undoTexts.decided('approve', 'Anında Bir', 1))).toBeVisible();
+  // The next one has only just come: the same key again is not meant for it.
+  await page.keyboard.press('a');
+  await page.keyboard.press('z');
+  await expect(shown(page, campaignTexts.decisionUndone)).toBeVisible();
+  await expect.poll(() => statusOf(made, first)).toBe('pending');
+
+  await page.route('**/uploads/**', (route) => route.abort());
+  await page.goto('/admin/kampanyalar/bekleyen?ara=Anında');
+  const choose = () => page.getByRole('button', { name: bulkTexts.harmless }).click();
+  const several = page.getByRole('dialog', { name: bulkTexts.approval.title });
+  const approve = () => page.getByRole('button', { name: actionWords.approve, exact: true });
+  await choose();
+  await approve().click();
+  await expect(several).toContainText(bulkTexts.unseen(3));
+  await expect(several.getByRole('button', { name: actionWords.approve })).toBeDisabled();
+  await expectGoodScreen(page);
+  await page.unroute('**/uploads/**');
+  await page.reload();
+  await choose();
+  await approve().click();
+  await expect(several.getByText(bulkTexts.unseen(3))).toHaveCount(0);
+  await several.getByRole('button', { name: actionWords.approve }).click();
+  await page.goto('/admin/panel');
+  await expect
+    .poll(async () => Promise.all(ids.map((id) => statusOf(made, id))))
+    .toEqual(Array(3).fill('approved'));
 });

@@ -134,6 +134,7 @@ test(
     await page.goto('/admin/sifre-degistir');
     await expect(page.getByText('Bu cihaz')).toBeVisible();
     await expectGoodScreen(page);
+    await page.getByText(/^Diğer cihazlar/).click();
     await expect(page.getByRole('button', { name: /oturumunu kapat/ })).not.toHaveCount(0);
     await page.getByRole('button', { name: 'Diğer oturumları kapat' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

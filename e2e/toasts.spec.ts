@@ -20,6 +20,7 @@ test('a notice can be read and closed above an open dialog, which stays', async 
   await notice.hover();
   const account = page.getByRole('banner').getByRole('button', { name: /Hesap menüsü/ });
   await account.click({ trial: true });
+  await page.getByText(/^Diğer cihazlar/).press('Enter');
   await page.getByRole('button', { name: sessionTexts.endOthers }).press('Enter');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();

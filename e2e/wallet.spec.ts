@@ -160,7 +160,7 @@ async function backAndForth(dialog: Locator, amount: string): Promise<void> {
 }
 
 async function rejectIt(admin: Page, made: TestServer): Promise<void> {
-  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Ece');
+  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=all&ara=Ece');
   await expect(shown(admin, walletWords.sameName)).toBeVisible();
   await expectGoodScreen(admin);
   await admin

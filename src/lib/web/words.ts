@@ -74,14 +74,18 @@ export const savedElsewhereWords = {
     `${fields.length === 0 ? 'Diğer yerdeki değişiklikler alındı' : `Orada değişen: ${fields.join(', ')}`}; yazdıkların duruyor. Kontrol edip tekrar kaydet.`,
 };
 
+/** The keyboard's shortcuts on a list. */
+export const keyWords = { label: 'Klavye kısayolları', next: 'sonraki', before: 'önceki', open: 'aç' };
+
 /** The words of the switch between light and dark. */
 export const colourWords = { label: 'Renkler', device: 'Cihaz', light: 'Açık', dark: 'Koyu' };
 
 /** The words of lists and of the buttons above them. */
 export const listWords = {
+  rowsAPage: (count: string) => `Sayfada ${count} satır`,
   actions: 'İşlemler',
   moreActions: 'Diğer işlemler',
-  filters: 'Süzgeçler',
+  filters: 'Filtreler',
   paid: 'Ödenen',
   pending: 'Bekleyen',
   rejected: 'Reddedilen',

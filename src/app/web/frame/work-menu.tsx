@@ -13,8 +13,8 @@ export interface WorkMenuLink extends MenuPlace {
 
 export interface WorkMenuGroup {
   label: string;
-  /** The beginning of its addresses. */
-  stem: string;
+  /** The beginning of its addresses, where pages below it belong to none of its links. */
+  stem?: string;
   links: readonly WorkMenuLink[];
 }
 
@@ -26,11 +26,11 @@ export function WorkMenu({ entries }: { entries: readonly (WorkMenuLink | WorkMe
       <ul className="flex flex-col gap-0.5">
         {entries.map((entry) =>
           'links' in entry ? (
-            <li key={entry.label} className="py-2">
+            <li key={entry.label} className="pt-2">
               <p
                 aria-current={isAtGroup(pathname, entry) ? 'true' : undefined}
                 className={classNames(
-                  'px-3 pb-1.5 text-xs font-semibold',
+                  'px-3 pb-1 text-xs font-semibold',
                   isAtGroup(pathname, entry) ? 'text-white' : 'text-rail-faint',
                 )}
               >
@@ -60,7 +60,7 @@ function MenuLine({ link }: { link: WorkMenuLink }) {
         aria-current={isCurrent ? 'page' : undefined}
         data-figure={link.figure}
         className={classNames(
-          'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-sm font-medium transition-colors md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0',
+          'flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm font-medium transition-colors md:min-h-9 [&_svg]:size-4.5 [&_svg]:shrink-0',
           // Not in bold: the longest label would then need a second line and move the menu.
           isCurrent
             ? 'bg-rail-raised text-white [&_svg]:text-glow'
@@ -95,5 +95,5 @@ export const isAtPlace = (address: string, { to, also = [] }: MenuPlace): boolea
  */
 export const isAtGroup = (
   address: string,
-  { stem, links }: { stem: string; links: readonly MenuPlace[] },
-): boolean => isBelow(address, stem) && !links.some((link) => isAtPlace(address, link));
+  { stem, links }: { stem?: string; links: readonly MenuPlace[] },
+): boolean => stem !== undefined && isBelow(address, stem) && !links.some((link) => isAtPlace(address, link));

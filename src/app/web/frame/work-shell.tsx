@@ -10,6 +10,7 @@ import { useOpenState } from '#lib/web/use-open-state.ts';
 import { AccountMenu, type AccountMenuProps } from '../account-menu.tsx';
 import { FootLinks } from '../foot-links.tsx';
 import { BellSlot } from '../bell-slot.tsx';
+import type { BellProps } from '#features/notices/web/bell.tsx';
 import { initials } from '../initials.ts';
 import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 
@@ -27,6 +28,8 @@ export interface WorkShellProps {
   tools?: ReactNode;
   /** The address of the list of notices. */
   noticesPage: string;
+  /** Above the notices in the bell. */
+  bellHead?: BellProps['head'];
   /** Above every page. */
   notice?: ReactNode;
 }
@@ -41,6 +44,7 @@ export function WorkShell({
   accountLinks,
   tools,
   noticesPage,
+  bellHead,
   notice,
 }: WorkShellProps) {
   useFace('work');
@@ -85,13 +89,13 @@ export function WorkShell({
             </p>
           </div>
           {tools}
-          <BellSlot page={noticesPage} />
+          <BellSlot page={noticesPage} head={bellHead} />
           <AccountMenu links={accountLinks} button={<AccountName />} buttonClassName="rounded-md px-1.5" />
         </header>
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none md:px-6 md:py-4"
         >
           {notice}
           <Outlet />

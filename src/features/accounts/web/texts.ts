@@ -24,13 +24,13 @@ export const idleTexts = {
 
 export const passkeyCardTexts = {
   heading: 'Geçiş anahtarları',
-  description: 'Şifre yazmadan parmak izin, yüzün ya da cihazının PIN koduyla girersin.',
+  description: 'Şifre yerine parmak izi, yüz ya da PIN',
   failed: 'Geçiş anahtarları alınamadı',
   none: 'Henüz geçiş anahtarın yok.',
   addedAt: (time: string) => `${time} tarihinde eklendi`,
   usedAt: (time: string) => `son giriş ${time}`,
   neverUsed: 'henüz kullanılmadı',
-  notHere: 'Bu tarayıcıda ya da bu adreste geçiş anahtarı eklenemez.',
+  notHere: 'Bu tarayıcıda ya da adreste eklenemez.',
   add: 'Geçiş anahtarı ekle',
   addText: 'Önce şifreni gir; sonra cihazın senden onay ister.',
   name: 'Anahtarın adı',
@@ -99,7 +99,7 @@ export const passwordTexts = {
 
 export const phoneTexts = {
   heading: 'Telefon numarası',
-  description: 'Şifreni unutursan kod bu numaraya gelir.',
+  description: 'Kodlar bu numaraya gelir.',
   failed: 'Telefon numaran alınamadı',
   change: 'Numarayı değiştir',
   begun: (phone: string) => `Yeni numaran ${phone} için kod bekleniyor; girmezsen numaran değişmez.`,
@@ -126,10 +126,11 @@ export const emailWaitingTexts = {
 
 export const sessionTexts = {
   heading: 'Oturumlarım',
-  description: 'Hesabının açık olduğu cihazlar. Tanımadığın birini görürsen kapat ve şifreni değiştir.',
+  description: 'Tanımadığını kapat.',
   failed: 'Oturumlar alınamadı',
   current: 'Bu cihaz',
   openedAt: (time: string) => `${time} tarihinde açıldı`,
+  others: (count: number) => `Diğer cihazlar (${count})`,
   end: 'Kapat',
   endNamed: (device: string) => `${device} oturumunu kapat`,
   endFailed: 'Oturum kapatılamadı',

@@ -6,10 +6,9 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { personPath } from '#features/people/person-path.ts';
@@ -73,9 +72,11 @@ export function AnnouncementsPage() {
   const mayAnnounce = useMayCall(announcementsContract.announce);
   return (
     <>
-      <PageHeader
+      <QueuePage
+        list={list}
+        query={query}
+        words={texts}
         title={texts.title}
-        description={texts.description}
         actions={
           mayAnnounce && (
             <Button icon={<Megaphone aria-hidden />} onClick={() => dialog.open('yaz')}>
@@ -83,11 +84,6 @@ export function AnnouncementsPage() {
             </Button>
           )
         }
-      />
-      <TableSection
-        list={list}
-        query={query}
-        words={texts}
         empty={<EmptyState icon={<Megaphone />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ announcements }) => announcements}
         rowKey={({ id }) => id}

@@ -49,7 +49,6 @@ export const messageTexts = {
 
 export const listTexts = {
   title: 'Duyurular',
-  description: 'İzleyicilere ve firmalara gönderilen duyurular, kişilere yazılan mesajlar.',
   label: 'Gönderilenler',
   failed: 'Gönderilenler alınamadı',
   nounFrom: 'gönderiden',

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { useList, viewOf } from '#lib/web/screen/use-list.ts';
-import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { isElsewhere, type Subject, useRowAnywhere, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
@@ -50,31 +49,29 @@ export function ApprovalsPage() {
   const [toDo, setToDo] = useState<Proposal | null>(null);
   return (
     <>
-      <PageHeader title={texts.title} description={texts.about} />
-      <ListSection
+      <QueuePage
         list={list}
         query={query}
         words={texts}
+        title={texts.title}
+        keys={texts.keys}
         toolbar={<ListChoice list={list} name="status" label={words.status} options={STATES} />}
         empty={
           <EmptyState icon={<UserCheck />} title={EMPTY_TITLES[list.filters.status]} text={texts.emptyText} />
         }
+        rows={(data) => data.proposals}
+        rowKey={({ id }) => id}
+        waits={({ status }) => status === 'open'}
       >
-        {({ proposals: shown, has_other_admin: hasOtherAdmin }) => (
-          <ul aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
-            {shown.map((proposal) => (
-              <li key={proposal.id}>
-                <ProposalCard
-                  proposal={proposal}
-                  hasOtherAdmin={hasOtherAdmin}
-                  onApprove={() => approving.open(proposal.id)}
-                  onReject={() => rejecting.open(proposal.id)}
-                />
-              </li>
-            ))}
-          </ul>
+        {(proposal, { has_other_admin: hasOtherAdmin }) => (
+          <ProposalCard
+            proposal={proposal}
+            hasOtherAdmin={hasOtherAdmin}
+            onApprove={() => approving.open(proposal.id)}
+            onReject={() => rejecting.open(proposal.id)}
+          />
         )}
-      </ListSection>
+      </QueuePage>
       <ApproveDialog
         proposal={approved}
         onClose={approving.close}
@@ -241,11 +238,11 @@ function Actions({ proposal, hasOtherAdmin, onApprove, onReject }: ProposalCardP
       {proposal.is_own ? (
         <p className="text-sm text-soft">{hasOtherAdmin ? texts.own : texts.ownAlone}</p>
       ) : (
-        <Button about={about} onClick={onApprove}>
+        <Button about={about} aria-keyshortcuts="A" onClick={onApprove}>
           {actionWords.approve}
         </Button>
       )}
-      <Button variant="secondary" about={about} onClick={onReject}>
+      <Button variant="secondary" about={about} aria-keyshortcuts="R" onClick={onReject}>
         {proposal.is_own ? texts.withdraw : actionWords.reject}
       </Button>
     </div>

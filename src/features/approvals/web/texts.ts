@@ -5,7 +5,7 @@ import { approvalTexts } from '../texts.ts';
 
 export const approvalsTexts = {
   title: 'Onaylar',
-  about: 'İki yönetici isteyen işlemler: biri önerir, bir başkası onaylar.',
+  keys: { A: 'onayla', R: 'reddet' },
   failed: 'Öneriler alınamadı',
   noun: 'öneri',
   nounFrom: 'öneriden',

@@ -1,7 +1,7 @@
 import { ArrowRight, ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import {
   dayFilter,
   type List,
@@ -12,10 +12,9 @@ import {
 } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { listWords } from '#lib/web/words.ts';
 import { type SubjectKind, subjectText } from '../acts.ts';
 import type { AuditAct, AuditChange } from '../contract.ts';
 import { fetchActs, useActs, useAuditChoices } from './api.ts';
@@ -23,8 +22,8 @@ import { auditPageTexts as texts } from './texts.ts';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { changeWords } from '../change-text.ts';
 import { personPath } from '#features/people/person-path.ts';
-import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { ListDay, ListSearch, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 
 const PAGE_SIZE = '20';
 
@@ -71,25 +70,21 @@ export function AuditLogPage() {
   const query = useActs({ ...list.query, limit: PAGE_SIZE });
   const { subject_kind: kind, subject_id: id } = list.filters;
   return (
-    <>
-      <PageHeader
-        title={texts.title}
-        description={kind === '' ? texts.about : texts.ofSubject(subjectText(kind, id))}
-        actions={<FileButton fetchFile={() => fetchActs(list.filters)} />}
-      />
-      <TableSection
-        list={list}
-        query={query}
-        words={texts}
-        toolbar={<ActFilters list={list} />}
-        empty={<EmptyState icon={<ScrollText />} title={listWords.noRecords} text={texts.empty} />}
-        rows={({ acts }) => acts}
-        hasMore={({ has_more: hasMore }) => hasMore}
-        rowKey={({ id: actId }) => actId}
-        columns={COLUMNS}
-        room="much"
-      />
-    </>
+    <QueuePage
+      list={list}
+      query={query}
+      words={texts}
+      title={texts.title}
+      description={kind === '' ? undefined : texts.ofSubject(subjectText(kind, id))}
+      actions={<FileButton fetchFile={() => fetchActs(list.filters)} />}
+      toolbar={<ActFilters list={list} />}
+      empty={<EmptyState icon={<ScrollText />} title={listWords.noRecords} text={texts.empty} />}
+      rows={({ acts }) => acts}
+      hasMore={({ has_more: hasMore }) => hasMore}
+      rowKey={({ id: actId }) => actId}
+      columns={COLUMNS}
+      room="much"
+    />
   );
 }
 
@@ -128,7 +123,7 @@ function ChangeList({ action, changes }: { action: string; changes: readonly Aud
 const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
   campaign: (id) => `/admin/kampanyalar/aktif?detay=${id}`,
   payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
-  withdrawal: (id) => `/admin/odemeler/cekimler?ara=%23${id}&detay=${id}`,
+  withdrawal: (id) => `/admin/odemeler/cekimler?durum=all&ara=%23${id}&detay=${id}`,
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => personPath({ id }),
   announcement: () => '/admin/duyurular',
@@ -165,8 +160,11 @@ function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   return (
     <>
       <ListSearch list={list} placeholder={texts.search} />
-      <ClearFilters list={list} label={actionWords.clear} />
-      <FilterPanel className="grid-cols-2 xl:grid-cols-4">
+      <MoreFilters
+        list={list}
+        names={['action', 'actor', 'subject_kind', 'date_from', 'date_to']}
+        className="grid-cols-2 xl:grid-cols-4"
+      >
         <ListSelect
           list={list}
           name="action"
@@ -183,7 +181,7 @@ function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
         />
         <ListDay list={list} name="date_from" label={words.start} max={to} />
         <ListDay list={list} name="date_to" label={words.end} min={from} />
-      </FilterPanel>
+      </MoreFilters>
     </>
   );
 }

@@ -4,8 +4,6 @@ import { listWords } from '#lib/web/words.ts';
 
 export const auditPageTexts = {
   title: 'Denetim kaydı',
-  about:
-    'Yöneticilerin ve sistemin yaptığı her işlem, kişilerin kendi hesap güvenliğinde yaptığı değişiklikler: kim, ne zaman, neyi, neden. Silinemez ve değiştirilemez.',
   failed: 'Denetim kaydı alınamadı',
   label: 'Denetim kaydı',
   search: 'İşlem, konu, gerekçe ya da yapan ara...',

@@ -25,10 +25,7 @@ interface CampaignPage<Row> {
   pagination: Pagination;
 }
 
-export interface CampaignListProps<Row extends Campaign, Data extends CampaignPage<Row>> extends Pick<
-  TableSectionProps<Data, Row>,
-  'list' | 'query' | 'toolbar' | 'columns' | 'sort' | 'onSort' | 'pageLinks'
-> {
+export interface CampaignRowsProps<Row> {
   /** A press on a row opens them, or what `onOpen` does. */
   details: Subject;
   onOpen?: (row: Row) => void;
@@ -38,28 +35,28 @@ export interface CampaignListProps<Row extends Campaign, Data extends CampaignPa
   emptyAction?: ReactNode;
 }
 
+/** The part of a list that is the same for all lists of campaigns. */
+export function campaignRows<Row extends Campaign>(props: CampaignRowsProps<Row>) {
+  const { details, words: texts, icon, emptyAction, onOpen = ({ id }) => details.open(id) } = props;
+  return {
+    words: { ...sharedTexts, ...texts },
+    empty: <EmptyState icon={icon} title={texts.emptyTitle} text={texts.empty} action={emptyAction} />,
+    rows: ({ campaigns }: CampaignPage<Row>) => campaigns,
+    rowKey: ({ id }: Row) => id,
+    room: 'much' as const,
+    onOpen,
+  };
+}
+
 export function CampaignList<Row extends Campaign, Data extends CampaignPage<Row>>(
-  props: CampaignListProps<Row, Data>,
+  props: CampaignRowsProps<Row> &
+    Pick<
+      TableSectionProps<Data, Row>,
+      'list' | 'query' | 'toolbar' | 'columns' | 'sort' | 'onSort' | 'pageLinks'
+    >,
 ) {
-  const {
-    details,
-    onOpen = ({ id }: Row) => details.open(id),
-    words: texts,
-    icon,
-    emptyAction,
-    ...section
-  } = props;
-  return (
-    <TableSection
-      {...section}
-      words={{ ...sharedTexts, ...texts }}
-      empty={<EmptyState icon={icon} title={texts.emptyTitle} text={texts.empty} action={emptyAction} />}
-      rows={({ campaigns }) => campaigns}
-      rowKey={({ id }) => id}
-      room="much"
-      onOpen={onOpen}
-    />
-  );
+  const { details: _details, emptyAction: _action, icon: _icon, ...section } = props;
+  return <TableSection {...section} {...campaignRows<Row>(props)} />;
 }
 
 /** The cell takes the width that the others leave; never narrower than a readable name. */
@@ -124,12 +121,7 @@ export const column = {
   status: {
     header: words.status,
     onPhone: 'wide',
-    cell: (row) => (
-      // Room for two words beside each other.
-      <div className="md:min-w-32">
-        <CampaignStatusBadge campaign={row} />
-      </div>
-    ),
+    cell: (row) => <CampaignStatusBadge campaign={row} />,
   },
 } as const satisfies Record<string, Column<Campaign>>;
 

@@ -27,6 +27,9 @@ const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
   completed: { tone: 'neutral', icon: <Flag aria-hidden /> },
 };
 
+/** Where a table has no room: three words stand beside three actions. */
+const BREAKS = 'whitespace-normal [&_svg]:shrink-0';
+
 export interface CampaignStatusBadgeProps {
   campaign: {
     status: CampaignStatus;
@@ -54,15 +57,14 @@ export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   }
   if (stop_reason !== null) {
     return (
-      <Badge tone="danger" icon={<OctagonX aria-hidden />}>
+      <Badge tone="danger" icon={<OctagonX aria-hidden />} className={BREAKS}>
         {sharedTexts.haltedBadge}
       </Badge>
     );
   }
   const { tone, icon } = LOOKS[campaign.is_payment_announced ? 'pending' : status];
   return (
-    // Breaks where a table has no room: three words stand beside three actions.
-    <Badge tone={tone} icon={icon} className="whitespace-normal [&_svg]:shrink-0">
+    <Badge tone={tone} icon={icon} className={BREAKS}>
       {firmStatusText(campaign)}
     </Badge>
   );

@@ -1,4 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useDisclosure } from '#lib/web/overlays/use-disclosure.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -6,8 +7,15 @@ import { useNotices, useReadAll, useReadNotices, useUnreadCount } from './api.ts
 import { bellTexts as texts } from './texts.ts';
 import { NoticeRow } from './notice-row.tsx';
 
-/** How many notices are unread, and behind it the latest ones. `page` lists all of them. */
-export function Bell({ page }: { page: string }) {
+export interface BellProps {
+  /** Lists all notices. */
+  page: string;
+  /** Stands above the latest ones. */
+  head?: ReactNode;
+}
+
+/** How many notices are unread, and behind it the latest ones. */
+export function Bell({ page, head }: BellProps) {
   const { pathname } = useLocation();
   const { isOpen, close, frame, buttonProps, panelProps } = useDisclosure(pathname);
   const unread = useUnreadCount().data?.unread ?? 0;
@@ -32,6 +40,7 @@ export function Bell({ page }: { page: string }) {
           aria-label={texts.title}
           className="popup flex max-h-(--available-height) w-77 flex-col overflow-hidden"
         >
+          {head}
           <BellPanel page={page} onClose={close} />
         </section>
       )}

@@ -1,6 +1,7 @@
-import { ChevronDown, PencilLine, ScanSearch } from 'lucide-react';
+import { PencilLine, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { errorText } from '#lib/web/call.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -12,16 +13,16 @@ import { type Books, useAuditNow, useBooks } from './api.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { Differences } from './differences.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
+import { PLATFORM_WALLET_PATH } from './places.ts';
 import { booksTexts as texts, detailTexts, fullCheckTexts } from './texts.ts';
 import { TrialBalance } from './trial-balance.tsx';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { Card } from '#lib/web/layout/card.tsx';
+import { Card, FoldedCard } from '#lib/web/layout/card.tsx';
 import { INVARIANT_KEYS, INVARIANTS } from '#features/ledger/invariants.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { classNames } from '#lib/web/class-names.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { bookWords } from '../texts.ts';
 
@@ -75,16 +76,18 @@ function CorrectionButton() {
   );
 }
 
-/** What an administrator can do about the books. */
+/** What an administrator can do about the books, and the way to the platform's own wallet. */
 function Actions({ onAsking }: AuditProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);
-  if (!mayCorrect && !mayAudit) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
+      <ButtonLink variant="secondary" to={PLATFORM_WALLET_PATH}>
+        {texts.platformWallet}
+      </ButtonLink>
       {mayCorrect && <CorrectionButton />}
       {mayAudit && <AuditButton onAsking={onAsking} />}
-    </div>
+    </>
   );
 }
 
@@ -94,11 +97,7 @@ export function BooksPage() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        description={texts.about}
-        actions={<Actions onAsking={setIsAsking} />}
-      />
+      <PageHeader title={texts.title} actions={<Actions onAsking={setIsAsking} />} />
       <QueryStates query={query} failedText={texts.failed}>
         {(books) => (
           <div className="flex flex-col gap-5">
@@ -170,16 +169,7 @@ function fullRunText(full: NonNullable<Books['full_run']>): string {
 /** Details that few need: the last full check, the margin, the seals and the rules in words. */
 function BookDetails({ books: { full_run: full, margin, seals } }: { books: Books }) {
   return (
-    <details className="group rounded-xl border border-line bg-surface px-4 sm:px-5">
-      <summary
-        className={classNames(
-          'flex min-h-12 cursor-pointer list-none items-center justify-between font-bold',
-          '[&::-webkit-details-marker]:hidden',
-        )}
-      >
-        {detailTexts.title}
-        <ChevronDown aria-hidden className="size-5 text-faint transition group-open:rotate-180" />
-      </summary>
+    <FoldedCard title={detailTexts.title}>
       <DetailList
         className="pb-5"
         details={[
@@ -194,7 +184,7 @@ function BookDetails({ books: { full_run: full, margin, seals } }: { books: Book
       />
       <h2 className="border-t border-line pt-4 font-bold">{detailTexts.rules}</h2>
       <p className="mt-0.5 text-sm text-soft">{detailTexts.rulesAbout}</p>
-      <ul className="divide-y divide-line py-2 text-sm">
+      <ul className="divide-y divide-line pt-2 text-sm">
         {INVARIANT_KEYS.map((key) => (
           <li key={key} className="flex gap-3 py-2">
             <span className="tabular w-8 shrink-0 text-soft">{INVARIANTS[key].id}</span>
@@ -202,6 +192,6 @@ function BookDetails({ books: { full_run: full, margin, seals } }: { books: Book
           </li>
         ))}
       </ul>
-    </details>
+    </FoldedCard>
   );
 }

@@ -9,11 +9,11 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { listWords } from '#lib/web/words.ts';
 import { accountsText, BOOK_TEXTS } from '#features/ledger/names.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS, isGroup } from '#features/ledger/books.ts';
-import { ClearFilters, FilterPanel, ListDay, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
+import { ListDay, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import { bookWords, KIND_TEXTS } from '../texts.ts';
 import { type Entry, fetchEntries, useJournal } from './api.ts';
 import { BOOKS_PATH, entryPath, PARAMS } from './places.ts';
@@ -110,7 +110,11 @@ const BOOK_CHOICES = BOOKS.map((value) => ({ value, label: BOOK_TEXTS[value] }))
 function JournalFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   const { account, date_from: from, date_to: to } = list.filters;
   return (
-    <FilterPanel className="grid-cols-2 xl:grid-cols-5">
+    <MoreFilters
+      list={list}
+      names={['book', 'kind', 'date_from', 'date_to']}
+      className="grid-cols-2 xl:grid-cols-4"
+    >
       {account === '' && (
         <ListSelect
           list={list}
@@ -123,7 +127,6 @@ function JournalFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
       <ListSelect list={list} name="kind" label={words.action} options={KINDS} anyLabel={texts.allKinds} />
       <ListDay list={list} name="date_from" label={words.start} max={to} />
       <ListDay list={list} name="date_to" label={words.end} min={from} />
-      <ClearFilters list={list} label={actionWords.clear} />
-    </FilterPanel>
+    </MoreFilters>
   );
 }

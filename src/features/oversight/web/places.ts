@@ -22,6 +22,8 @@ export const accountPath = (account: string) =>
   `${JOURNAL_PATH}?${PARAMS.account}=${encodeURIComponent(account)}`;
 export const accountsPath = (book: Book) => `${ACCOUNTS_PATH}?${PARAMS.book}=${book}`;
 
+export const PLATFORM_WALLET_PATH = `${BOOKS_PATH}/cuzdan`;
+
 /** The entries behind a book's figure: of its only account, or of all its accounts. */
 export const bookPath = (book: Book) =>
   isGroup(book) ? `${JOURNAL_PATH}?${PARAMS.book}=${book}` : accountPath(book);
@@ -34,7 +36,7 @@ export function causePath({ kind, id, name, state }: Cause): string {
     case 'order':
       return `/admin/odemeler/bekleyen?ara=${encodeURIComponent(name)}`;
     case 'withdrawal':
-      return `/admin/odemeler/cekimler?ara=${encodeURIComponent(name)}`;
+      return `/admin/odemeler/cekimler?durum=all&ara=${encodeURIComponent(name)}`;
     default:
       return personPath({ id, role: kind === 'firm' ? 'firm' : 'user' });
   }
@@ -50,5 +52,5 @@ export function subjectPath(subject: string): string | undefined {
   if (word === 'campaign') return accountPath(`campaign:${id}`);
   if (word === 'viewer' && /^\d+$/.test(id)) return accountPath(`user_wallet:${id}`);
   if (word === 'order') return '/admin/odemeler/bekleyen';
-  return word === 'withdrawal' ? '/admin/odemeler/cekimler' : undefined;
+  return word === 'withdrawal' ? '/admin/odemeler/cekimler?durum=all' : undefined;
 }

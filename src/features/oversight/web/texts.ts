@@ -5,12 +5,13 @@ import { listWords, proposeWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { bookWords, oversightTexts } from '../texts.ts';
 
 export const booksTexts = {
   title: 'Denklik',
-  about: 'Defterin durumu: farklar, mizan ve her rakamın dayandığı kayıtlar.',
+  platformWallet: walletWords.platform,
   failed: 'Defterin durumu alınamadı',
   auditNow: 'Tam denetim yap',
   auditing: 'Denetleniyor...',

@@ -19,7 +19,7 @@ export function PersonalDataCards() {
       <Card title={downloadTexts.heading} description={downloadTexts.description}>
         <DataDownload />
       </Card>
-      <Card title={closeCardTexts.heading} description={closeCardTexts.description}>
+      <Card title={closeCardTexts.heading}>
         <ButtonLink to={CLOSE_ACCOUNT_PATH} variant="secondary">
           {closeCardTexts.link}
         </ButtonLink>
@@ -50,7 +50,6 @@ function DataDownload() {
   const wanted = download.isPending ? Number(download.variables.query?.part) : null;
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-sm text-soft">{texts.format}</p>
       {download.error && (
         <Alert tone="danger" className="self-stretch">
           {errorText(download.error, texts.failed)}

@@ -4,9 +4,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 export const downloadTexts = {
   heading: 'Verilerim',
-  description:
-    'Hakkında tuttuğumuz her şey tek dosyada: hesabın, profilin, izinlerin, oturumların, izlediklerin ve para hareketlerin.',
-  format: 'Dosya JSON biçimindedir; bir metin düzenleyiciyle açabilirsin.',
+  description: 'Hakkındaki her şey, tek JSON dosyasında',
   download: 'Verilerimi indir',
   downloaded: 'Dosyan indirildi.',
   failed: 'Verilerin indirilemedi',
@@ -16,7 +14,6 @@ export const downloadTexts = {
 
 export const closeCardTexts = {
   heading: 'Hesabımı kapat',
-  description: 'Hesabını kalıcı olarak kapatabilir, kişisel bilgilerini sildirebilirsin.',
   link: 'Hesabımı kapatmak istiyorum',
 };
 

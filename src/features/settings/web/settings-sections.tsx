@@ -5,13 +5,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { settingsContract } from '../contract.ts';
 import { type SecondApproval, type SettingsInput, useSecondApproval, useSettings } from './api.ts';
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
-import {
-  marginAboutText,
-  SETTING_HINTS,
-  settingsPageTexts as texts,
-  SWITCH_TEXTS,
-  waitingChangeTexts,
-} from './texts.ts';
+import { marginAboutText, SETTING_HINTS, settingsPageTexts as texts, waitingChangeTexts } from './texts.ts';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { TrendingDown, TrendingUp } from 'lucide-react';
@@ -192,7 +186,7 @@ function SettingField({ control, name }: SettingFieldProps) {
     return (
       <FormField control={control} name={name}>
         {({ value, ...input }) => (
-          <Switch {...input} value={value === true} description={SWITCH_TEXTS[name]}>
+          <Switch {...input} value={value === true}>
             {label}
           </Switch>
         )}

@@ -9,16 +9,16 @@ export const settingsPageTexts = {
   unchanged: 'Kaydedilmemiş değişiklik yok',
   changed: (count: number) => `${count} değişiklik kaydedilmedi`,
   rates: 'Oranlar',
-  ratesAbout: 'Yeni onaylanan kampanyalara uygulanır; onaylanmış kampanyalar kendi oranlarıyla sürer.',
+  ratesAbout: 'Yeni onaylanan kampanyalara uygulanır.',
   budgets: 'Kampanya bütçesi',
   adDuration: 'Reklam süresi',
   campaignDuration: 'Kampanya süresi',
   earnings: 'İzleme kazancı',
-  earningsAbout: 'Yeni onaylanan kampanyalara uygulanır. Günlük sınır herkes için hemen geçerlidir.',
+  earningsAbout: 'Yeni onaylananlara uygulanır; günlük sınır hemen.',
   rewards: 'Ödüller',
   outgoing: 'Para çıkışı',
   switches: 'Acil durum anahtarları',
-  switchesAbout: 'Kapattığında ilgili işlem herkes için hemen durur; bakiyeler yerinde kalır.',
+  switchesAbout: 'Kapattığın işlem herkes için hemen durur.',
   marginTitle: 'Platforma kalan pay',
   marginUnknown: 'Oranları girdiğinde burada hesaplanır.',
   marginNegative: 'KDV sistem payından büyük: bu oranlar kaydedilemez.',
@@ -26,31 +26,18 @@ export const settingsPageTexts = {
 
 /** Second lines under fields whose label does not say everything. */
 export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
-  system_profit_rate: 'KDV dahil toplamdan alınan pay',
-  min_campaign_duration:
-    'Başlangıç ile bitiş arası bundan kısa olamaz; “En az yayın süresi” daha uzunsa o geçerlidir',
-  max_campaign_duration: 'Başlangıç ile bitiş arası bundan uzun olamaz',
-  min_ad_publish_days:
-    'Aynı aralığın ikinci alt sınırı: “En kısa kampanya süresi” ile bundan büyük olanı geçerlidir',
-  min_publish_days: 'Aralığın içinde kalan pazartesi–cuma günleri, iki uç dahil',
-  second_view_rate: 'Aynı reklamın sonraki izlenmelerinde ödenen oran',
-  max_views_per_ad: 'Bir izleyicinin aynı reklamdan kazanabileceği izlenme',
-  daily_earning_limit: 'Bir izleyicinin bir günde kazanabileceği en yüksek tutar',
-  default_user_view_earning: 'Görüntüleme kazancı belirlenmemişse kullanılır',
-  default_user_click_earning: 'Tıklama kazancı belirlenmemişse kullanılır',
-  registration_earning: 'Telefonunu doğrulayan yeni izleyiciye bir kez ödenir',
-  profile_update_earning: 'Profil ödüllerinden her birinin tutarı',
-  transfer_rest_hours: 'Başka bir izleyiciden gelen para bu süre dolmadan cüzdandan çıkmaz; 0 bekletmez',
-  profile_update_limit:
-    'Bir izleyici en çok bu kadar ödül alır; 3 ise bilgilerin üçte biri, üçte ikisi ve tamamı ilk kez verilince',
-  four_eyes_amount:
-    'Bundan büyük çekimleri, hesap kapatırken platformun karşılayacağı bundan büyük açıkları ve para çıkışlarını bundan büyük bir farkla yeniden açmayı iki yönetici onaylar',
-};
-
-export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
-  transfers_enabled: 'İzleyiciler birbirine para gönderebilir',
-  withdrawals_enabled: 'İzleyiciler banka hesabına para çekebilir',
-  earning_enabled: 'İzleyiciler reklam izleyerek kazanabilir',
+  system_profit_rate: 'KDV dahil toplamdan',
+  min_ad_publish_days: 'İki alt sınırdan büyüğü geçerlidir',
+  min_publish_days: 'Pazartesi–cuma, iki uç dahil',
+  second_view_rate: 'Aynı reklamın sonraki izlenmelerinde',
+  max_views_per_ad: 'İzleyici başına',
+  daily_earning_limit: 'İzleyici başına',
+  default_user_view_earning: 'Belirlenmemişse',
+  default_user_click_earning: 'Belirlenmemişse',
+  registration_earning: 'Telefon doğrulanınca, bir kez',
+  transfer_rest_hours: 'Gönderilen para bu süre çıkmaz; 0 bekletmez',
+  profile_update_limit: 'Bilgiler tamamlandıkça, eşit aralıklarla',
+  four_eyes_amount: 'Bundan büyük çekim, açık ve farkı iki yönetici onaylar',
 };
 
 export const switchedOffTexts = {

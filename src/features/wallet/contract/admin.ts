@@ -64,6 +64,9 @@ export const adminWithdrawalsContract = {
                 'Of a viewer’s that waits: whether an administrator has to look before it is paid, how much needs none, and what the evidence says in one line, or against paying.',
             }),
           is_suspended: z.boolean().meta({ description: "Whether the viewer's account is suspended now." }),
+          is_frozen: z
+            .boolean()
+            .meta({ description: 'Whether it waits while money is stopped: nobody takes or sends it.' }),
           taken: z
             .object({
               by_name: z.string(),

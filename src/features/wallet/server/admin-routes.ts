@@ -4,6 +4,7 @@ import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type Coverage, evidenceOf, readCoverage } from '#features/fraud/server/index.ts';
+import { isFrozen } from '#features/ledger/server/index.ts';
 import { adminWithdrawalsContract } from '../contract/admin.ts';
 import { TAKEN_MS } from '../lifecycle.ts';
 import { walletErrors } from '../errors.ts';
@@ -89,11 +90,13 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const stats = await sumWithdrawals(db, query.viewer ?? null);
       const reviews = await readReviews(db, withdrawals);
       const secondOf = await readSecondApprovals(kit, db, { withdrawals, adminId: actor.userId });
+      const isStopped = await isFrozen(db);
       const coverage = await readCoverage(db, waitingIds(withdrawals), now);
       const shown = withdrawals.map((row) => ({
         ...toWire(row, now),
         look: lookOf(coverage.get(row.id)),
         ...secondOf(row),
+        is_frozen: isStopped && row.status === 'pending',
         taken: takenOf(row, { adminId: actor.userId, now }),
         review: reviews.get(row.id) ?? null,
       }));

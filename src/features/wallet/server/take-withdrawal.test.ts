@@ -90,7 +90,12 @@ test('while money is frozen, rests or is in review, none is taken', async () => 
   const id = await ask();
   await run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
   expect(await put(ada, id, 'take')).toMatchObject(refusal(409, 'MONEY_FROZEN'));
+  const isFrozen = async () =>
+    (await app.call(`/api/admin/withdrawals?search=%23${id}`, { as: ada.token })).data.withdrawals[0]
+      .is_frozen;
+  expect(await isFrozen()).toBe(true);
   await run(app.db, sql`delete from money_freezes`);
+  expect(await isFrozen()).toBe(false);
   const resting = (await withdraw(app, viewer, { iban: ibanOf(5000 + viewer.userId) })).data.id;
   expect(await put(ada, resting, 'take')).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
   const suspect = await aRichViewer(app, 20_000);

@@ -4,5 +4,5 @@ export { LeavingList } from './leaving-list.tsx';
 export { isWithdrawalOpen, mayTransferLater } from './may-leave.ts';
 export { MovementLine } from './movement-line.tsx';
 export { FirmWalletTab } from './firm/firm-wallet-tab.tsx';
-export { PlatformWalletTab } from './platform/platform-wallet-tab.tsx';
+export { PlatformWallet } from './platform/platform-wallet.tsx';
 export { WALLET_PATH, WITHDRAW_PATH } from './wallet-places.ts';

@@ -24,7 +24,7 @@ export interface StatCardProps {
   isLoading?: boolean | undefined;
 }
 
-const AreLoading = createContext(false);
+const Grid = createContext({ areLoading: false, isLine: false });
 
 const ROWS = {
   fit: 'grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] lg:gap-4',
@@ -33,20 +33,25 @@ const ROWS = {
   stacked: 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
 } as const;
 
+/** Above a queue, where the rows are what somebody came for: one frame with a hair line between the cards. */
+const LINE =
+  'grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-card ' +
+  'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none [&>:last-child:nth-child(odd)]:max-lg:col-span-2';
+
 export interface StatGridProps {
   /** All figures are on their way. */
   isLoading?: boolean | undefined;
-  /** The cards in a row of a desktop; `stacked` has one card in a row of a phone, all others two. */
-  row?: keyof typeof ROWS;
+  /** The cards in a row of a desktop; `stacked` has one card in a row of a phone, all others two. `line` is low. */
+  row?: keyof typeof ROWS | 'line';
   children: ReactNode;
 }
 
 /** Stat cards in rows: two on a phone, as many as fit on a desktop. */
 export function StatGrid({ isLoading = false, row = 'fit', children }: StatGridProps) {
   return (
-    <AreLoading value={isLoading}>
-      <div className={classNames('grid gap-3', ROWS[row])}>{children}</div>
-    </AreLoading>
+    <Grid value={{ areLoading: isLoading, isLine: row === 'line' }}>
+      <div className={row === 'line' ? LINE : classNames('grid gap-3', ROWS[row])}>{children}</div>
+    </Grid>
   );
 }
 
@@ -59,10 +64,29 @@ function figureOf({ count, amount, value }: StatCardProps): ReactNode {
 /** One figure with its name. */
 export function StatCard(props: StatCardProps) {
   const { label, hint, icon, tone = 'neutral', to } = props;
-  const areLoading = useContext(AreLoading);
+  const { areLoading, isLine } = useContext(Grid);
+  const isLoading = props.isLoading ?? areLoading;
   const figure = figureOf(props);
   const mayOpen = useMayOpen();
   const isLink = to !== undefined && mayOpen(to);
+  if (isLine)
+    return (
+      <div className="min-w-0 bg-surface px-4 py-2">
+        <div className="text-xs text-soft">
+          <span>{label}</span>
+        </div>
+        {isLoading ? (
+          <div data-pending>
+            <Skeleton className="my-1 h-5 w-24" />
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-2">
+            <p className="tabular text-lg leading-7 font-extrabold tracking-tight">{figure}</p>
+            {hint && <div className="min-w-24 flex-1 text-xs text-soft">{hint}</div>}
+          </div>
+        )}
+      </div>
+    );
   // The last line ends before the arrow in the card's corner.
   const besideArrow = isLink && 'pr-4';
   const content = (
@@ -82,7 +106,7 @@ export function StatCard(props: StatCardProps) {
           </span>
         )}
       </div>
-      {(props.isLoading ?? areLoading) ? (
+      {isLoading ? (
         <div data-pending>
           <Skeleton className="mt-2 h-7 w-24" />
         </div>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
@@ -46,5 +47,18 @@ export function Card({ title, description, action, isFlush = false, className, c
       )}
       {children}
     </Frame>
+  );
+}
+
+/** A card of which only the title is in sight until it is pressed. */
+export function FoldedCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group rounded-xl border border-line bg-surface px-4 shadow-card sm:px-5">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden className="size-5 text-faint transition group-open:rotate-180" />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
   );
 }

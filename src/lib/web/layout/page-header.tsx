@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 /** The head of a page: its title, and the buttons for it. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
         {back && (
           <Link
@@ -29,7 +29,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
         <h1 className="text-2xl font-extrabold">{title}</h1>
         {description && <p className="mt-1 max-w-2xl text-soft">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{actions}</div>}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function NameCell({ name, detail }: { name: ReactNode; detail?: ReactNode }) {
   return (
     <div className="min-w-0 break-words lines:max-w-72">
-      <div className="font-semibold">{name}</div>
+      <div className="font-semibold lines:leading-tight">{name}</div>
       {detail && <div className="text-xs font-normal text-soft">{detail}</div>}
     </div>
   );

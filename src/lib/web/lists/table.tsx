@@ -81,7 +81,7 @@ export function Table<Row>({
           isStale && 'opacity-60',
         )}
       >
-        <thead role="rowgroup" className="sr-only bg-canvas">
+        <thead role="rowgroup" className="sr-only">
           <tr role="row">
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
@@ -93,6 +93,7 @@ export function Table<Row>({
             <tr
               key={rowKey(row)}
               role="row"
+              data-row={rowKey(row)}
               onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
               className={classNames(
                 'grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors sm:grid-cols-4',
@@ -130,7 +131,10 @@ function HeaderCell<Row>({
   onSort: ((sort: Sort) => void) | undefined;
 }) {
   const { sortKey, sortsFirst = 'desc', align = 'start' } = column;
-  const classes = classNames('px-2 py-2.5 text-xs font-semibold whitespace-nowrap text-soft', ALIGN[align]);
+  const classes = classNames(
+    'bg-canvas px-2 py-1 text-xs font-semibold whitespace-nowrap text-soft lines:h-9',
+    ALIGN[align],
+  );
   if (!sortKey || !onSort) {
     return (
       <th role="columnheader" scope="col" className={classes}>

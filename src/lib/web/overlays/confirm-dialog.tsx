@@ -5,6 +5,7 @@ import { Alert } from '../layout/alert.tsx';
 import { Button } from '../buttons/button.tsx';
 import { actionWords } from '../words.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
+import { heir } from './heir.ts';
 import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
 import { WhileOpen } from './while-open.tsx';
@@ -57,6 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Viewport data-dialog className={DIALOG_VIEWPORT}>
           <AlertDialog.Popup
             initialFocus={cancel}
+            finalFocus={() => heir() ?? true}
             className={classNames(
               DIALOG_POPUP,
               'gap-3 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-md',

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
+import { heir } from './heir.ts';
 import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
 import { WhileOpen } from './while-open.tsx';
@@ -73,7 +74,7 @@ export function Dialog({
             className={classNames(DIALOG_POPUP, WIDTH[size])}
             ref={popup}
             initialFocus={initialFocus ?? focusFirstField}
-            finalFocus={finalFocus && (() => finalFocus() ?? true)}
+            finalFocus={() => finalFocus?.() ?? heir() ?? true}
           >
             <WhileOpen isOpen={isOpen}>
               <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">

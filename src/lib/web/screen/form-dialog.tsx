@@ -68,6 +68,8 @@ export interface FormDialogProps<
   isDecision?: boolean;
   /** Disables the main button while a field is wrong. */
   waitsForFields?: boolean;
+  /** What has to be done before the main button can be pressed; it stands beside it. */
+  waitsFor?: (subject: Subject) => string | null;
   /** One sentence below the title. */
   description?: (subject: Subject) => ReactNode;
   /** Runs after success was shown; closes the dialog unless given. */
@@ -127,6 +129,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     // The button that had the focus is gone.
     if (isOver) other.current?.focus();
   }, [isOver]);
+  const waitsFor = shown === null ? null : (props.waitsFor?.(shown) ?? null);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
   /** While a call is under way the dialog stays open, so that its outcome appears where it was asked for. */
@@ -152,6 +155,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
         initialFocus={props.initialFocus}
         footer={
           <>
+            {waitsFor !== null && <p className="self-center text-sm text-soft sm:mr-auto">{waitsFor}</p>}
             <Button ref={other} variant="secondary" onClick={isOver ? close : cancel} disabled={isBusy}>
               {isOver ? actionWords.close : (words.cancel ?? actionWords.cancel)}
             </Button>
@@ -160,7 +164,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
                 type="submit"
                 form={id}
                 variant={props.tone ?? 'primary'}
-                disabled={props.waitsForFields && hasWrongField}
+                disabled={waitsFor !== null || (props.waitsForFields && hasWrongField)}
                 isBusy={isBusy}
                 busyText={words.busy}
               >

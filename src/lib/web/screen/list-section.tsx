@@ -7,7 +7,7 @@ import { Loading } from '../lists/loading.tsx';
 import { pageWindow, type PageWindowMode } from '../lists/page-window.ts';
 import { type QueryLike, QueryStates } from '../lists/query-states.tsx';
 import { listStateOf, pageToStepBackTo } from './list-state.ts';
-import type { List } from './use-list.ts';
+import { type List, PAGE_SIZES } from './use-list.ts';
 import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../lists/empty-state.tsx';
 import { actionWords, listWords } from '../words.ts';
@@ -78,6 +78,7 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
                     onPageChange={(page) => list.setPage(page)}
                     mode={props.pageLinks}
                     summary={listSummary({ ...data.pagination, nounFrom: words.nounFrom })}
+                    size={<SizeChoice list={list} total={data.pagination.total} />}
                   />
                 </>
               );
@@ -96,7 +97,7 @@ function isBare(list: List, query: ListQuery<{ pagination: PageInfo }>): boolean
 /** The toolbar. Where it is hidden its room above the list stays, except at the top of a tab. */
 function Toolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   if (!isShown) return <div className="h-4 first:hidden" />;
-  return <div className="my-4 flex flex-wrap items-center gap-3 first:mt-0">{children}</div>;
+  return <div className="my-4 flex flex-wrap items-center gap-3 first:mt-0 md:my-3">{children}</div>;
 }
 
 /** Shows the last page for an address past the end, and after the only row of the last page is gone. */
@@ -150,6 +151,19 @@ interface PaginationProps {
   mode?: PageWindowMode | undefined;
   /** "Toplam 70 kayıttan 11-20 arası gösteriliyor". */
   summary?: ReactNode;
+  size?: ReactNode;
+}
+
+/** Shows more rows on a page, or as few as before, in a list that offers it and has more than a page of few. */
+function SizeChoice({ list, total }: { list: List; total: number }) {
+  const [few, many] = PAGE_SIZES;
+  if (list.filters['limit'] === undefined || total <= Number(few)) return null;
+  const other = list.filters['limit'] === few ? many : few;
+  return (
+    <Button size="sm" variant="ghost" onClick={() => list.set({ limit: other })}>
+      {listWords.rowsAPage(other)}
+    </Button>
+  );
 }
 
 const STEP =
@@ -159,12 +173,15 @@ const LEADS_ON = 'text-soft hover:bg-sunken hover:text-ink disabled:hover:bg-tra
 const IS_HERE = 'bg-ink text-surface';
 
 /** Önceki, page numbers, Sonraki; only the summary where there is a single page. */
-function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary }: PaginationProps) {
+function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary, size }: PaginationProps) {
   return (
     <div className="mt-4 flex flex-col items-center justify-between gap-3 md:flex-row">
-      <p className="tabular text-sm text-soft" aria-live="polite">
-        {summary}
-      </p>
+      <div className="flex flex-wrap items-center justify-center gap-x-2">
+        <p className="tabular text-sm text-soft" aria-live="polite">
+          {summary}
+        </p>
+        {size}
+      </div>
       {pages > 1 && (
         <nav aria-label="Sayfalar" className="flex max-w-full items-center justify-center gap-0.5">
           <button

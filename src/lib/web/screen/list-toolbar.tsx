@@ -1,6 +1,6 @@
 /** The parts that stand above the rows of a list: search and filters, each tied to the URL by its name on the wire. */
-import { Search, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { ListFilter, Search, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { MAX_SEARCH, oneLine } from '#lib/shared/turkish.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../buttons/button.tsx';
@@ -93,7 +93,7 @@ export function ListDay<Name extends string>(props: OneFilter<Name> & { min?: st
  * Filters with labels, in a frame below the search; `className` says how many stand side by side. All begin at the top
  * of their row, so that what one says below itself pushes none; a button stands level with the fields, below their labels.
  */
-export function FilterPanel({ className, children }: { className: string; children: ReactNode }) {
+function FilterPanel({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
       className={classNames(
@@ -106,8 +106,38 @@ export function FilterPanel({ className, children }: { className: string; childr
   );
 }
 
+export interface MoreFiltersProps<Name extends string> {
+  list: List<Texts & Record<Name, string>>;
+  /** On the wire. */
+  names: readonly Name[];
+  /** How many stand side by side. */
+  className: string;
+  children: ReactNode;
+}
+
+/** A button that opens a panel of filters, which is open from the beginning while one of them is in force. */
+export function MoreFilters<Name extends string>(props: MoreFiltersProps<Name>) {
+  const { list, names, className, children } = props;
+  const inForce = names.filter((name) => list.filters[name] !== '').length;
+  const [isOpen, setIsOpen] = useState(inForce > 0);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<ListFilter aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {inForce > 0 ? `${listWords.filters} (${inForce})` : listWords.filters}
+      </Button>
+      <ClearFilters list={list} label={actionWords.clearFilters} />
+      {isOpen && <FilterPanel className={className}>{children}</FilterPanel>}
+    </>
+  );
+}
+
 /** Takes back every filter that leaves rows out; drawn only while there is one. A search alone is cleared in its field. */
-export function ClearFilters({ list, label }: { list: List; label: string }) {
+function ClearFilters({ list, label }: { list: List; label: string }) {
   if (!list.isFiltered) return null;
   return (
     <Button variant="ghost" icon={<X aria-hidden />} onClick={() => list.clear()}>
@@ -135,7 +165,7 @@ function SearchInput({
   placeholder = 'Ara...',
   label,
   delayMs = 400,
-  className = 'w-full md:max-w-md',
+  className = 'w-full md:w-auto md:max-w-md md:min-w-60 md:flex-1',
 }: SearchInputProps) {
   const { text, setText, send } = useDelayedSearch({ value, onSearch, delayMs });
   const input = useRef<HTMLInputElement>(null);

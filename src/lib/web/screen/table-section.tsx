@@ -29,7 +29,7 @@
  *   names in the URL. `searchFilter`, `oneOf`, `textFilter` and `dayFilter` leave rows out; `viewOf` chooses among
  *   several lists, each with an `empty` of its own; `orderOf` sorts. Values are in `list.filters`.
  * - The feature's `api.ts` asks: `useListQuery([feature, 'things'], contract.listThings, { query })`.
- * - `toolbar` takes `ListSearch`, `ListChoice`, `ListSelect`, `ListDay`, `FilterPanel`, `ClearFilters` and any button.
+ * - `toolbar` takes `ListSearch`, `ListChoice`, `ListSelect`, `ListDay`, `MoreFilters` and any button.
  * - Figures stand between the header and the section. In a tab there is no header, that is all. A list whose page is no
  *   address (in a dialog) begins with `useInnerList()`.
  * - Rows that are no table, or that something stands above, are drawn by a `ListSection` with children.

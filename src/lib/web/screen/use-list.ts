@@ -126,6 +126,10 @@ export function orderOf<const V extends string>(param: string, values: readonly 
   return { ...oneOf(param, values), kind: 'order' };
 }
 
+/** How many rows a page has: a list whose filters name it `limit` offers the choice below its rows. */
+export const PAGE_SIZES = ['10', '50'] as const;
+export const sizeFilter = orderOf('adet', PAGE_SIZES);
+
 /** The values of the filters in the URL. */
 export function readFilters<F extends Filters>(filters: F, textOf: (param: string) => string): ValuesOf<F> {
   const read = Object.entries(filters).map(([name, filter]) => {

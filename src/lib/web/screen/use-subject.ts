@@ -8,6 +8,8 @@ import { useLast } from '../use-last.ts';
 export interface Subject {
   id: number | null;
   open: (id: number) => void;
+  /** Goes on to another one: Back does not lead to the one before. */
+  show: (id: number) => void;
   close: () => void;
 }
 
@@ -29,10 +31,12 @@ export function useSubject(name: string): Subject {
   const stay = { preventScrollReset: true };
   const close = () => setParams(without, { ...stay, replace: true });
   useGone({ close }, text !== null && id === null);
+  const to = (next: number) => (current: URLSearchParams) =>
+    new URLSearchParams([...without(current), [name, String(next)]]);
   return {
     id,
-    open: (next) =>
-      setParams((current) => new URLSearchParams([...without(current), [name, String(next)]]), stay),
+    open: (next) => setParams(to(next), stay),
+    show: (next) => setParams(to(next), { ...stay, replace: true }),
     close,
   };
 }

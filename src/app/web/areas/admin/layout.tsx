@@ -1,37 +1,67 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { MoneyStopNotice, useMoneyStop } from '#features/oversight/web/money-stop.tsx';
 import { moneyStopBadge } from '#features/oversight/web/texts/public.ts';
 import { AdminGate } from '#features/accounts/web/index.ts';
+import { useWaitingQueues } from '#features/reports/web/api.ts';
 import { SearchButton } from '#features/search/web/index.ts';
-import { WorkMenu } from '../../frame/work-menu.tsx';
+import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../frame/work-menu.tsx';
 import { WorkShell } from '../../frame/work-shell.tsx';
-import { ACCOUNT_LINKS, MENU } from './menu.tsx';
+import { ACCOUNT_LINKS, APPROVALS_PAGE, BOOKS_PAGE, MENU } from './menu.tsx';
 
-const BOOKS = '/admin/denklik';
 /** The screens about money, besides that of the books, which says more about a stop. */
 const MONEY_PAGES = [
   '/admin/panel',
   '/admin/odemeler',
   '/admin/kullanicilar',
-  '/admin/onaylar',
-  `${BOOKS}/hesaplar`,
-  `${BOOKS}/kayitlar`,
+  APPROVALS_PAGE,
+  `${BOOKS_PAGE}/hesaplar`,
+  `${BOOKS_PAGE}/kayitlar`,
+  `${BOOKS_PAGE}/cuzdan`,
 ];
 
+type MayOpen = (address: string) => boolean;
+
 /** The links to pages of the person's duty; beside the books stands that money is stopped. */
-function menuOf(mayOpen: (address: string) => boolean, isStopped: boolean) {
+function menuOf(mayOpen: MayOpen, isStopped: boolean): (WorkMenuLink | WorkMenuGroup)[] {
   const badge = <Badge tone="danger">{moneyStopBadge}</Badge>;
-  return MENU.filter((entry) => 'links' in entry || mayOpen(entry.to)).map((entry) =>
-    isStopped && 'to' in entry && entry.to === BOOKS ? { ...entry, badge } : entry,
+  return MENU.map((entry) => {
+    if (!('links' in entry)) return entry;
+    const links = entry.links
+      .filter(({ to }) => mayOpen(to))
+      .map((link) => (isStopped && link.to === BOOKS_PAGE ? { ...link, badge } : link));
+    return { ...entry, links };
+  }).filter((entry) => ('links' in entry ? entry.links.length > 0 : mayOpen(entry.to)));
+}
+
+/** The pages that the person may open, with those of groups and of the head. */
+function pagesOf(mayOpen: MayOpen) {
+  const links = MENU.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+  return [...links, { label: APPROVALS, to: APPROVALS_PAGE }, ...ACCOUNT_LINKS].filter(({ to }) =>
+    mayOpen(to),
   );
 }
 
-/** The pages that the person may open, with those of groups and of the account. */
-function pagesOf(mayOpen: (address: string) => boolean) {
-  return [...MENU.flatMap((entry) => ('links' in entry ? entry.links : [entry])), ...ACCOUNT_LINKS].filter(
-    ({ to }) => mayOpen(to),
+const APPROVALS = 'Onaylar';
+
+/** In the bell: what other administrators proposed, and how much of it waits. */
+function ApprovalsLink() {
+  const count = useWaitingQueues().data?.proposals?.count ?? 0;
+  return (
+    <Link
+      to={APPROVALS_PAGE}
+      className="flex min-h-11 items-center justify-between gap-2 border-b border-line px-4 font-semibold hover:bg-canvas"
+    >
+      {APPROVALS}
+      <span className="flex items-center gap-2">
+        {count > 0 && <Badge tone="warning">{formatCount(count)}</Badge>}
+        <ChevronRight aria-hidden className="size-4 text-faint" />
+      </span>
+    </Link>
   );
 }
 
@@ -55,11 +85,12 @@ function AdminShell() {
       accountLinks={ACCOUNT_LINKS}
       tools={<SearchButton pages={pagesOf(mayOpen)} />}
       noticesPage="/admin/bildirimler"
+      bellHead={mayOpen(APPROVALS_PAGE) && <ApprovalsLink />}
       notice={
         <MoneyStopNotice
           reader="admin"
           pages={MONEY_PAGES}
-          action={mayOpen(BOOKS) && <TextLink to={BOOKS}>Denkliğe git</TextLink>}
+          action={mayOpen(BOOKS_PAGE) && <TextLink to={BOOKS_PAGE}>Denkliğe git</TextLink>}
         />
       }
     />

@@ -13,12 +13,15 @@ import {
   ScrollText,
   Settings,
   ShieldAlert,
-  UserCheck,
   Users,
 } from 'lucide-react';
 import { QueueBadge } from '#features/reports/web/admin/queue-badge.tsx';
 import type { WorkMenuGroup, WorkMenuLink } from '../../frame/work-menu.tsx';
 
+export const BOOKS_PAGE = '/admin/denklik';
+export const APPROVALS_PAGE = '/admin/onaylar';
+
+/** What others proposed is found in the bell (layout.tsx), the platform's wallet from the books. */
 export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
   {
@@ -36,45 +39,54 @@ export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
     ],
   },
   {
-    label: 'Şikayetler',
-    to: '/admin/sikayetler',
-    icon: <MessageSquareWarning aria-hidden />,
-    badge: <QueueBadge queue="complaints" />,
-  },
-  { label: 'Duyurular', to: '/admin/duyurular', icon: <Megaphone aria-hidden /> },
-  {
-    label: 'Kullanıcılar',
-    to: '/admin/kullanicilar',
-    also: ['/admin/firmalar'],
-    icon: <Users aria-hidden />,
-  },
-  { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
-  {
-    label: 'Ödeme Onayları',
-    to: '/admin/odemeler/bekleyen',
-    icon: <CreditCard aria-hidden />,
-    badge: <QueueBadge queue="payments" />,
+    label: 'Para',
+    links: [
+      {
+        label: 'Ödeme Onayları',
+        to: '/admin/odemeler/bekleyen',
+        icon: <CreditCard aria-hidden />,
+        badge: <QueueBadge queue="payments" />,
+      },
+      {
+        label: 'Çekim Talepleri',
+        to: '/admin/odemeler/cekimler',
+        icon: <Banknote aria-hidden />,
+        badge: <QueueBadge queue="withdrawals" />,
+      },
+      { label: 'Denklik', to: BOOKS_PAGE, icon: <Scale aria-hidden /> },
+    ],
   },
   {
-    label: 'Çekim Talepleri',
-    to: '/admin/odemeler/cekimler',
-    icon: <Banknote aria-hidden />,
-    badge: <QueueBadge queue="withdrawals" />,
+    label: 'Kişiler',
+    links: [
+      {
+        label: 'Kullanıcılar',
+        to: '/admin/kullanicilar',
+        also: ['/admin/firmalar'],
+        icon: <Users aria-hidden />,
+      },
+      {
+        label: 'Şikayetler',
+        to: '/admin/sikayetler',
+        icon: <MessageSquareWarning aria-hidden />,
+        badge: <QueueBadge queue="complaints" />,
+      },
+      {
+        label: 'Şüpheli Hesaplar',
+        to: '/admin/supheli-hesaplar',
+        icon: <ShieldAlert aria-hidden />,
+        badge: <QueueBadge queue="suspects" />,
+      },
+    ],
   },
   {
-    label: 'Şüpheli Hesaplar',
-    to: '/admin/supheli-hesaplar',
-    icon: <ShieldAlert aria-hidden />,
-    badge: <QueueBadge queue="suspects" />,
+    label: 'Yönetim',
+    links: [
+      { label: 'Duyurular', to: '/admin/duyurular', icon: <Megaphone aria-hidden /> },
+      { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
+      { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },
+    ],
   },
-  { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
-  {
-    label: 'Onaylar',
-    to: '/admin/onaylar',
-    icon: <UserCheck aria-hidden />,
-    badge: <QueueBadge queue="proposals" />,
-  },
-  { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },
 ];
 
 export const ACCOUNT_LINKS = [

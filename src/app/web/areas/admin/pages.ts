@@ -104,6 +104,13 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     load: async () => (await import('#features/oversight/web/books-page.tsx')).BooksPage,
   },
   {
+    path: 'denklik/cuzdan',
+    duties: ['finance'],
+    title: 'Platform cüzdanı',
+    load: async () =>
+      (await import('#features/payments/web/admin/platform-wallet-page.tsx')).PlatformWalletPage,
+  },
+  {
     path: 'denklik/hesaplar',
     duties: ['finance', 'reports'],
     title: 'Hesaplar',

@@ -38,10 +38,7 @@ function WholePage() {
   const open = useKnownParam('bolum', VALUES) ?? 'genel';
   return (
     <>
-      <PageHeader
-        title="Sistem Ayarları"
-        description="Oranları, sınırları, kazançları ve karşılama sayfasını yönet."
-      />
+      <PageHeader title="Sistem Ayarları" />
       <Tabs
         label="Ayar bölümleri"
         value={open}

@@ -42,7 +42,13 @@ export function IdentityFields<Values extends FieldValues>({
           />
         )}
       </FormField>
-      <FormField control={control} name={names.email} label={words.email} hint={emailHint} isRequired>
+      <FormField
+        control={control}
+        name={names.email}
+        label={words.email}
+        hint={isEmailNew && emailHint}
+        isRequired
+      >
         {(input) => (
           <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
         )}

@@ -27,7 +27,7 @@ export function PasskeyCard() {
       <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={1} />}>
         {({ passkeys }) => (
           <>
-            {passkeys.length === 0 && <p className="text-soft">{texts.none}</p>}
+            {passkeys.length === 0 && canUsePasskeys() && <p className="text-soft">{texts.none}</p>}
             <ul className="divide-y divide-line empty:hidden">
               {passkeys.map((passkey) => (
                 <PasskeyRow

@@ -1,5 +1,4 @@
-import { Card } from '#lib/web/layout/card.tsx';
-import { useSession } from '#lib/web/session.ts';
+import { Card, FoldedCard } from '#lib/web/layout/card.tsx';
 import { passwordTexts, sessionTexts } from '../texts.ts';
 import { PasskeyCard } from '../passkeys/passkey-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -8,10 +7,8 @@ import { SessionList } from './session-list.tsx';
 import { accountWords } from '../texts/public.ts';
 
 export function PasswordCard() {
-  const isViewer = useSession().user?.role === 'user';
-  const { sessionsEnd, moneyRests } = accountWords;
   return (
-    <Card title={passwordTexts.heading} description={isViewer ? `${sessionsEnd} ${moneyRests}` : sessionsEnd}>
+    <Card title={passwordTexts.heading} description={accountWords.sessionsEnd}>
       <ChangePasswordForm />
     </Card>
   );
@@ -25,11 +22,17 @@ export function SessionsCard() {
   );
 }
 
-/** Password, phone, passkeys and open sessions, as cards of a settings page. */
+/** Password, phone, passkeys and open sessions, as cards of a viewer's settings page. */
 export function SecurityCards() {
+  const { sessionsEnd, moneyRests } = accountWords;
   return (
     <>
-      <PasswordCard />
+      <FoldedCard title={passwordTexts.heading}>
+        <p className="mb-4 text-sm text-soft">
+          {sessionsEnd} {moneyRests}
+        </p>
+        <ChangePasswordForm />
+      </FoldedCard>
       <PhoneCard />
       <PasskeyCard />
       <SessionsCard />

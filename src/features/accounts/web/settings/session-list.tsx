@@ -25,15 +25,29 @@ export function SessionList() {
     <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
       {({ sessions }) => (
         <>
-          <ul className="divide-y divide-line">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-          {sessions.length > 1 && <EndOthers />}
+          <Rows sessions={sessions.filter(({ is_current: isCurrent }) => isCurrent)} />
+          {sessions.length > 1 && (
+            <details>
+              <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-brand-text">
+                {texts.others(sessions.length - 1)}
+              </summary>
+              <Rows sessions={sessions.filter(({ is_current: isCurrent }) => !isCurrent)} />
+              <EndOthers />
+            </details>
+          )}
         </>
       )}
     </QueryStates>
+  );
+}
+
+function Rows({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,17 +1,17 @@
-import { Banknote, Megaphone, OctagonX, Play, ScanEye, Wallet } from 'lucide-react';
+import { Megaphone, OctagonX, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { oneOf, orderOf, searchFilter, useList } from '#lib/web/screen/use-list.ts';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
+import { oneOf, orderOf, searchFilter, sizeFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
@@ -24,7 +24,7 @@ import { ACTIVE_FILTERS, type AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import { type CampaignStatus, mayHappen } from '../../lifecycle.ts';
 import { useAdminActiveCampaigns, useAdminCampaign, useCampaignChange } from '../api.ts';
-import { CampaignList, column, detailsColumn } from '../campaign-list.tsx';
+import { campaignRows, column, detailsColumn } from '../campaign-list.tsx';
 import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { FirmLink } from './firm-link.tsx';
@@ -70,10 +70,10 @@ function columns(details: Subject): Column<AdminCampaign>[] {
 
 type ActiveStats = NonNullable<ReturnType<typeof useAdminActiveCampaigns>['data']>['stats'];
 
-function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoading: boolean }) {
+function Figures({ stats }: { stats: ActiveStats | undefined }) {
   return (
-    <StatGrid isLoading={isLoading}>
-      <StatCard label={activeTexts.count} count={stats?.total_campaigns} icon={<Megaphone />} />
+    <>
+      <StatCard label={activeTexts.count} count={stats?.total_campaigns} />
       <StatCard
         label={activeTexts.grossAndNet}
         amount={stats?.total_budget}
@@ -88,7 +88,6 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
             />
           )
         }
-        icon={<Banknote />}
       />
       <StatCard
         label={activeTexts.remainingOfNet}
@@ -103,15 +102,13 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
             />
           )
         }
-        icon={<Wallet />}
       />
       <StatCard
         label={activeTexts.viewsAndClicks}
         value={stats && activeTexts.views(stats.total_views)}
         hint={stats && activeTexts.clicks(stats.total_clicks)}
-        icon={<ScanEye />}
       />
-    </StatGrid>
+    </>
   );
 }
 
@@ -120,6 +117,7 @@ const FILTERS = {
   status: oneOf('durum', ACTIVE_FILTERS),
   sortBy: orderOf('sirala', CAMPAIGN_SORTS),
   sortOrder: orderOf('yon', ['desc', 'asc']),
+  limit: sizeFilter,
 };
 
 /** The orders of a list of cards, which does not show the headers that sort a table. */
@@ -164,14 +162,13 @@ export function AdminActivePage() {
     list.set({ sortBy: CAMPAIGN_SORTS.find((name) => name === key) ?? 'created_at', sortOrder: order });
   return (
     <>
-      <PageHeader title={activeTexts.title} />
-      <Figures stats={query.data?.stats} isLoading={query.isPending} />
-      <CampaignList
+      <QueuePage
+        {...campaignRows<AdminCampaign>({ details, words: activeTexts, icon: <Megaphone /> })}
         list={list}
         query={query}
+        title={activeTexts.title}
+        figures={<Figures stats={query.data?.stats} />}
         details={details}
-        words={activeTexts}
-        icon={<Megaphone />}
         toolbar={
           <>
             <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />

@@ -1,17 +1,17 @@
-import { Flag, MousePointerClick, ScanEye } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { searchFilter, useList } from '#lib/web/screen/use-list.ts';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
+import { searchFilter, sizeFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import { useAdminCompletedCampaigns } from '../api.ts';
-import { CampaignList, column, detailsColumn, numberColumn, TAKES_THE_REST } from '../campaign-list.tsx';
+import { campaignRows, column, detailsColumn, numberColumn, TAKES_THE_REST } from '../campaign-list.tsx';
 import { completedTexts as texts, pendingTexts } from '../texts/admin.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 
@@ -24,29 +24,28 @@ const NAME: Column<AdminCampaign> = {
 
 const COLUMNS = [NAME, column.start, column.end, column.net, column.views, column.clicks, column.refund];
 
+const FILTERS = { search: searchFilter, limit: sizeFilter };
+
 export function AdminCompletedPage() {
-  const list = useList({ search: searchFilter });
+  const list = useList(FILTERS);
   const query = useAdminCompletedCampaigns(list.query);
   const details = useSubject('detay');
   const stats = query.data?.stats;
   return (
     <>
-      <PageHeader title={texts.title} />
-      <StatGrid isLoading={query.isPending}>
-        <StatCard label={texts.count} count={stats?.total_campaigns} icon={<Flag />} />
-        <StatCard label={campaignWords.totalViews} count={stats?.total_views} icon={<ScanEye />} />
-        <StatCard
-          label={campaignWords.totalClicks}
-          count={stats?.total_clicks}
-          icon={<MousePointerClick />}
-        />
-      </StatGrid>
-      <CampaignList
+      <QueuePage
+        {...campaignRows<AdminCampaign>({ details, words: texts, icon: <Flag /> })}
         list={list}
         query={query}
+        title={texts.title}
+        figures={
+          <>
+            <StatCard label={texts.count} count={stats?.total_campaigns} />
+            <StatCard label={campaignWords.totalViews} count={stats?.total_views} />
+            <StatCard label={campaignWords.totalClicks} count={stats?.total_clicks} />
+          </>
+        }
         details={details}
-        words={texts}
-        icon={<Flag />}
         toolbar={<ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />}
         columns={[numberColumn(query.data?.pagination), ...COLUMNS, detailsColumn(details)]}
       />

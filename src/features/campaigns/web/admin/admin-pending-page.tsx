@@ -1,40 +1,39 @@
-import { Banknote, Hourglass, Landmark, Receipt, Wallet } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#lib/shared/words.ts';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { attempt, sayFailure } from '#lib/web/attempt.ts';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
-import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
-import { useMayCall } from '#lib/web/use-may-call.ts';
-import type { Pagination } from '#lib/shared/pagination.ts';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
+import { searchFilter, sizeFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { REVIEW_FILTERS, reviewContract } from '../../contract/admin.ts';
+import { signsOfLink } from '../../link-signs.ts';
+import { campaignWords } from '../../texts.ts';
 import { useAdminCampaign, useAdminPendingCampaigns, useCampaignChange } from '../api.ts';
-import { CampaignList, numberColumn } from '../campaign-list.tsx';
+import { campaignRows, numberColumn } from '../campaign-list.tsx';
+import { approvalTexts, decisionTexts, pendingTexts, rejectionTexts as texts } from '../texts/admin.ts';
+import { useAsked } from '../use-asked.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog, type DecisionDialogProps } from './approve-dialog.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
-import { KeyHints } from './key-hints.tsx';
 import { pendingColumns, selectionColumn } from './pending-columns.tsx';
-import { focusedCampaignId, focusInQueue, focusNextInQueue } from './queue-focus.ts';
+import { RejectionFields } from './rejection-fields.tsx';
 import {
   BulkBar,
   type BulkDecision,
   BulkDialog,
   canBeSelected,
+  ChooseHarmless,
   useSelection,
 } from './review/bulk-dialog.tsx';
-import { pressClaim } from './review/claim-strip.tsx';
-import { type Held, UndoStrip, useHeld } from './review/undo-strip.tsx';
-import { usePageSteps, useQueueKeys } from './use-queue-keys.ts';
-import { decisionTexts, pendingTexts, rejectionTexts as texts } from '../texts/admin.ts';
-import { campaignWords } from '../../texts.ts';
-import { useAsked } from '../use-asked.ts';
-import { RejectionFields } from './rejection-fields.tsx';
+import { UndoStrip, useHeld } from './review/undo-strip.tsx';
 import { useReload, useSeenVersion } from './use-reload.tsx';
 
 /** The subjects of this page's dialogs, by their names in the URL. */
@@ -64,62 +63,36 @@ function useShow(): (id: number | undefined) => void {
 }
 
 /**
- * Works through the queue with the keyboard: in the list the keys move the focus, in the detail dialog they change the
- * campaign.
+ * Approves the campaign that is shown, in the version on screen, where nothing asks for a second look; answers whether it did.
+ * Never one that has only just come: the press was meant for the one before.
  */
-function useKeys(given: {
-  campaigns: readonly QueuedCampaign[];
-  pagination: Pagination | undefined;
-  setPage: (page: number) => void;
-  held: Held | null;
-  details: Subject;
-  approval: Subject;
-  rejection: Subject;
-  mayDecide: boolean;
-  /** While something else is asked. */
-  isOff: boolean;
-  show: (id: number) => void;
-}): void {
-  const { campaigns, pagination, setPage, held, details, approval, rejection, mayDecide, isOff, show } =
-    given;
-  const goOn = usePageSteps({
-    rows: campaigns,
-    pagination,
-    setPage,
-    onArrival: (id) => (details.id === null ? focusInQueue(id) : show(id)),
-  });
+function useApproveAtOnce(
+  id: number | null,
+  campaigns: readonly QueuedCampaign[],
+  onDecided: (id: number) => void,
+): () => boolean {
+  const { data: shown, isFetching } = useAdminCampaign(id);
+  const call = useCampaignChange(reviewContract.holdDecision);
+  const toast = useToast();
+  const isGuarded = useIsGuarded(`${shown?.id} ${shown?.version}`);
+  const row = campaigns.find((campaign) => campaign.id === id);
+  const isPlain = row !== undefined && !row.is_firm_suspended && signsOfLink(row.campaign_link).length === 0;
 
-  function step(by: 1 | -1) {
-    if (details.id === null) {
-      if (!focusNextInQueue(by)) goOn(by);
-      return;
-    }
-    const next = campaigns[campaigns.findIndex(({ id }) => id === details.id) + by];
-    if (next === undefined) goOn(by);
-    else show(next.id);
+  async function approve(version: number, of: number) {
+    const body = { status: 'active' as const, rejection_reason: null, version };
+    const outcome = await attempt(call, { params: { id: of }, body });
+    if (outcome.isDone) onDecided(of);
+    else toast.error(sayFailure(outcome.error, approvalTexts.failed));
   }
 
-  /** Only pending campaigns: the detail dialog may show one that was decided meanwhile. */
-  function decide(subject: Subject) {
-    if (!mayDecide) return;
-    const id = details.id ?? focusedCampaignId();
-    const campaign = campaigns.find((one) => one.id === id);
-    if (campaign !== undefined && canBeSelected(campaign)) subject.open(campaign.id);
-  }
-
-  useQueueKeys({
-    isOff,
-    onStep: step,
-    onApprove: () => decide(approval),
-    onReject: () => decide(rejection),
-    onClaim: () => pressClaim(),
-    onUndo: () => held?.undo(),
-  });
+  return () => {
+    if (!isPlain || shown === undefined || shown.id !== id) return false;
+    if (!isGuarded && !isFetching && !call.isPending) void approve(shown.version, shown.id);
+    return true;
+  };
 }
 
-const READING_KEYS = ['J', 'K', 'Enter'] as const;
-const DECIDING_KEYS = [...READING_KEYS, 'A', 'R', 'Z'] as const;
-const FILTERS = { search: searchFilter, status: viewOf('durum', REVIEW_FILTERS) };
+const FILTERS = { search: searchFilter, status: viewOf('durum', REVIEW_FILTERS), limit: sizeFilter };
 const CHOICES = REVIEW_FILTERS.map((value) => ({ value, label: pendingTexts.filters[value] }));
 
 export function AdminPendingPage() {
@@ -136,66 +109,69 @@ export function AdminPendingPage() {
   const held = useHeld();
   const selection = useSelection(campaigns);
   const [bulk, setBulk] = useState<BulkDecision | null>(null);
-  const pagination = query.isPlaceholderData ? undefined : query.data?.pagination;
-  useKeys({
-    campaigns,
-    pagination,
-    setPage: list.setPage,
-    held,
-    details,
-    approval,
-    rejection,
-    mayDecide,
-    isOff: approval.id !== null || rejection.id !== null || bulk !== null,
-    show,
-  });
-
   /** After a decision in the detail dialog the next campaign is shown; after one in the list, the list. */
   function afterDecision(decided: number) {
     show(details.id === null ? undefined : nextOf(campaigns, decided));
     if (details.id !== null && query.data?.pagination.total === 1) toast.info(decisionTexts.lastOne);
   }
 
+  const approveAtOnce = useApproveAtOnce(details.id, campaigns, afterDecision);
+
+  /** A key approves at once what is shown; anything else is asked about. Only what waits: it may have been decided meanwhile. */
+  function approveByKey(id: number) {
+    const campaign = campaigns.find((one) => one.id === id);
+    if (campaign !== undefined && canBeSelected(campaign) && !approveAtOnce()) approval.open(id);
+  }
+
   const { status } = list.filters;
+  const mayChoose = mayDecideOnSeveral && status === 'pending' && campaigns.length > 1;
   const { id: shownId } = details;
   const decisions = { isInDetails: shownId !== null, onReload: show, onDecided: afterDecision };
   const next = shownId === null ? undefined : nextOf(campaigns, shownId);
   return (
     <>
-      <PageHeader title={status === 'pending' ? pendingTexts.title : pendingTexts.rejectedTitle} />
-      <PendingFigures stats={query.data?.stats} isLoading={query.isPending} />
-      {mayDecideOnSeveral && status === 'pending' && campaigns.length > 1 && (
-        <BulkBar
-          campaigns={campaigns}
-          selection={selection}
-          onDecide={(decision) => setBulk({ status: decision, campaigns: selection.chosen })}
-        />
-      )}
-      {mayDecideOnSeveral && <BulkDialog asked={bulk} onClose={() => setBulk(null)} />}
-      <CampaignList
+      <QueuePage
+        {...campaignRows<QueuedCampaign>({
+          details,
+          words: {
+            ...pendingTexts,
+            emptyTitle: pendingTexts.emptyTitles[status],
+            empty: pendingTexts.emptyTexts[status],
+          },
+          icon: <Hourglass />,
+        })}
         list={list}
         query={query}
-        details={details}
-        words={{
-          ...pendingTexts,
-          emptyTitle: pendingTexts.emptyTitles[status],
-          empty: pendingTexts.emptyTexts[status],
-        }}
-        icon={<Hourglass />}
+        title={status === 'pending' ? pendingTexts.title : pendingTexts.rejectedTitle}
+        keys={mayDecide ? decisionTexts.keys.queue : {}}
+        figures={<Figures stats={query.data?.stats} />}
         toolbar={
           <>
             <ListChoice list={list} name="status" label={words.status} options={CHOICES} />
             <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
-            {status === 'pending' && <KeyHints keys={mayDecide ? DECIDING_KEYS : READING_KEYS} />}
+            {mayChoose && <ChooseHarmless campaigns={campaigns} selection={selection} />}
           </>
         }
         columns={[
-          ...(mayDecideOnSeveral && status === 'pending' ? [selectionColumn(selection)] : []),
+          ...(mayChoose ? [selectionColumn(selection)] : []),
           numberColumn(query.data?.pagination),
           ...pendingColumns({ details, approval, rejection, mayDecide }),
         ]}
+        details={details}
+        waits={canBeSelected}
+        acts={mayDecide ? { a: approveByKey } : {}}
       />
-      {details.id === null && <UndoStrip held={held} className="sticky bottom-4 z-20 mt-4" />}
+      {mayDecideOnSeveral && <BulkDialog asked={bulk} onClose={() => setBulk(null)} />}
+      <div className="sticky bottom-4 z-20 mt-4 flex flex-col gap-2">
+        {details.id === null && <UndoStrip held={held} />}
+        {mayChoose && (
+          <BulkBar
+            campaigns={campaigns}
+            selection={selection}
+            onDecide={(decision) => setBulk({ status: decision, campaigns: selection.chosen })}
+          />
+        )}
+      </div>
       <AdminCampaignDialog
         subject={details}
         notice={<UndoStrip held={held} className="mb-4" />}
@@ -222,19 +198,18 @@ export function AdminPendingPage() {
 type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
 
 /** The sums of all pending campaigns. */
-function PendingFigures({ stats, isLoading }: { stats: PendingStats | undefined; isLoading: boolean }) {
+function Figures({ stats }: { stats: PendingStats | undefined }) {
   return (
-    <StatGrid isLoading={isLoading}>
+    <>
       <StatCard
         label={pendingTexts.totalAmount}
         amount={stats?.total_amount}
         hint={stats && pendingTexts.campaigns(stats.total_campaigns)}
-        icon={<Banknote />}
       />
-      <StatCard label={pendingTexts.totalVat} amount={stats?.total_vat} icon={<Landmark />} />
-      <StatCard label={pendingTexts.netBudget} amount={stats?.total_campaign_budget} icon={<Wallet />} />
-      <StatCard label={campaignWords.systemFee} amount={stats?.total_system_fee} icon={<Receipt />} />
-    </StatGrid>
+      <StatCard label={pendingTexts.totalVat} amount={stats?.total_vat} />
+      <StatCard label={pendingTexts.netBudget} amount={stats?.total_campaign_budget} />
+      <StatCard label={campaignWords.systemFee} amount={stats?.total_system_fee} />
+    </>
   );
 }
 

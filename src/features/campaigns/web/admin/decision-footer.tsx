@@ -1,5 +1,6 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { KeyHints } from '#lib/web/screen/key-hints.tsx';
 import { isMissing } from '#lib/web/call.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -7,7 +8,6 @@ import { reviewContract } from '../../contract/admin.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign } from '../api.ts';
-import { KeyHints } from './key-hints.tsx';
 import { decisionTexts, undoTexts } from '../texts/admin.ts';
 
 export interface DecisionFooterProps {
@@ -48,7 +48,7 @@ export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: Dec
           </p>
         ) : (
           <div className="self-center sm:mr-auto">
-            <KeyHints keys={['J', 'K']} />
+            <KeyHints keys={{}} />
           </div>
         )}
         {close}
@@ -64,11 +64,17 @@ export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: Dec
   return (
     <>
       <div className="self-center sm:mr-auto">
-        <KeyHints keys={['J', 'K', 'A', 'R', 'B']} />
+        <KeyHints keys={decisionTexts.keys.details} />
       </div>
       {close}
       <div className="grid grid-cols-2 gap-2 sm:contents">
-        <Button variant="danger" icon={<X aria-hidden />} disabled={isLoading} onClick={onReject}>
+        <Button
+          variant="secondary"
+          aria-keyshortcuts="R"
+          icon={<X aria-hidden />}
+          disabled={isLoading}
+          onClick={onReject}
+        >
           {actionWords.reject}
         </Button>
         <Button icon={<Check aria-hidden />} disabled={isLoading} onClick={onApprove}>

@@ -1,4 +1,4 @@
-import { Hand, TriangleAlert, X } from 'lucide-react';
+import { Hand, TriangleAlert } from 'lucide-react';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
@@ -6,13 +6,12 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
-import { campaignActions, column, TAKES_THE_REST } from '../campaign-list.tsx';
+import { campaignActions, column, DetailsButton, TAKES_THE_REST } from '../campaign-list.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { useSession } from '#lib/web/session.ts';
-import { QUEUE_ATTRIBUTE } from './queue-focus.ts';
 import { canBeSelected, type Selection } from './review/bulk-dialog.tsx';
 import { bulkTexts, claimTexts, signTexts, undoTexts } from '../texts/admin.ts';
 import { signsOfLink } from '../../link-signs.ts';
@@ -52,36 +51,27 @@ export function pendingColumns({
     column.end,
     column.net,
     column.status,
-    campaignActions(
-      (campaign) => (
-        <>
-          <Button
-            size="sm"
-            variant="secondary"
-            about={campaign.campaign_name}
-            {...{ [QUEUE_ATTRIBUTE]: campaign.id }}
-            onClick={() => details.open(campaign.id)}
-          >
-            {actionWords.details}
-          </Button>
-          {mayDecide && canBeSelected(campaign) && (
+    campaignActions((campaign) => (
+      <>
+        <DetailsButton campaign={campaign} details={details} />
+        {mayDecide && canBeSelected(campaign) && (
+          <>
             <Button size="sm" about={campaign.campaign_name} onClick={() => approval.open(campaign.id)}>
               {actionWords.approve}
             </Button>
-          )}
-        </>
-      ),
-      (campaign) =>
-        mayDecide && canBeSelected(campaign)
-          ? [
-              {
-                label: actionWords.reject,
-                icon: <X aria-hidden />,
-                onSelect: () => rejection.open(campaign.id),
-              },
-            ]
-          : [],
-    ),
+            <Button
+              size="sm"
+              variant="secondary"
+              about={campaign.campaign_name}
+              aria-keyshortcuts="R"
+              onClick={() => rejection.open(campaign.id)}
+            >
+              {actionWords.reject}
+            </Button>
+          </>
+        )}
+      </>
+    )),
   ];
 }
 
@@ -103,8 +93,7 @@ export function selectionColumn(selection: Selection): Column<QueuedCampaign> {
 function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
   return (
     <>
-      <span className="block text-ink">{firm}</span>
-      {shorten(text, 30)}
+      <span className="text-ink">{firm}</span> · {shorten(text, 30)}
     </>
   );
 }

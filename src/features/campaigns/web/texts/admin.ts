@@ -21,15 +21,17 @@ export const decisionTexts = {
   decided: (status: string) => `Bu kampanya için karar verildi: ${status}`,
   next: 'Sıradakine geç',
   reload: 'Yeni halini göster',
-  keyboard: 'Klavye kısayolları',
-  keys: { J: 'sonraki', K: 'önceki', Enter: 'aç', A: 'onayla', R: 'reddet', B: 'bende', Z: 'geri al' },
+  keys: {
+    queue: { A: 'onayla', R: 'reddet', Z: 'geri al' },
+    details: { A: 'onayla', R: 'reddet', B: 'bende' },
+  },
 };
 
 export const approvalTexts = {
   title: 'Kampanya Onaylama',
   text: (name: string) =>
     `"${name}" kampanyasını onaylıyorsun. On saniye geri alabilirsin, sonra firmaya ödeme açılacak.`,
-  hint: { before: 'Ödeme durumunu "', page: 'Ödeme Onayları', after: '" sayfasından takip edebilirsin.' },
+  hint: { before: 'Ödeme durumunu "', page: 'Bekleyen Ödemeler', after: '" sayfasından takip edebilirsin.' },
   confirm: actionWords.approve,
   busy: busyWords.approving,
   failed: 'Kampanya onaylanırken bir hata oluştu',
@@ -106,7 +108,6 @@ export const signTexts = {
 export const bulkTexts = {
   column: 'Seç',
   choose: (name: string) => `${name} kampanyasını seç`,
-  hint: 'Birbirine benzeyenlere birlikte karar vermek için satırları seç.',
   chosen: (count: number) => `${formatCount(count, 'kampanya')} seçildi`,
   harmless: 'Dikkat işareti olmayanları seç',
   ofFirm: 'Bu firmanınkileri seç',
@@ -115,6 +116,7 @@ export const bulkTexts = {
     status === 'active'
       ? `${formatCount(count, 'kampanya')} onaylanacak, her biri için ayrı ödeme açılacak. On saniye geri alabilirsin.`
       : `${formatCount(count, 'kampanya')} aynı sebeple reddedilecek. On saniye geri alabilirsin.`,
+  unseen: (count: number) => `Önce her görsele bak: ${formatCount(count)} kaldı`,
   refused: (count: number) => `${formatCount(count, 'kampanya')} için karar verilemedi`,
   approval: {
     title: 'Toplu Onaylama',

@@ -1,13 +1,12 @@
-import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { oneOf, searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
-import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
 import { useRow, useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
@@ -41,12 +40,12 @@ export function ComplaintsPage() {
   const dismissed = useRow(dismissing, query.data?.campaigns, query);
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
-      <Stats stats={query.data?.stats} isLoading={query.isPending} />
-      <ListSection
+      <QueuePage
         list={list}
         query={query}
         words={texts}
+        title={texts.title}
+        figures={<Figures stats={query.data?.stats} />}
         toolbar={
           <>
             <ListSearch list={list} placeholder={texts.search} />
@@ -70,21 +69,17 @@ export function ComplaintsPage() {
             text={texts.emptyOpenText}
           />
         }
+        rows={({ campaigns }) => campaigns}
+        rowKey={({ id }) => id}
       >
-        {({ campaigns }) => (
-          <ul aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
-            {campaigns.map((campaign) => (
-              <li key={campaign.id}>
-                <ReportedAd
-                  campaign={campaign}
-                  onStop={() => stopping.open(campaign.id)}
-                  onDismiss={() => dismissing.open(campaign.id)}
-                />
-              </li>
-            ))}
-          </ul>
+        {(campaign) => (
+          <ReportedAd
+            campaign={campaign}
+            onStop={() => stopping.open(campaign.id)}
+            onDismiss={() => dismissing.open(campaign.id)}
+          />
         )}
-      </ListSection>
+      </QueuePage>
       <StopReportedDialog campaign={stopped} onClose={stopping.close} />
       <DismissReportsDialog campaign={dismissed} onClose={dismissing.close} />
     </>
@@ -93,23 +88,13 @@ export function ComplaintsPage() {
 
 type Counts = DataOf<typeof complaintsContract.listReportedAds>['stats'];
 
-function Stats({ stats, isLoading }: { stats: Counts | undefined; isLoading: boolean }) {
+function Figures({ stats }: { stats: Counts | undefined }) {
   return (
-    <StatGrid isLoading={isLoading}>
-      <StatCard
-        label={texts.openCampaigns}
-        icon={<Megaphone />}
-        tone="danger"
-        count={stats?.open_campaigns}
-      />
-      <StatCard
-        label={texts.openReports}
-        icon={<MessageSquareWarning />}
-        tone="warning"
-        count={stats?.open_reports}
-      />
-      <StatCard label={texts.totalReports} icon={<Flag />} tone="info" count={stats?.total_reports} />
-    </StatGrid>
+    <>
+      <StatCard label={texts.openCampaigns} count={stats?.open_campaigns} />
+      <StatCard label={texts.openReports} count={stats?.open_reports} />
+      <StatCard label={texts.totalReports} count={stats?.total_reports} />
+    </>
   );
 }
 

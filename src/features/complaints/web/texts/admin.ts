@@ -7,7 +7,6 @@ import { reportMessages } from '../../texts.ts';
 
 export const queueTexts = {
   title: 'Şikayetler',
-  description: 'İzleyicilerin bildirdiği reklamlar, kampanya kampanya. Kimin bildirdiği burada görünmez.',
   search: 'Kampanya veya firma ara',
   states: { open: listWords.pending, decided: 'Sonuçlanan', all: words.all },
   anyReason: 'Bütün sebepler',

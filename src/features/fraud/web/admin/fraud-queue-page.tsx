@@ -1,10 +1,9 @@
-import { Hand, MessageSquareQuote, ShieldAlert, ShieldCheck, Wallet } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import type { DataOf } from '#lib/shared/route.ts';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { searchFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
-import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { FRAUD_STATES, type fraudAdminContract } from '../../contract/admin.ts';
 import { queueTexts as texts } from '../texts/admin.ts';
@@ -18,60 +17,42 @@ export function FraudQueuePage() {
   const list = useList({ search: searchFilter, state: viewOf('durum', FRAUD_STATES) });
   const query = useFraudGroups(list.query);
   return (
-    <>
-      <PageHeader title={texts.title} description={texts.description} />
-      <Stats stats={query.data?.stats} isLoading={query.isPending} />
-      <ListSection
-        list={list}
-        query={query}
-        words={texts}
-        toolbar={
-          <>
-            <ListChoice list={list} name="state" label={texts.state} options={STATES} />
-            <ListSearch list={list} placeholder={texts.search} />
-          </>
-        }
-        empty={
-          <EmptyState
-            icon={<ShieldCheck />}
-            title={texts.emptyOf[list.filters.state].title}
-            text={texts.emptyOf[list.filters.state].text}
-          />
-        }
-      >
-        {({ groups }) => (
-          <ul aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
-            {groups.map((group) => (
-              <li key={group.id}>
-                <GroupCard group={group} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListSection>
-    </>
+    <QueuePage
+      list={list}
+      query={query}
+      words={texts}
+      title={texts.title}
+      figures={<Figures stats={query.data?.stats} />}
+      toolbar={
+        <>
+          <ListChoice list={list} name="state" label={texts.state} options={STATES} />
+          <ListSearch list={list} placeholder={texts.search} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<ShieldCheck />}
+          title={texts.emptyOf[list.filters.state].title}
+          text={texts.emptyOf[list.filters.state].text}
+        />
+      }
+      rows={({ groups }) => groups}
+      rowKey={({ id }) => id}
+    >
+      {(group) => <GroupCard group={group} />}
+    </QueuePage>
   );
 }
 
 type Counts = DataOf<typeof fraudAdminContract.listFraudGroups>['stats'];
 
-function Stats({ stats, isLoading }: { stats: Counts | undefined; isLoading: boolean }) {
+function Figures({ stats }: { stats: Counts | undefined }) {
   return (
-    <StatGrid isLoading={isLoading}>
-      <StatCard
-        label={texts.openAccounts}
-        icon={<ShieldAlert />}
-        tone="danger"
-        count={stats?.open_accounts}
-      />
-      <StatCard label={texts.heldAccounts} icon={<Hand />} tone="warning" count={stats?.held_accounts} />
-      <StatCard
-        label={texts.objections}
-        icon={<MessageSquareQuote />}
-        tone="info"
-        count={stats?.objections}
-      />
-      <StatCard label={texts.atStake} icon={<Wallet />} tone="brand" amount={stats?.at_stake} />
-    </StatGrid>
+    <>
+      <StatCard label={texts.openAccounts} count={stats?.open_accounts} />
+      <StatCard label={texts.heldAccounts} count={stats?.held_accounts} />
+      <StatCard label={texts.objections} count={stats?.objections} />
+      <StatCard label={texts.atStake} amount={stats?.at_stake} />
+    </>
   );
 }

@@ -10,8 +10,6 @@ const accounts = (count: number) => formatCount(count, 'hesap');
 
 export const queueTexts = {
   title: 'Şüpheli Hesaplar',
-  description:
-    'Birbirine bağlı hesaplar grup grup. Karar verilene kadar paraları çıkamaz; dürüst bir aileyi de burada görebilirsin.',
   state: 'Kararın durumu',
   states: { open: 'Karar bekleyen', held: 'Parası bekletilen', decided: 'Karar verilen' },
   search: 'İsim, e-posta ya da telefon ara...',

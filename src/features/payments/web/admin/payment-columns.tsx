@@ -1,4 +1,3 @@
-import { Landmark } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -16,7 +15,7 @@ import { firmWords } from '#features/firms/texts.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { shownDate } from '../../shown-date.ts';
-import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
+import { ORDER_KIND_TEXTS } from '../../texts.ts';
 import type { AdminPayment } from '../../shown-payment.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { isReceivable } from './received-dialog.tsx';
@@ -36,31 +35,20 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     {
       header: campaignWords.campaign,
       onPhone: 'title',
-      className: 'lines:min-w-36',
+      className: 'lines:min-w-52',
       cell: (payment) => (
         <NameCell
           name={<OpeningName name={payment.campaign_name} onOpen={() => subjects.details.open(payment.id)} />}
           detail={
             <>
               {payment.kind === 'top_up' && `${ORDER_KIND_TEXTS.top_up} · `}
-              <Code>{payment.reference}</Code>
+              <Code>{payment.reference}</Code> · {formatDate(shownDate(payment))}
             </>
           }
         />
       ),
     },
     { header: firmWords.firm, className: 'lines:min-w-28', cell: FirmCell },
-    {
-      header: words.date,
-      cell: (payment) => (
-        <div>
-          <span className="tabular">{formatDate(shownDate(payment))}</span>
-          <div className="text-xs text-soft">
-            {payment.method === null ? texts.noMethod : METHOD_TEXTS[payment.method]}
-          </div>
-        </div>
-      ),
-    },
     {
       header: words.totalAmount,
       align: 'end',
@@ -120,20 +108,31 @@ function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects
   const { approval, rejection, receiving } = subjects;
   if (isReceivable(payment))
     return (
-      <RowActions
-        about={about}
-        menu={[
-          { label: receivedTexts.entry, icon: <Landmark aria-hidden />, onSelect: () => receiving.open(id) },
-        ]}
-      />
+      <RowActions about={about}>
+        <Button
+          size="sm"
+          variant="secondary"
+          about={about}
+          aria-keyshortcuts="H"
+          onClick={() => receiving.open(id)}
+        >
+          {receivedTexts.entry}
+        </Button>
+      </RowActions>
     );
   if (payment.payment_status !== 'pending') return null;
   return (
     <RowActions about={about}>
-      <Button size="sm" about={about} onClick={() => approval.open(id)}>
+      <Button size="sm" about={about} aria-keyshortcuts="A" onClick={() => approval.open(id)}>
         {actionWords.approve}
       </Button>
-      <Button size="sm" variant="secondary" about={about} onClick={() => rejection.open(id)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        about={about}
+        aria-keyshortcuts="R"
+        onClick={() => rejection.open(id)}
+      >
         {actionWords.reject}
       </Button>
     </RowActions>

@@ -88,16 +88,18 @@ export function PaymentDialog({
             </Button>
           )}
           {shown && isReceivable(shown) && (
-            <Button variant="secondary" onClick={() => onReceive(shown.id)}>
+            <Button variant="secondary" aria-keyshortcuts="H" onClick={() => onReceive(shown.id)}>
               {receivedTexts.entry}
             </Button>
           )}
           {shown?.payment_status === 'pending' && (
             <>
-              <Button variant="danger" onClick={() => onReject(shown.id)}>
+              <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onReject(shown.id)}>
                 {actionWords.reject}
               </Button>
-              <Button onClick={() => onApprove(shown.id)}>{actionWords.approve}</Button>
+              <Button aria-keyshortcuts="A" onClick={() => onApprove(shown.id)}>
+                {actionWords.approve}
+              </Button>
             </>
           )}
         </>

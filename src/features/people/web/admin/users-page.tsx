@@ -1,22 +1,18 @@
-import { Building2, CirclePlay, ListFilter, ShieldCheck, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { dayFilter, type List, oneOf, searchFilter, useList } from '#lib/web/screen/use-list.ts';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { dayFilter, type List, oneOf, searchFilter, sizeFilter, useList } from '#lib/web/screen/use-list.ts';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { Button } from '#lib/web/buttons/button.tsx';
-import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
-import { actionWords } from '#lib/web/words.ts';
+import { ListDay, ListSearch, ListSelect, MoreFilters } from '#lib/web/screen/list-toolbar.tsx';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { personPath } from '../../person-path.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
@@ -32,6 +28,7 @@ const FILTERS = {
   status: oneOf('durum', ['', 'active', 'suspended', 'closed']),
   date_from: dayFilter('baslangic'),
   date_to: dayFilter('bitis'),
+  limit: sizeFilter,
 };
 
 /** The list of everybody with an account: search, filters, detail. */
@@ -40,34 +37,32 @@ export function UsersPage() {
   const query = useUsers(list.query);
   const navigate = useNavigate();
   return (
-    <>
-      <PageHeader title={texts.title} />
-      <UserStats stats={query.data?.stats} isLoading={query.isPending} />
-      <TableSection
-        list={list}
-        query={query}
-        words={texts}
-        toolbar={<UserFilters list={list} />}
-        empty={<EmptyState icon={<Users />} title={texts.empty} text={texts.emptyText} />}
-        rows={({ users }) => users}
-        rowKey={({ id }) => id}
-        columns={COLUMNS}
-        onOpen={(user) => void navigate(personPath(user))}
-      />
-    </>
+    <QueuePage
+      list={list}
+      query={query}
+      words={texts}
+      title={texts.title}
+      figures={<Figures stats={query.data?.stats} />}
+      toolbar={<UserFilters list={list} />}
+      empty={<EmptyState icon={<Users />} title={texts.empty} text={texts.emptyText} />}
+      rows={({ users }) => users}
+      rowKey={({ id }) => id}
+      columns={COLUMNS}
+      onOpen={(user) => void navigate(personPath(user))}
+    />
   );
 }
 
 type UserCounts = DataOf<(typeof adminUsersContract)['listUsers']>['stats'];
 
-function UserStats({ stats, isLoading }: { stats: UserCounts | undefined; isLoading: boolean }) {
+function Figures({ stats }: { stats: UserCounts | undefined }) {
   return (
-    <StatGrid isLoading={isLoading}>
-      <StatCard label={peopleWords.total} icon={<Users />} tone="brand" count={stats?.total_users} />
-      <StatCard label={peopleWords.viewer} icon={<CirclePlay />} tone="info" count={stats?.viewers} />
-      <StatCard label={firmWords.firm} icon={<Building2 />} tone="warning" count={stats?.firms} />
-      <StatCard label={texts.admins} icon={<ShieldCheck />} tone="danger" count={stats?.admins} />
-    </StatGrid>
+    <>
+      <StatCard label={peopleWords.total} count={stats?.total_users} />
+      <StatCard label={peopleWords.viewer} count={stats?.viewers} />
+      <StatCard label={firmWords.firm} count={stats?.firms} />
+      <StatCard label={texts.admins} count={stats?.admins} />
+    </>
   );
 }
 
@@ -122,41 +117,32 @@ type UserList = List<Readonly<Record<'search' | 'role' | 'status' | 'date_from' 
 
 /** Search, and a panel of role, state and registration days. */
 function UserFilters({ list }: { list: UserList }) {
-  const { role, status, date_from: from, date_to: to } = list.filters;
-  const inForce = [role, status, from, to].filter((value) => value !== '').length;
-  const [isOpen, setIsOpen] = useState(inForce > 0);
+  const { date_from: from, date_to: to } = list.filters;
   return (
     <>
       <ListSearch list={list} placeholder={texts.search} />
-      <Button
-        variant="secondary"
-        icon={<ListFilter aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+      <MoreFilters
+        list={list}
+        names={['role', 'status', 'date_from', 'date_to']}
+        className="sm:grid-cols-2 xl:grid-cols-4"
       >
-        {inForce > 0 ? `${texts.filters} (${inForce})` : texts.filters}
-      </Button>
-      <ClearFilters list={list} label={actionWords.clearFilters} />
-      {isOpen && (
-        <FilterPanel className="sm:grid-cols-2 xl:grid-cols-4">
-          <ListSelect
-            list={list}
-            name="role"
-            label={texts.role}
-            options={ROLE_OPTIONS}
-            anyLabel={texts.roles.all}
-          />
-          <ListSelect
-            list={list}
-            name="status"
-            label={texts.status}
-            options={STATUS_OPTIONS}
-            anyLabel={texts.roles.all}
-          />
-          <ListDay list={list} name="date_from" label={texts.from} max={to} />
-          <ListDay list={list} name="date_to" label={texts.to} min={from} />
-        </FilterPanel>
-      )}
+        <ListSelect
+          list={list}
+          name="role"
+          label={texts.role}
+          options={ROLE_OPTIONS}
+          anyLabel={texts.roles.all}
+        />
+        <ListSelect
+          list={list}
+          name="status"
+          label={texts.status}
+          options={STATUS_OPTIONS}
+          anyLabel={texts.roles.all}
+        />
+        <ListDay list={list} name="date_from" label={texts.from} max={to} />
+        <ListDay list={list} name="date_to" label={texts.to} min={from} />
+      </MoreFilters>
     </>
   );
 }

@@ -16,7 +16,6 @@ export const adminTexts = {
   nounFrom: 'kullanıcıdan',
   admins: 'Yönetici',
   search: 'Ad, firma, e-posta, telefon, cüzdan no veya rol ara...',
-  filters: 'Filtreler',
   role: 'Rol',
   roles: { all: words.all, user: peopleWords.viewer, firm: firmWords.firm, admin: 'Yönetici' },
   from: 'Kayıt başlangıcı',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentMoneyTexts } from '../../texts.ts';
+import { adminWithdrawalTexts } from '../texts/admin.ts';
 import { settledWithdrawal, stepOf } from './approval-step.ts';
 
 // The cast: only what decides is given.
@@ -11,6 +12,7 @@ const asked = (given: object) =>
     takes_two: false,
     proposal: null,
     taken: null,
+    is_frozen: false,
     ...given,
   }) as Parameters<typeof settledWithdrawal>[1];
 const proposed = (is_own: boolean) => ({
@@ -33,6 +35,12 @@ test('whoever would send money that was sent reads who paid it, and not to send 
   expect(textOf('approve', rejected)).toContain(
     `“Reddedildi” durumunda; bu işlem yapılamaz. Kararı veren: Ege Öz. ${sentMoneyTexts.rejected}`,
   );
+});
+
+test('while money is stopped nobody is asked whether it was sent; it can be rejected', () => {
+  const frozen = asked({ is_frozen: true, taken: taken(true, false) });
+  expect(settledWithdrawal('approve', frozen)).toEqual(adminWithdrawalTexts.frozen);
+  expect(settledWithdrawal('reject', frozen)).toBeNull();
 });
 
 test('a rejection of a decided one says only how it was decided', () => {

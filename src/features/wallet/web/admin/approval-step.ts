@@ -29,7 +29,8 @@ export function settledWithdrawal(
   const { status, status_text: state, decided_by_name: decidedBy, proposal } = withdrawal;
   if (status !== 'pending')
     return { title: texts.settledTitle, text: overtakenText(decision, { status, state, decidedBy }) };
-  const { taken } = withdrawal;
+  const { taken, is_frozen: isFrozen } = withdrawal;
+  if (decision === 'approve' && isFrozen) return texts.frozen;
   if (taken !== null && stepOf(withdrawal) === 'taken')
     return { title: texts.taken, text: takenText(taken.by_name, taken.at) };
   // It is proposed: a second administrator decides under Onaylar.

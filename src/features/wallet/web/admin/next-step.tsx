@@ -19,17 +19,18 @@ export function NextStep({ withdrawal, isSmall = false, onAsk }: NextStepProps) 
   const take = useToldCall(useTakeWithdrawal(), texts.take, () => onAsk(id));
   if (step === 'wait' || step === 'taken') return null;
   const look = isSmall ? { size: 'sm' as const, about: name } : {};
-  const mustWait = isInReview || restsUntil !== null;
+  const mustWait = isInReview || restsUntil !== null || withdrawal.is_frozen;
   const isFirst = step === 'take' || step === 'takeOver';
   if (step === 'approve' && proposal !== null && !mustWait)
     return (
-      <ButtonLink {...look} to={`/admin/onaylar?onayla=${proposal.id}`}>
+      <ButtonLink {...look} aria-keyshortcuts="A" to={`/admin/onaylar?onayla=${proposal.id}`}>
         {stepButtons.approve}
       </ButtonLink>
     );
   return (
     <Button
       {...look}
+      aria-keyshortcuts="A"
       disabled={mustWait}
       onClick={isFirst ? () => take({ params: { id } }) : () => onAsk(id)}
     >

@@ -14,14 +14,20 @@ export function Warning({ text }: { text: string }) {
   );
 }
 
-/** The evidence in one line, and whether somebody has to look before it is paid. */
-export function Evidence({ withdrawal: { look } }: { withdrawal: AdminWithdrawal }) {
+/** The evidence in one line, and whether somebody has to look before it is paid; a row says that below its state. */
+export function Evidence({
+  withdrawal: { look },
+  isRow = false,
+}: {
+  withdrawal: AdminWithdrawal;
+  isRow?: boolean;
+}) {
   if (look === null) return null;
   return (
     <>
       {look.objects && <Warning text={look.line} />}
       {!look.objects && look.line !== '' && <p className="text-xs text-soft">{look.line}</p>}
-      {look.is_needed && <p className="text-xs text-soft">{texts.isLook}</p>}
+      {!isRow && look.is_needed && <p className="text-xs text-soft">{texts.isLook}</p>}
     </>
   );
 }

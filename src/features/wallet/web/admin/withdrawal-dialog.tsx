@@ -97,7 +97,7 @@ export function WithdrawalDialog({
           </Button>
           {shown?.status === 'pending' && mayDecide(shown) && (
             <>
-              <Button variant="danger" onClick={() => onReject(shown.id)}>
+              <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onReject(shown.id)}>
                 {actionWords.reject}
               </Button>
               <NextStep withdrawal={shown} onAsk={onApprove} />

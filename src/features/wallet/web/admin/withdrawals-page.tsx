@@ -1,10 +1,10 @@
 import { Banknote, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { searchFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
+import { searchFilter, sizeFilter, textFilter, useList, viewOf } from '#lib/web/screen/use-list.ts';
 import { OnlyOf } from '#lib/web/screen/only-of.tsx';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
-import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { QueuePage } from '#lib/web/screen/queue-page.tsx';
 import {
   isElsewhere,
   type Subject,
@@ -14,8 +14,7 @@ import {
 } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { personPath } from '#features/people/person-path.ts';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -28,7 +27,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { OpeningName } from '#lib/web/lists/opening-name.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { adminWithdrawalsContract, WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
+import { adminWithdrawalsContract } from '../../contract/admin.ts';
 import {
   type AdminWithdrawal,
   type AdminWithdrawals,
@@ -49,9 +48,10 @@ import { NextStep } from './next-step.tsx';
 import { SecondApproval, TakenBy } from './second-approval.tsx';
 import { SuspendedMark } from './warning.tsx';
 
+/** It opens on those that wait. */
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
-  { value: 'all', label: words.all },
   { value: 'pending', label: listWords.pending },
+  { value: 'all', label: words.all },
   { value: 'paid', label: listWords.paid },
   { value: 'rejected', label: listWords.rejectedOrVoid },
 ];
@@ -65,24 +65,26 @@ const EMPTY: Record<WithdrawalFilter, ReactNode> = {
 
 const LIST = {
   search: searchFilter,
-  status: viewOf('durum', WITHDRAWAL_FILTERS),
+  status: viewOf('durum', ['pending', 'all', 'paid', 'rejected']),
   viewer: textFilter('izleyici', /^[1-9]\d{0,14}$/),
+  limit: sizeFilter,
 };
 
 /** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefined; isLoading: boolean }) {
+/** What waits, what was paid, and what was not. */
+function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
   const figures = (status: 'pending' | 'paid' | 'rejected') => {
     const sums = stats?.[status];
     return { amount: sums?.total_amount, hint: sums && requestsText(sums.count) };
   };
   return (
-    <StatGrid row="stacked" isLoading={isLoading}>
-      <StatCard label={listWords.pending} icon={<Hourglass />} tone="warning" {...figures('pending')} />
-      <StatCard label={listWords.paid} icon={<CircleCheck />} tone="success" {...figures('paid')} />
-      <StatCard label={listWords.rejectedOrVoid} icon={<CircleX />} tone="danger" {...figures('rejected')} />
-    </StatGrid>
+    <>
+      <StatCard label={listWords.pending} {...figures('pending')} />
+      <StatCard label={listWords.paid} {...figures('paid')} />
+      <StatCard label={listWords.rejectedOrVoid} {...figures('rejected')} />
+    </>
   );
 }
 
@@ -109,28 +111,28 @@ export function WithdrawalsPage() {
   const { status, viewer } = list.filters;
   return (
     <>
-      <PageHeader
+      <QueuePage
+        list={list}
+        query={query}
+        words={texts}
         title={texts.title}
-        description={texts.description}
+        keys={texts.keys}
         actions={
           <FileButton
             failedText={texts.downloadFailed}
             fetchFile={() => fetchWithdrawalsFile(list.filters)}
           />
         }
-      />
-      {viewer !== '' && (
-        <OnlyOf
-          text={texts.onlyViewer}
-          owner={{ to: personPath({ id: viewer }), label: withdrawals?.[0]?.name ?? texts.toViewer }}
-          onClear={() => list.set({ viewer: '' })}
-        />
-      )}
-      <Cards stats={query.data?.stats} isLoading={query.isPending} />
-      <TableSection
-        list={list}
-        query={query}
-        words={texts}
+        figures={<Figures stats={query.data?.stats} />}
+        notice={
+          viewer !== '' && (
+            <OnlyOf
+              text={texts.onlyViewer}
+              owner={{ to: personPath({ id: viewer }), label: withdrawals?.[0]?.name ?? texts.toViewer }}
+              onClear={() => list.set({ viewer: '' })}
+            />
+          )
+        }
         toolbar={
           <>
             <ListChoice list={list} name="status" label={texts.filter} options={FILTERS} />
@@ -142,7 +144,9 @@ export function WithdrawalsPage() {
         rowKey={({ id }) => id}
         columns={withdrawalColumns({ details, approval, rejection })}
         room="much"
+        details={details}
         onOpen={({ id }) => details.open(id)}
+        waits={(withdrawal) => withdrawal.status === 'pending' && mayDecide(withdrawal)}
       />
       <WithdrawalDialog
         {...shown}
@@ -193,7 +197,11 @@ function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
         />
       ),
     },
-    { header: texts.account, onPhone: 'wide', cell: (withdrawal) => <AccountCell withdrawal={withdrawal} /> },
+    {
+      header: texts.account,
+      onPhone: 'wide',
+      cell: (withdrawal) => <AccountCell isRow withdrawal={withdrawal} />,
+    },
     {
       header: words.amount,
       align: 'end',
@@ -213,14 +221,16 @@ function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
 }
 
 function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { rejection_reason: reason, rests_until: until, review } = withdrawal;
+  const { rejection_reason: reason, rests_until: until, review, look } = withdrawal;
   return (
     <div className="lines:max-w-40">
       <span className="flex flex-wrap gap-1.5">
         <WithdrawalBadge withdrawal={withdrawal} />
         <SuspendedMark withdrawal={withdrawal} />
       </span>
+      {withdrawal.is_frozen && <p className="text-xs font-medium text-danger">{texts.frozen.title}</p>}
       <TakenBy withdrawal={withdrawal} />
+      {look?.is_needed && <p className="text-xs text-soft">{texts.isLookShort}</p>}
       <SecondApproval withdrawal={withdrawal} />
       {review !== null && (
         <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
@@ -246,7 +256,13 @@ function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdraw
   return (
     <RowActions about={name}>
       <NextStep isSmall withdrawal={withdrawal} onAsk={approval.open} />
-      <Button size="sm" variant="secondary" about={name} onClick={() => rejection.open(id)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        about={name}
+        aria-keyshortcuts="R"
+        onClick={() => rejection.open(id)}
+      >
         {actionWords.reject}
       </Button>
     </RowActions>

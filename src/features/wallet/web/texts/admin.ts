@@ -12,8 +12,7 @@ export const adminWithdrawalTexts = {
   onlyViewer: 'Yalnız bir kişinin çekimleri gösteriliyor.',
   toViewer: 'İzleyiciye git',
   title: 'Çekim Talepleri',
-  description:
-    'Göndereceğin çekimi önce al: başkası göndermez. Reddedersen tutar cüzdana döner. İki yönetici isteyen tutarda havaleyi, onayladıktan sonra ikinci yönetici yapar.',
+  keys: { A: 'al, gönder', R: 'reddet' },
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
@@ -33,11 +32,17 @@ export const adminWithdrawalTexts = {
   suspendedAbout:
     'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
   isLook: 'Bakılacak: ilk ya da kanıtı yetmeyen çekim',
+  isLookShort: 'Bakılacak',
   person: 'İzleyiciyi gör',
   otherName: 'Hesap başka bir ada kayıtlı',
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
   restsUntil: (until: string) => `Yeni IBAN: ${until} tarihine kadar bekletilir`,
   approveAbout: 'Bu tutarı bu hesaba gönder, sonra “Gönderildi” de. Bu işlem geri alınamaz.',
+  /** In place of the question whether it was sent, while the books do not agree. */
+  frozen: {
+    title: 'Para çıkışları durduruldu',
+    text: 'Şimdi gönderme. Durdurma kalkınca kaldığın yerden sürdürürsün.',
+  },
   taken: 'Başka bir yönetici gönderiyor',
   you: 'Sen',
   takenBy: (name: string, at: string) => `Gönderen: ${name} · ${at}`,
@@ -108,11 +113,11 @@ export const platformWalletTexts = {
   income: 'Gelir',
   expense: 'Gider',
   expected: 'Beklenen',
+  back: 'Denklik',
   hints: {
-    balance: 'Gelirden gider düşülünce kalan',
-    income: 'Ödenen siparişlerin sistem payı; iadeler düşüldü, KDV düşülmedi',
-    expense: 'Bu payların KDV’si, bonuslar, düzeltmeler ve karşılanan açıklar',
-    expected: 'Ödenmemiş siparişlerin sistem payı, KDV düşülmeden',
+    income: 'Sistem payı, iadesiz',
+    expense: 'KDV, bonuslar, açıklar',
+    expected: 'Ödenmemiş siparişler',
   },
 };
 

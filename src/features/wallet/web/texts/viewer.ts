@@ -158,12 +158,11 @@ export const withdrawTexts = {
   otherHolder: (owner: string) =>
     `Hesap sahibinin adı üyeliğindeki addan (${owner}) farklı. Para yalnızca kendi hesabına çekilebilir; başkasının hesabıysa talebin reddedilebilir.`,
   reviewTitle: 'Talebini kontrol et',
-  remembered:
-    'Bu IBAN ve hesap sahibi, talep iptal edilse de kayıtlı IBAN’larında kalır. Cüzdanından kaldırabilirsin.',
-  last: 'Bu, bugün verebileceğin son çekim talebi; iptal edersen yenisini yarın verebilirsin.',
-  reviewAbout: 'Tutar şimdi cüzdanından ayrılır. Talep reddedilirse cüzdanına geri döner.',
+  remembered: 'Bu hesap kayıtlı IBAN’larına eklenir.',
+  last: 'Bu, bugünkü son çekim talebin.',
+  reviewAbout: 'Reddedilirse tutar cüzdanına döner.',
   password: 'Şifren',
-  passwordHint: "Bu IBAN'a ilk kez para çekiyorsun. Güvenliğin için şifreni gir.",
+  passwordHint: 'Bu IBAN’a ilk kez çekiyorsun.',
   willRest: 'Bu IBAN cüzdanın için yeni. Güvenliğin için tutar, talepten en erken 24 saat sonra gönderilir.',
   rests: (until: string) => `Yeni IBAN olduğu için en erken ${until} tarihinde gönderilir.`,
   ask: (amount: Kurus) => `${formatKurus(amount)} çek`,

@@ -13,21 +13,21 @@ import { hiddenTexts as texts } from '../texts/viewer.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 
-/** The firms whose ads this viewer has hidden, each with a button that shows them again. */
+/** The firms whose ads this viewer has hidden, each with a button that shows them again; nothing where there is none. */
 export function HiddenAdvertisersCard() {
   const query = useCallQuery(HIDDEN, aboutAdsContract.listHiddenAdvertisers, {});
   const toast = useToast();
   const show = useCallMutation(aboutAdsContract.showAdvertiser, [HIDDEN, ['watch-and-earn', 'ads']]);
   return (
-    <Card title={texts.title} description={texts.description}>
-      <QueryStates
-        query={query}
-        failedText={texts.failed}
-        skeleton={<Skeleton className="h-11 rounded-xl" />}
-        isEmpty={({ advertisers }) => advertisers.length === 0}
-        empty={<p className="text-sm text-soft">{texts.none}</p>}
-      >
-        {({ advertisers }) => (
+    <QueryStates
+      query={query}
+      failedText={texts.failed}
+      skeleton={<Skeleton className="h-24 rounded-xl" />}
+      isEmpty={({ advertisers }) => advertisers.length === 0}
+      empty={null}
+    >
+      {({ advertisers }) => (
+        <Card title={texts.title}>
           <ul className="flex flex-col divide-y divide-line">
             {advertisers.map(({ id, name, hidden_at }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -55,8 +55,8 @@ export function HiddenAdvertisersCard() {
               </li>
             ))}
           </ul>
-        )}
-      </QueryStates>
-    </Card>
+        </Card>
+      )}
+    </QueryStates>
   );
 }

@@ -2,8 +2,6 @@
 
 export const hiddenTexts = {
   title: 'Gizlediğin reklam verenler',
-  description: 'Bu reklam verenlerin reklamları sana gösterilmez.',
-  none: 'Kimseyi gizlemedin. Bir reklamı izlerken “Bu reklamı neden görüyorum?” altından gizleyebilirsin.',
   failed: 'Liste alınamadı',
   since: (day: string) => `${day} tarihinde gizledin`,
   show: 'Yeniden göster',

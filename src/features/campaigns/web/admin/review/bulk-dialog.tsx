@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { QueuedCampaign } from '../../../campaign-wire.ts';
 import { reviewContract } from '../../../contract/admin.ts';
 import { useCampaignChange } from '../../api.ts';
+import { imageUrl } from '../../creative.tsx';
 import { bulkTexts as texts } from '../../texts/admin.ts';
 import { RejectionFields } from '../rejection-fields.tsx';
 import { mayHappen } from '../../../lifecycle.ts';
@@ -22,7 +25,11 @@ export interface BulkDecision {
 export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onClose: () => void }) {
   const call = useCampaignChange(reviewContract.holdDecisions);
   const reasonField = useRef<HTMLTextAreaElement>(null);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const see = (id: number) => setSeen((before) => (before.has(id) ? before : new Set(before).add(id)));
   const last = useLast(asked);
+  // Another choice is looked at from its beginning.
+  if (asked === null && seen.size > 0) setSeen(new Set());
   const problems = call.data?.data.results.filter(({ problem }) => problem !== null) ?? [];
   const nameOf = (id: number) => last?.campaigns.find((campaign) => campaign.id === id)?.campaign_name;
   const isRejection = last?.status === 'rejected';
@@ -68,17 +75,19 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
         })}
         words={isRejection ? texts.rejection : texts.approval}
         tone={isRejection ? 'danger' : 'primary'}
-        size="sm"
+        size="lg"
         initialFocus={isRejection ? reasonField : undefined}
         description={({ campaigns, status }) => texts.about(status, campaigns.length)}
+        waitsFor={({ campaigns, status }) => {
+          const unseen = campaigns.filter(({ id, image_path }) => image_path !== null && !seen.has(id));
+          return status === 'active' && unseen.length > 0 ? texts.unseen(unseen.length) : null;
+        }}
       >
         {(form, { campaigns, status }) => (
           <>
-            <ul className="max-h-72 list-disc overflow-y-auto pl-5 text-sm">
-              {campaigns.map(({ id, campaign_name, firm_name }) => (
-                <li key={id} className="break-words">
-                  {campaign_name} · <span className="text-soft">{firm_name}</span>
-                </li>
+            <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+              {campaigns.map((campaign) => (
+                <Picture key={campaign.id} campaign={campaign} onSeen={() => see(campaign.id)} />
               ))}
             </ul>
             {status === 'rejected' && <RejectionFields form={form} reasonRef={reasonField} />}
@@ -89,49 +98,87 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
   );
 }
 
+/** A chosen campaign with its picture, which counts as seen once it has come and most of it was on screen. */
+function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () => void }) {
+  const { campaign_name: name, firm_name: firm, image_path: image } = campaign;
+  const frame = useRef<HTMLLIElement>(null);
+  const see = useEffectEvent(onSeen);
+  useEffect(() => {
+    const picture = frame.current?.querySelector<HTMLImageElement>('img:not([aria-hidden])');
+    if (!picture) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting)
+          void picture.decode().then(
+            () => see(),
+            () => undefined,
+          );
+      },
+      { threshold: 0.75 },
+    );
+    observer.observe(picture);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <li ref={frame} className="min-w-0 text-sm">
+      <FramedImage
+        src={imageUrl(image)}
+        alt={`${name}: ${words.image}`}
+        className="aspect-4/3 w-full rounded-lg"
+      />
+      <p className="mt-1 font-semibold break-words">{name}</p>
+      <p className="text-xs break-words text-soft">{firm}</p>
+    </li>
+  );
+}
+
 interface BulkBarProps {
   campaigns: readonly QueuedCampaign[];
   selection: Selection;
   onDecide: (status: 'active' | 'rejected') => void;
 }
 
-/** Several campaigns at once: choosing those that are alike, and what becomes of them. Only where rows are lines. */
+/** Chooses all that nothing is to be said about; only where rows are lines. */
+export function ChooseHarmless({ campaigns, selection }: Omit<BulkBarProps, 'onDecide'>) {
+  const harmless = campaigns.filter((campaign) => signsOfLink(campaign.campaign_link).length === 0);
+  if (harmless.length < 2) return null;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="ml-auto max-lg:hidden"
+      onClick={() => selection.choose(harmless)}
+    >
+      {texts.harmless}
+    </Button>
+  );
+}
+
+/** What becomes of the chosen campaigns, at the foot of the screen so that it moves no row. */
 export function BulkBar({ campaigns, selection, onDecide }: BulkBarProps) {
   const { chosen, choose, clear } = selection;
   const [first] = chosen;
-  const ofFirm = campaigns.filter(({ firm_email }) => firm_email === first?.firm_email);
-  const harmless = campaigns.filter((campaign) => signsOfLink(campaign.campaign_link).length === 0);
+  if (first === undefined) return null;
+  const ofFirm = campaigns.filter(({ firm_email }) => firm_email === first.firm_email);
   return (
-    <div className="@container mt-4">
-      <div className="mb-3 hidden flex-wrap items-center gap-2 text-sm @min-[56rem]:flex">
-        <p aria-live="polite" className="mr-auto text-soft">
-          {chosen.length === 0 ? texts.hint : texts.chosen(chosen.length)}
-        </p>
-        {chosen.length === 0 ? (
-          harmless.length > 1 && (
-            <Button size="sm" variant="secondary" onClick={() => choose(harmless)}>
-              {texts.harmless}
-            </Button>
-          )
-        ) : (
-          <>
-            {ofFirm.length > chosen.length && (
-              <Button size="sm" variant="secondary" onClick={() => choose(ofFirm)}>
-                {texts.ofFirm}
-              </Button>
-            )}
-            <Button size="sm" variant="secondary" onClick={clear}>
-              {texts.clear}
-            </Button>
-            <Button size="sm" variant="danger" icon={<X aria-hidden />} onClick={() => onDecide('rejected')}>
-              {actionWords.reject}
-            </Button>
-            <Button size="sm" icon={<Check aria-hidden />} onClick={() => onDecide('active')}>
-              {actionWords.approve}
-            </Button>
-          </>
-        )}
-      </div>
+    <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-4 text-sm shadow-float">
+      <p aria-live="polite" className="mr-auto font-semibold">
+        {texts.chosen(chosen.length)}
+      </p>
+      {ofFirm.length > chosen.length && (
+        <Button size="sm" variant="ghost" onClick={() => choose(ofFirm)}>
+          {texts.ofFirm}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={clear}>
+        {texts.clear}
+      </Button>
+      <Button size="sm" variant="secondary" icon={<X aria-hidden />} onClick={() => onDecide('rejected')}>
+        {actionWords.reject}
+      </Button>
+      <Button size="sm" icon={<Check aria-hidden />} onClick={() => onDecide('active')}>
+        {actionWords.approve}
+      </Button>
     </div>
   );
 }

@@ -12,13 +12,6 @@ import { mayHappen } from '../../../lifecycle.ts';
 import { claimTexts as texts } from '../../texts/admin.ts';
 import { useCampaignChange } from '../../api.ts';
 
-const CLAIM_ATTRIBUTE = 'data-claims-campaign';
-
-/** Presses the button by which the campaign on screen is taken or given back, if there is one. */
-export function pressClaim(): void {
-  document.querySelector<HTMLElement>(`[${CLAIM_ATTRIBUTE}]`)?.click();
-}
-
 /** Who looks at the campaign on screen: nobody yet, this administrator, or another one, from whom it can be taken over. */
 export function ClaimStrip({ campaign }: { campaign: QueuedCampaign }) {
   const mayTake = useMayCall(reviewContract.claimCampaign);
@@ -51,7 +44,7 @@ export function ClaimStrip({ campaign }: { campaign: QueuedCampaign }) {
         size="sm"
         variant="secondary"
         icon={<Hand aria-hidden />}
-        {...{ [CLAIM_ATTRIBUTE]: '' }}
+        aria-keyshortcuts="B"
         onClick={isOwn ? giveBack : take}
       >
         {isOwn ? texts.giveBack : texts.take}

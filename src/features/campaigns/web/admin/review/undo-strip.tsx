@@ -26,6 +26,7 @@ export function UndoStrip({ held, className }: { held: Held | null; className?: 
             variant="secondary"
             icon={<Undo2 aria-hidden />}
             aria-label={texts.undo}
+            aria-keyshortcuts="Z"
             onClick={held.undo}
           >
             {texts.undo}

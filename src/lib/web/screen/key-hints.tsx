@@ -1,0 +1,21 @@
+import { keyWords } from '../words.ts';
+
+/** Names the keyboard's shortcuts, on devices with a keyboard: those of every list, and these by their letters. */
+export function KeyHints({ keys }: { keys: Readonly<Record<string, string>> }) {
+  const all = { J: keyWords.next, K: keyWords.before, Enter: keyWords.open, ...keys };
+  return (
+    <ul
+      aria-label={keyWords.label}
+      className="hidden flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft lg:flex"
+    >
+      {Object.entries(all).map(([key, label]) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <kbd className="rounded-xs border border-edge bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink">
+            {key}
+          </kbd>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

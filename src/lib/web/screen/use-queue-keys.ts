@@ -1,0 +1,168 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Pagination } from '#lib/shared/pagination.ts';
+import { useHeir } from '../overlays/heir.ts';
+import { openOverlays } from '../overlays/open-overlays.ts';
+import type { Subject } from './use-subject.ts';
+
+/** The row of a list, by its id. The first button or link in it opens what it is about. */
+const ROW = '[data-row]';
+const PRESSED = ':is(a[href], button:enabled)';
+
+const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(ROW) ?? null;
+const idOf = (row: Element | null | undefined): string | null => row?.getAttribute('data-row') ?? null;
+const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(PRESSED) ?? null;
+
+function focusRow(row: Element | null | undefined): boolean {
+  const opener = openerOf(row);
+  opener?.focus();
+  opener?.scrollIntoView({ block: 'nearest' });
+  return opener !== null;
+}
+
+/** Whether a letter pressed there is typed into a field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+export interface Queue<Row> {
+  /** Around the rows. */
+  frame: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  idOf: (row: Row) => number | string;
+  pagination: Pagination | undefined;
+  setPage: (page: number) => void;
+  /** The row whose details are shown; then the keys change the row. */
+  details?: Subject | undefined;
+  /** Whether a row still waits for a decision. */
+  waits: (row: Row) => boolean;
+  /** By their letters, where a key does something else than press the button that names it. */
+  acts?: Readonly<Record<string, (id: number) => void>> | undefined;
+}
+
+/**
+ * Works through a list by keyboard: j and k go to the next row and the one before, over the edges of the page; another letter
+ * presses the button that names it as its shortcut (`aria-keyshortcuts`), of the row in focus or of the dialog with its details. Enter
+ * stays with the focused button. The focus itself marks the row, so that screen readers say it.
+ */
+export function useQueueKeys<Row>(queue: Queue<Row>): void {
+  const goOn = usePageSteps(queue);
+  const focused = () => {
+    const row = rowOf(document.activeElement);
+    return queue.frame.current?.contains(row) ? row : null;
+  };
+
+  function step(by: 1 | -1): void {
+    const shown = queue.details?.id ?? null;
+    if (shown === null) {
+      const all = [...(queue.frame.current?.querySelectorAll(ROW) ?? [])];
+      const row = focused();
+      if (!focusRow(row === null ? all[0] : all[all.indexOf(row) + by])) goOn(by);
+      return;
+    }
+    const next = queue.rows[queue.rows.findIndex((row) => queue.idOf(row) === shown) + by];
+    if (next === undefined) goOn(by);
+    else queue.details?.show(Number(queue.idOf(next)));
+  }
+
+  function press(letter: string): boolean {
+    const shown = queue.details?.id ?? null;
+    const scope = shown === null ? focused() : document.querySelector('[data-dialog]');
+    const id = shown ?? Number(idOf(scope));
+    const act = queue.acts?.[letter];
+    if (act !== undefined) {
+      if (scope !== null) act(id);
+      return scope !== null;
+    }
+    const named = `[aria-keyshortcuts="${letter.toUpperCase()}"]:not(:disabled)`;
+    const button =
+      scope?.querySelector<HTMLElement>(named) ??
+      document.querySelector<HTMLElement>(`main ${named}:not(${ROW} *)`);
+    button?.click();
+    return button !== null;
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const ownDialogs = (queue.details?.id ?? null) === null ? 0 : 1;
+    if (openOverlays.length > ownDialogs || event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    if (!/^[a-z]$/.test(letter) || isTyping(event.target)) return;
+    if (letter === 'j' || letter === 'k') step(letter === 'j' ? 1 : -1);
+    else if (event.repeat || !press(letter)) return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  useNextFocus(queue);
+}
+
+/** Gives the focus of a row that was decided on to the one after it, or to the one before the last. */
+function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): void {
+  const last = useRef<{ id: string; others: string[]; waited: boolean } | null>(null);
+  const find = (id: string) => rows.find((row) => String(keyOf(row)) === id);
+
+  const remember = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof Element) || target.closest('[data-dialog]') !== null) return;
+    const id = idOf(rowOf(target));
+    const row = id === null ? undefined : find(id);
+    if (id === null || row === undefined) return void (last.current = null);
+    const ids = rows.map((one) => String(keyOf(one)));
+    const place = ids.indexOf(id);
+    const others = [...ids.slice(place + 1), ...ids.slice(0, place).toReversed()];
+    last.current = { id, others, waited: waits(row) };
+  });
+  useEffect(() => {
+    const listen = (event: Event) => remember(event);
+    const kinds = ['focusin', 'pointerdown'] as const;
+    for (const kind of kinds) document.addEventListener(kind, listen);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, listen);
+    };
+  }, []);
+
+  const next = (): HTMLElement | null => {
+    if (last.current === null) return null;
+    const { id, others, waited } = last.current;
+    const row = find(id);
+    if (row !== undefined && waits(row) === waited) return null;
+    const there = others.find((other) => find(other) !== undefined);
+    return openerOf(frame.current?.querySelector(`[data-row="${there}"]`));
+  };
+  useHeir(next);
+  const takeOver = useEffectEvent(() => {
+    if (document.activeElement === document.body) next()?.focus();
+  });
+  // A button that asks nothing takes its own row away.
+  useEffect(() => takeOver());
+}
+
+/**
+ * Goes on over the edge of a page: to the first row of the next one, or the last of the one before; nowhere where there is no
+ * such page.
+ */
+function usePageSteps<Row>({ frame, rows, idOf: keyOf, pagination, setPage, details }: Queue<Row>) {
+  const going = useRef<{ page: number; by: 1 | -1 } | null>(null);
+  const arrive = useEffectEvent((by: 1 | -1) => {
+    const edge = by === 1 ? rows[0] : rows.at(-1);
+    if (edge === undefined) return;
+    if (details !== undefined && details.id !== null) details.show(Number(keyOf(edge)));
+    else focusRow(frame.current?.querySelector(`[data-row="${keyOf(edge)}"]`));
+  });
+  const page = pagination?.page;
+  useEffect(() => {
+    const arrived = going.current;
+    if (arrived === null || arrived.page !== page) return;
+    going.current = null;
+    arrive(arrived.by);
+  }, [page]);
+
+  return (by: 1 | -1) => {
+    if (pagination === undefined) return;
+    const next = pagination.page + by;
+    if (next < 1 || next > pagination.pages) return;
+    going.current = { page: next, by };
+    setPage(next);
+  };
+}
