@@ -107,7 +107,8 @@ function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): voi
     if (!(target instanceof Element) || target.closest('[data-dialog]') !== null) return;
     const id = idOf(rowOf(target));
     const row = id === null ? undefined : find(id);
-    if (id === null || row === undefined) return void (last.current = null);
+    last.current = null;
+    if (id === null || row === undefined) return;
     const ids = rows.map((one) => String(keyOf(one)));
     const place = ids.indexOf(id);
     const others = [...ids.slice(place + 1), ...ids.slice(0, place).toReversed()];
