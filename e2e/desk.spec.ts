@@ -145,6 +145,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   };
   await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Tuş');
   await expect(rows).toHaveCount(3);
+  await expect(openers.first()).toBeVisible();
   await page.keyboard.press('j');
   await expect(openers.first()).toBeFocused();
   await approve();
@@ -154,6 +155,7 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   // In the list of all the row stays, further down; its details were open.
   await page.goto('/admin/odemeler/bekleyen?ara=Tuş');
   await expect(rows).toHaveCount(3);
+  await expect(openers.first()).toBeVisible();
   const [first = '', second = ''] = await openers.allInnerTexts();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -217,7 +219,8 @@ test(
     await expect(changed).toBeVisible();
     await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
     await expect(page.getByText(unsavedWords.text)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: actionWords.save, exact: true })).toBeDisabled();
+    const viewers = page.getByRole('tabpanel', { name: 'İzleyici Ayarları' });
+    await expect(viewers.getByRole('button', { name: actionWords.save, exact: true })).toBeDisabled();
     await page.getByRole('link', { name: 'Kullanıcılar' }).click();
     await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
     await expect(field).toHaveValue(/6\.?000/);
