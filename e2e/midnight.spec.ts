@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
-import { homeTexts } from '#features/viewer-home/web/texts.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { aViewer } from '#testing/people.ts';
@@ -64,12 +63,10 @@ test('the home page and the watch page begin the new day', FOR_RELEASE, async ({
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   const { passMidnight } = await fillTheDay(page);
   await enterAhead(page, viewer, '/kullanici/anasayfa');
-  await expect(shown(page, homeTexts.limitReached)).toBeVisible();
   await expect(shown(page, todayText(kurus(5000)))).toBeVisible();
   await expect(shown(page, watchWords.dayIsFull)).toBeVisible();
   await passMidnight();
   await expect(shown(page, todayText(kurus(0)))).toBeVisible();
-  await expect(shown(page, homeTexts.limitReached)).toHaveCount(0);
   await expect(shown(page, watchWords.dayIsFull)).toHaveCount(0);
   await expect(shown(page, dailyLimitText(kurus(5000)))).toBeVisible();
 });

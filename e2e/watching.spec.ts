@@ -1,12 +1,11 @@
 /** Watching as people do it: to the day’s limit, with clicks and taps. */
 import { rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { todayText, watchWords } from '#features/watch-and-earn/texts.ts';
+import { sittingText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import {
   clickToComeText,
   creditedAmount,
   creditedParts,
-  sittingText,
   watchTexts,
 } from '#features/watch-and-earn/web/texts.ts';
 import { outcomeTexts } from '#features/wallet/watch-outcome.ts';

@@ -42,7 +42,7 @@ const ACTIVE = '/firma/kampanyalar/aktif';
 
 const BUDGETS: readonly Budget[] = [
   { role: null, path: '/', words: 305 },
-  { role: 'user', path: '/kullanici/anasayfa', words: 150 },
+  { role: 'user', path: '/kullanici/anasayfa', words: 90 },
   { role: 'user', path: '/kullanici/izle-kazan', words: 50 },
   { role: 'user', path: '/kullanici/cuzdan', words: 380 },
   { role: 'user', path: '/kullanici/profil', words: 110 },

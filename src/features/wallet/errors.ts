@@ -34,6 +34,8 @@ export const walletErrors = defineErrors({
   ],
   /** Unknown, removed, or somebody else's. */
   SAVED_IBAN_NOT_FOUND: [404, 'Bu IBAN kayıtlı değil. Başka bir IBAN seç ya da IBAN’ını yaz.'],
+  /** Unknown, or of another wallet. */
+  MOVEMENT_NOT_FOUND: [404, 'Hareket bulunamadı.'],
   WITHDRAWAL_NOT_FOUND: [404, 'Çekim talebi bulunamadı.'],
   /** The IBAN is new to a wallet that had another one. The text names the time. */
   WITHDRAWAL_RESTS: [409, 'Bu IBAN yeni; para bir gün bekletiliyor.'],

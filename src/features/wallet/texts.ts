@@ -104,6 +104,11 @@ export function heldText({ why, readyAt, viewsLeft }: HeldPart): string {
   return texts[why];
 }
 
+/** The same in a few words, with the whole text behind it. */
+export function shortMissingText({ amount, views }: Missing): string {
+  return `Para çekmeye ${amount > 0 ? formatKurus(amount) : formatCount(roughViews(views), 'reklam')} kaldı`;
+}
+
 /** What is missing for a withdrawal, the same on every screen. Which ads will come nobody knows: they count as the settings pay. */
 export function missingText(missing: Missing): string {
   const { amount } = missing;
@@ -247,6 +252,16 @@ export function movementText({
   };
   return texts[kind] ?? 'Cüzdan hareketi';
 }
+
+/** Words of the receipt of one movement. */
+export const receiptTexts = {
+  title: 'Dekont',
+  sender: 'Gönderen',
+  recipient: 'Alıcı',
+  recipientNumber: 'Alıcının cüzdan numarası',
+  request: 'Talep no',
+  fileName: (entry: number) => `dekont-${entry}.pdf`,
+};
 
 /** Words of the statement as a file. */
 export const statementFileTexts = {

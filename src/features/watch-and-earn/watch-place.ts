@@ -1,3 +1,11 @@
-/** The address of the watch page, and its parameter for the ad with which the sitting begins. */
+/** The address of the watch page, its parameter for the ad with which the sitting begins, and what a round brings home. */
+import { kurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+
 export const WATCH_PATH = '/kullanici/izle-kazan';
 export const CHOSEN_AD = 'reklam';
+
+/** What the round earned that led to this entry of the history; nothing where none did. */
+export function earnedInRound(state: unknown): Kurus {
+  const isAfterRound = typeof state === 'object' && state !== null && 'earned' in state;
+  return isAfterRound ? kurus(Number(state.earned)) : ZERO_KURUS;
+}

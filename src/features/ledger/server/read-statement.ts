@@ -32,6 +32,8 @@ const IN_DIRECTION = {
 /** Selects movements of an account. An absent field restricts nothing. */
 export interface StatementFilter {
   account: AccountId;
+  /** Only this entry. */
+  entry?: number | undefined;
   direction?: Direction | undefined;
   kinds?: readonly EntryKind[] | undefined;
   /** From this instant on. */
@@ -41,8 +43,9 @@ export interface StatementFilter {
 }
 
 /** The postings that match a filter. Their entries are read only if the filter needs them. */
-function postingsOf({ account, direction = 'all', kinds, from, until }: StatementFilter) {
+function postingsOf({ account, entry, direction = 'all', kinds, from, until }: StatementFilter) {
   const conditions = [sql`account_id = ${account}`, IN_DIRECTION[direction]];
+  if (entry !== undefined) conditions.push(sql`entry_id = ${entry}`);
   if (from !== undefined) conditions.push(postingsFrom(from));
   if (until !== undefined) conditions.push(postingsBefore(until));
   // A subquery instead of a join: among millions of entries the planner misjudges how many match both an account and a

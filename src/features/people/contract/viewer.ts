@@ -57,6 +57,9 @@ const viewerProfile = z.object({
   click_count: z.int(),
   ad_earnings: moneyOut,
   todays_earnings: moneyOut,
+  week: z
+    .array(z.object({ day: z.string(), earned: moneyOut }))
+    .meta({ description: 'What each of the last seven days brought, today last.' }),
   dailyEarningLimit: moneyOut,
 });
 export type ViewerProfile = z.output<typeof viewerProfile>;

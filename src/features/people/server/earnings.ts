@@ -1,4 +1,5 @@
 /** A viewer's earnings from watching. Reads only; another feature owns the watches. */
+import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 
@@ -37,6 +38,24 @@ export async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[
       where ads.user_id = ${userId}
       order by viewed.last_at desc nulls last, campaigns.id desc limit ${LAST_ADS}`,
   );
+}
+
+/** What each of the seven Istanbul days up to `today` brought, in their order. */
+export async function readWeek(
+  db: Db,
+  userId: number,
+  today: CalendarDay,
+): Promise<{ day: CalendarDay; earned: Kurus }[]> {
+  const found = await rows(
+    db,
+    sql<{ day: CalendarDay; earned: number }>`
+      select day, earned_kurus as earned from viewer_days
+      where user_id = ${userId} and day between ${addDays(today, -6)} and ${today}`,
+  );
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(today, index - 6);
+    return { day, earned: kurus(found.find((given) => given.day === day)?.earned ?? 0) };
+  });
 }
 
 /** Sums over everything the viewer ever watched (earnings without those taken back), and what the Istanbul day `today` brought. */

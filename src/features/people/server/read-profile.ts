@@ -11,7 +11,7 @@ import { DETAIL_NAMES, givenDetails } from '../details.ts';
 import { detailsOf } from '../resolve-details.ts';
 import { rewardProgress } from '../reward.ts';
 import { profileTexts } from '../texts.ts';
-import { readEarnings, readWatchedAds } from './earnings.ts';
+import { readEarnings, readWatchedAds, readWeek } from './earnings.ts';
 import { readViewer, rewardStateOf, type ViewerRow } from './viewer-row.ts';
 
 const LAST_TRANSACTIONS = 5;
@@ -70,16 +70,18 @@ export async function readViewerProfile(
   { userId, now }: { userId: number; now: Date },
 ): Promise<ViewerProfile> {
   const today = istanbulDay(now);
-  const [identity, waiting, viewer, settings, { movements }, balance, ads, earnings] = await Promise.all([
-    readIdentity(db, userId),
-    first(db, sql<{ email: string }>`select email from email_changes where user_id = ${userId}`),
-    readViewer(db, userId),
-    readSettings(db),
-    readWalletStatement(db, { userId, reader: 'viewer', page: 1, limit: LAST_TRANSACTIONS }),
-    readBalance(db, userWallet(userId)),
-    readWatchedAds(db, userId),
-    readEarnings(db, userId, today),
-  ]);
+  const [identity, waiting, viewer, settings, { movements }, balance, ads, earnings, week] =
+    await Promise.all([
+      readIdentity(db, userId),
+      first(db, sql<{ email: string }>`select email from email_changes where user_id = ${userId}`),
+      readViewer(db, userId),
+      readSettings(db),
+      readWalletStatement(db, { userId, reader: 'viewer', page: 1, limit: LAST_TRANSACTIONS }),
+      readBalance(db, userWallet(userId)),
+      readWatchedAds(db, userId),
+      readEarnings(db, userId, today),
+      readWeek(db, userId, today),
+    ]);
   return {
     ...identity,
     pending_email: waiting?.email ?? null,
@@ -95,6 +97,7 @@ export async function readViewerProfile(
     paycell: { hasAccount: false },
     ads,
     ...earnings,
+    week,
     dailyEarningLimit: settings.daily_earning_limit,
   };
 }

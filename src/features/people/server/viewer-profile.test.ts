@@ -1,3 +1,4 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -65,6 +66,8 @@ describe('a viewer’s profile', () => {
       { id: coffee.id, title: 'Kahve Molası', view_count: 2, click_count: 0, earning: 0.38 },
       { id: tea.id, title: 'Çay Keyfi', view_count: 1, click_count: 1, earning: 0.75 },
     ]);
+    expect(data.week.map(({ earned }: { earned: number }) => earned)).toEqual([0, 0, 0, 0, 0, 0, 1.13]);
+    expect(data.week[6].day).toBe(istanbulDay(app.clock.now()));
     expect(data.wallet.balance).toBe(11.13);
     expect(data.wallet.transactions).toHaveLength(5);
     const stranger = await aViewer(app);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { useSession } from '#lib/web/session.ts';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { identityTexts } from '#features/accounts/texts.ts';
 import {
@@ -13,8 +12,6 @@ import {
   WelcomeBonus,
 } from '#features/people/web/index.ts';
 import { dailyLimitText, todayText } from '#features/watch-and-earn/texts.ts';
-import type { Kurus } from '#lib/shared/money.ts';
-import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { MovementLine } from '#features/wallet/web/index.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
@@ -23,32 +20,36 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { isAppleTouch, isInstalled, useInstallOffer } from '#lib/web/install-offer.ts';
 import { deviceStore } from '#lib/web/stored.ts';
-import { WaitingAds } from './waiting-ads.tsx';
+import { HomeHead } from './home-head.tsx';
+import { useWaitingAds, WaitingAds } from './waiting-ads.tsx';
 import { homeTexts, installTexts as texts } from './texts.ts';
 import { WalletCard } from './wallet-card.tsx';
 
 /** The viewer's home: money, ads to watch, and what else could be earned. */
 export function HomePage() {
   const profile = useProfile();
-  const name = useSession().user?.name ?? '';
   const { data } = profile;
+  const isDayOver = useWaitingAds().data?.reason === 'DAILY_LIMIT';
   return (
     <>
-      <header className="mb-5">
-        <p className="text-soft">{homeTexts.hello}</p>
-        <h1 className="text-2xl font-extrabold break-words md:text-3xl">{data?.name ?? name}</h1>
-      </header>
+      <HomeHead profile={data} isDayOver={isDayOver} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <QueryStates
             query={profile}
             failedText={identityTexts.loadFailed}
-            skeleton={<Skeleton className="h-80 rounded-2xl" />}
+            skeleton={<Skeleton className="h-52 rounded-2xl" />}
           >
-            {({ wallet, todays_earnings: earned, dailyEarningLimit: limit, welcome_bonus: bonus }) => (
+            {({ todays_earnings: earned, dailyEarningLimit: limit, welcome_bonus: bonus }) => (
               <div className="flex flex-col gap-4">
-                <WalletCard wallet={wallet} />
-                <TodayCard earned={earned} limit={limit} />
+                <WalletCard />
+                {/* On a day that is over the head says it: the limit itself may be out of reach. */}
+                {!isDayOver && (
+                  <p className="tabular flex flex-wrap justify-between gap-x-3">
+                    <span className="font-bold">{todayText(earned)}</span>
+                    <span className="text-sm text-soft">{dailyLimitText(limit)}</span>
+                  </p>
+                )}
                 <WelcomeBonus bonus={bonus} />
               </div>
             )}
@@ -58,17 +59,7 @@ export function HomePage() {
         </div>
         {data !== undefined && (
           <div className="flex min-w-0 flex-col gap-6">
-            <Card>
-              <CompletenessMeter completeness={data.completeness} />
-              {(data.completeness.filled.length < data.completeness.total ||
-                data.completeness.details_to_reward === 0) && (
-                <ButtonLink variant="secondary" size="sm" to="/kullanici/profil?duzenle=1" className="mt-4">
-                  {data.completeness.details_to_reward === 0
-                    ? completenessTexts.buttonDue
-                    : completenessTexts.button}
-                </ButtonLink>
-              )}
-            </Card>
+            <MoreToGive completeness={data.completeness} />
             <LastTransactions transactions={data.wallet.transactions} />
           </div>
         )}
@@ -77,27 +68,26 @@ export function HomePage() {
   );
 }
 
-/** Today's earnings against the day's limit. */
-function TodayCard({ earned, limit }: { earned: Kurus; limit: Kurus }) {
+/** What more details would bring; nothing where all are given and paid. */
+function MoreToGive({ completeness }: Pick<ViewerProfile, 'completeness'>) {
+  const isDue = completeness.details_to_reward === 0;
+  if (completeness.filled.length === completeness.total && !isDue) return null;
   return (
-    <section aria-label={homeTexts.todayLabel} className="rounded-xl bg-canvas p-5">
-      <ProgressBar
-        label={homeTexts.todayLabel}
-        value={earned}
-        max={limit}
-        valueText={todayText(earned)}
-        aside={dailyLimitText(limit)}
-        tone="brand"
-        size="md"
-      />
-      {earned >= limit && <p className="mt-3 text-sm text-soft">{homeTexts.limitReached}</p>}
-    </section>
+    <Card>
+      <CompletenessMeter completeness={completeness} />
+      <ButtonLink variant="secondary" size="sm" to="/kullanici/profil?duzenle=1" className="mt-4">
+        {isDue ? completenessTexts.buttonDue : completenessTexts.button}
+      </ButtonLink>
+    </Card>
   );
 }
 
 interface LastTransactionsProps {
   transactions: ViewerProfile['wallet']['transactions'];
 }
+
+/** As many as tell what came last; the wallet has all. */
+const SHOWN = 3;
 
 /** The last movements of the wallet. */
 function LastTransactions({ transactions }: LastTransactionsProps) {
@@ -115,7 +105,7 @@ function LastTransactions({ transactions }: LastTransactionsProps) {
         <p className="mt-1 text-soft">{homeTexts.noTransactions}</p>
       ) : (
         <ul className="mt-1 divide-y divide-line">
-          {transactions.map((transaction) => (
+          {transactions.slice(0, SHOWN).map((transaction) => (
             <MovementLine key={transaction.id} movement={transaction} />
           ))}
         </ul>

@@ -1,14 +1,16 @@
 /** The words of the viewer's first screen. */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+
+// A calendar day is read as the midnight of UTC.
+const WEEKDAY = new Intl.DateTimeFormat('tr-TR', { weekday: 'short', timeZone: 'UTC' });
 
 export const homeTexts = {
   hello: 'Merhaba,',
-  limitReached: 'Bugünkü sınıra ulaştın. Yarın devam edebilirsin.',
-  todayLabel: 'Bugünkü kazanç',
+  week: 'Son yedi gün',
+  weekday: (day: CalendarDay) => WEEKDAY.format(new Date(day)),
   waiting: 'Seni bekleyen reklamlar',
   noneWaiting: 'Reklamlar',
-  waitingCount: (count: number, shown: number) =>
-    count > shown ? `${count} reklamdan ilk ${shown}` : `${count} reklam`,
-  seconds: (seconds: number) => `${seconds} sn`,
+  waitingCount: (count: number) => `${count} reklam`,
   adsFailed: 'Reklamlar alınamadı',
   transactions: 'Son hareketler',
   noTransactions: 'Henüz hareket yok. İlk reklamını izleyince burada göreceksin.',

@@ -2,7 +2,7 @@ import { Play, Tv } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { useCallQuery } from '#lib/web/query.ts';
+import { readHook } from '#lib/web/query.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
@@ -15,19 +15,20 @@ import { CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
 import { homeTexts } from './texts.ts';
 
 /** The most cards in the row: enough to show that there are more ads. */
-const MAX_CARDS = 8;
+const MAX_CARDS = 4;
 
 interface WaitingAd {
   id: number;
   title: string;
   image_path: string | null;
-  display_duration: number;
   earning: Parameters<typeof formatKurus>[0];
 }
 
+export const useWaitingAds = readHook(['watch-and-earn', 'ads'], watchContract.listAds);
+
 /** The ads that this viewer can watch, and the button that begins; or the reason why there are none. */
 export function WaitingAds() {
-  const query = useCallQuery(['watch-and-earn', 'ads'], watchContract.listAds, {});
+  const query = useWaitingAds();
   return (
     <section aria-labelledby="waiting-ads" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -35,9 +36,7 @@ export function WaitingAds() {
           {query.data?.ads.length === 0 ? homeTexts.noneWaiting : homeTexts.waiting}
         </h2>
         {query.data !== undefined && query.data.ads.length > 0 && (
-          <span className="tabular text-sm text-soft">
-            {homeTexts.waitingCount(query.data.ads.length, MAX_CARDS)}
-          </span>
+          <span className="tabular text-sm text-soft">{homeTexts.waitingCount(query.data.ads.length)}</span>
         )}
       </div>
       <div className="mt-3">
@@ -57,21 +56,21 @@ export function WaitingAds() {
         >
           {({ ads }) => (
             <>
+              <ButtonLink
+                to={WATCH_PATH}
+                size="lg"
+                isBlock
+                icon={<Play aria-hidden fill="currentColor" />}
+                className="mb-4"
+              >
+                {watchWords.start}
+              </ButtonLink>
               {/* Reaches the edges of a phone, so that a part of the next card shows that there are more. */}
               <ul className="-mx-(--gutter) flex snap-x scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
                 {ads.slice(0, MAX_CARDS).map((ad, index) => (
                   <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} isFirst={index === 0} />
                 ))}
               </ul>
-              <ButtonLink
-                to={WATCH_PATH}
-                size="lg"
-                isBlock
-                icon={<Play aria-hidden fill="currentColor" />}
-                className="mt-4"
-              >
-                {watchWords.start}
-              </ButtonLink>
             </>
           )}
         </QueryStates>
@@ -106,10 +105,7 @@ function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
           className="aspect-video w-full"
         />
         <span className="flex items-center justify-between gap-3 px-4 py-3">
-          <span className="min-w-0">
-            <span className="line-clamp-1 font-bold">{ad.title}</span>
-            <span className="text-sm text-soft">{homeTexts.seconds(ad.display_duration)}</span>
-          </span>
+          <span className="line-clamp-1 min-w-0 font-bold">{ad.title}</span>
           <span className="money shrink-0 font-bold text-success">+{formatKurus(ad.earning)}</span>
         </span>
       </Link>

@@ -1,89 +1,46 @@
-import { formatKurus } from '#lib/shared/money.ts';
-import { classNames } from '#lib/web/class-names.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { Pending } from '#lib/web/lists/pending.tsx';
-import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { holdTexts } from '#features/fraud/texts.ts';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import {
-  groupInFours,
-  LeavingList,
+  BalanceCard,
   useWallet,
+  type Wallet,
   WALLET_PATH,
   WITHDRAW_PATH,
 } from '#features/wallet/web/index.ts';
-import type { ViewerProfile } from '#features/people/contract/viewer.ts';
-import { coolingText, missingText, walletWords } from '#features/wallet/texts.ts';
+import { coolingText, walletWords } from '#features/wallet/texts.ts';
 
-/** The viewer's balance, with a link to the wallet. */
-export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
+/** The viewer's balance and the way to withdraw it. */
+export function WalletCard() {
   return (
-    <section
-      aria-label={walletWords.wallet}
-      className="ember on-dark flex min-h-44 flex-col justify-between gap-4 rounded-2xl p-[min(1.5rem,6vw)] shadow-pop md:min-h-52 md:p-7"
+    <QueryStates
+      query={useWallet()}
+      failedText={walletWords.failed}
+      skeleton={<Skeleton className="h-52 rounded-2xl" />}
     >
-      <div>
-        <p className="text-rail-text">{walletWords.balance}</p>
-        <p className="money mt-1 text-[min(2.25rem,13vw)] leading-tight font-extrabold tracking-tight break-words md:text-5xl">
-          {formatKurus(wallet.balance)}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="tabular text-sm font-medium tracking-wider text-rail-text">
-          {groupInFours(wallet.wallet_number)}
-        </p>
-        <WayOut />
-      </div>
-      <Leaving />
-    </section>
-  );
-}
-
-/** What of the balance may leave now and later; the first line has its place before it is known. */
-function Leaving() {
-  const query = useWallet();
-  const wallet = usePart(query);
-  return (
-    <div className="min-h-8 pt-3">
-      {query.isLoading && <Pending />}
-      {wallet && <LeavingList wallet={wallet} />}
-      {wallet?.in_review === true && (
-        <p className="mt-2 text-sm font-semibold text-white">{holdTexts.money}</p>
+      {(wallet) => (
+        <BalanceCard wallet={wallet}>
+          <WayOut wallet={wallet} />
+        </BalanceCard>
       )}
-    </div>
+    </QueryStates>
   );
 }
 
-/**
- * To the withdrawal itself, the amount that is missing for one, or where one can object to a review; the place is kept
- * until it is known which.
- */
-function WayOut() {
-  const wallet = useWallet().data;
-  if (wallet?.in_review) {
-    return (
-      <ButtonLink variant="light" size="sm" to={WALLET_PATH}>
-        {walletWords.goTo}
-      </ButtonLink>
-    );
-  }
-  if (wallet?.money_ready_at) {
-    return <p className="text-sm text-rail-text">{coolingText(wallet.money_ready_at)}</p>;
-  }
-  if (wallet?.to_withdraw) {
-    return (
-      <p className="flex min-h-(--compact-height) items-center text-sm text-rail-text">
-        {missingText(wallet.to_withdraw)}
-      </p>
-    );
-  }
+/** To the withdrawal itself, or where one can object to a review. */
+function WayOut({ wallet }: { wallet: Wallet }) {
+  const { in_review: isInReview, money_ready_at: readyAt, to_withdraw: missing } = wallet;
+  if (readyAt !== null && !isInReview)
+    return <p className="text-sm text-rail-text">{coolingText(readyAt)}</p>;
+  if (missing !== null && !isInReview) return null;
   return (
     <ButtonLink
       variant="light"
       size="sm"
-      to={WITHDRAW_PATH}
-      className={classNames(wallet === undefined && 'invisible')}
+      to={isInReview ? WALLET_PATH : WITHDRAW_PATH}
+      className="self-start"
     >
-      {walletWords.withdraw}
+      {isInReview ? walletWords.goTo : walletWords.withdraw}
     </ButtonLink>
   );
 }

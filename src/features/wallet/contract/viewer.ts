@@ -49,6 +49,11 @@ export const movementSchema = z.object({
 });
 export type Movement = z.output<typeof movementSchema>;
 
+const receiptSchema = movementSchema.extend({
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
 /** An empty text means none: a link of a filter that was cleared. */
 const optionalDay = orEmpty(calendarDaySchema());
 
@@ -129,6 +134,24 @@ export const viewerWalletContract = {
       date_to: optionalDay,
     }),
     data: z.object({ transactions: z.array(movementSchema), pagination: paginationSchema }),
+  }),
+  readReceipt: route({
+    method: 'GET',
+    path: '/api/user/wallet/transactions/:id',
+    access: ['user'],
+    summary: 'One movement with its facts: to whom it went, how it stands, its reference.',
+    params: z.object({ id: idParam }),
+    data: receiptSchema,
+    errors: [walletErrors.MOVEMENT_NOT_FOUND],
+  }),
+  downloadReceipt: route({
+    method: 'GET',
+    path: '/api/user/wallet/transactions/:id/receipt',
+    access: ['user'],
+    summary: 'The same as a document.',
+    params: z.object({ id: idParam }),
+    data: fileAnswerSchema,
+    errors: [walletErrors.MOVEMENT_NOT_FOUND],
   }),
   downloadStatement: route({
     method: 'GET',

@@ -132,6 +132,16 @@ function describe(
   };
 }
 
+/** One's own movements in words. */
+export async function describeMovements(
+  db: Db,
+  lines: readonly StatementLine[],
+  { reader, userId }: { reader: Reader; userId: number },
+): Promise<Described[]> {
+  const facts = await readFacts(db, lines);
+  return lines.map((line) => describe(line, { reader, facts, userId }));
+}
+
 /** Which of a viewer's movements; the days are Istanbul's, both inclusive. */
 export interface WantedMovements extends Page {
   userId: number;
@@ -154,6 +164,5 @@ export async function readWalletStatement(
     from: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfDay(addDays(to, 1)),
   });
-  const facts = await readFacts(db, lines);
-  return { movements: lines.map((line) => describe(line, { reader, facts, userId })), total };
+  return { movements: await describeMovements(db, lines, { reader, userId }), total };
 }

@@ -1,4 +1,5 @@
 import { pagination } from '#lib/shared/pagination.ts';
+import { documentTime } from '#lib/server/clock-state.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
@@ -20,6 +21,7 @@ import { findRecipient } from './find-recipient.ts';
 import { findSavedIban, isNewIban, removeIban } from './new-iban.ts';
 import { readOwnWallet } from './read-own-wallet.ts';
 import { makeStatementFile } from './statement-file.ts';
+import { makeReceiptFile, readReceipt } from './receipt.ts';
 import { outgoingLimits } from './outgoing-rules.ts';
 import { listOwnWatches } from './own-watches.ts';
 import { listWithdrawalsOf, toWire, waitingIds, type WithdrawalRow } from './queries.ts';
@@ -92,6 +94,17 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
       };
       const { movements, total } = await readWalletStatement(db, wanted);
       return { data: { transactions: movements, pagination: pagination(query, total) } };
+    },
+
+    readReceipt: async ({ db, params, actor: { userId } }) => ({
+      data: await readReceipt(db, { userId, entry: params.id }),
+    }),
+
+    downloadReceipt: async ({ db, params, actor: { userId }, now }) => {
+      await kit.limits.consume(STATEMENT_FILE_LIMIT, String(userId));
+      const { product_name: productName } = kit.config.company;
+      const asked = { userId, entry: params.id, productName, now: await documentTime(db, now) };
+      return { data: await makeReceiptFile(db, asked) };
     },
 
     downloadStatement: async ({ db, query, actor, now }) => {

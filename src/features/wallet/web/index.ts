@@ -1,5 +1,6 @@
 export { groupInFours } from '../grouping.ts';
-export { useWallet } from './api.ts';
+export { useWallet, type Wallet } from './api.ts';
+export { BalanceCard } from './balance-card.tsx';
 export { LeavingList } from './leaving-list.tsx';
 export { isWithdrawalOpen, mayTransferLater } from './may-leave.ts';
 export { MovementLine } from './movement-line.tsx';

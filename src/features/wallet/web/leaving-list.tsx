@@ -3,9 +3,13 @@ import { breakdownOf } from '../leaving.ts';
 import { freeLabel, heldText } from '../texts.ts';
 import type { Wallet } from './api.ts';
 
-/** What of the balance may be withdrawn now, and what later and when; on a dark card as on a light one. */
+/**
+ * What of the balance may be withdrawn now, and what later and when; on a dark card as on a light one. Nothing where all
+ * of it may leave now, as the balance says.
+ */
 export function LeavingList({ wallet }: { wallet: Wallet }) {
   const { now, later } = breakdownOf(wallet);
+  if (later.length === 0 && wallet.withdrawals_left_today !== 0) return null;
   return (
     <dl className="flex flex-col gap-1 text-sm">
       <Line label={freeLabel(now, wallet)} amount={now} isNow />

@@ -1,4 +1,5 @@
 import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { Why } from '#lib/web/layout/why.tsx';
 import { lookTexts as texts } from './texts/viewer.ts';
 
 /** Says that an administrator looks at the account before a payout, why, and how much would need no look. */
@@ -8,12 +9,9 @@ export function LookNotice({ without = ZERO_KURUS }: { without?: Kurus }) {
       <p>
         {texts.first} {without > 0 && texts.without(formatKurus(without))}
       </p>
-      <details>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-brand-text md:min-h-9">
-          {texts.why}
-        </summary>
+      <Why>
         <p>{texts.because}</p>
-      </details>
+      </Why>
     </div>
   );
 }

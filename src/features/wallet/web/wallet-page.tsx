@@ -2,11 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { nameDialog } from '#lib/web/back.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Pending } from '#lib/web/lists/pending.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { OwnWatchesCard } from './own-watches-card.tsx';
 import {
@@ -19,7 +17,7 @@ import {
 } from './api.ts';
 import { WALLET_DIALOGS } from './wallet-places.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
-import { BalanceCard } from './balance-card.tsx';
+import { BalanceCard, WHY_CLOSED } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { Statement } from './statement.tsx';
 import {
@@ -33,10 +31,13 @@ import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
 import { walletWords } from '../texts.ts';
-import { ExternalLink, Landmark, Trash2, Undo2, WalletCards } from 'lucide-react';
+import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { groupInFours } from '../grouping.ts';
+import { isWithdrawalOpen, mayTransfer } from './may-leave.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { viewerProfileContract } from '#features/people/contract/viewer.ts';
@@ -66,14 +67,16 @@ export function WalletPage() {
           <QueryStates query={query} failedText={walletWords.failed} skeleton={<WalletSkeleton />}>
             {(wallet) => (
               <>
-                <BalanceCard
-                  wallet={wallet}
-                  onWithdraw={() => dialog.open(WALLET_DIALOGS.withdraw)}
-                  onTransfer={() => dialog.open(WALLET_DIALOGS.transfer)}
-                />
+                <BalanceCard wallet={wallet}>
+                  <WalletNumber number={wallet.wallet_number} />
+                  <WaysOut
+                    wallet={wallet}
+                    onWithdraw={() => dialog.open(WALLET_DIALOGS.withdraw)}
+                    onTransfer={() => dialog.open(WALLET_DIALOGS.transfer)}
+                  />
+                </BalanceCard>
                 {wallet.in_review && <ReviewNotice />}
                 <Notices wallet={wallet} />
-                <Today wallet={wallet} />
                 <TransferDialog
                   wallet={wallet}
                   isOpen={dialog.opened === WALLET_DIALOGS.transfer}
@@ -131,18 +134,49 @@ function Notices({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function Today({ wallet }: { wallet: Wallet }) {
+/** The number to which others send money. */
+function WalletNumber({ number }: { number: string }) {
   return (
-    <div className="rounded-xl bg-canvas p-5">
-      <ProgressBar
-        label={watchWords.today}
-        value={wallet.total_today}
-        max={wallet.daily_earning_limit}
-        valueText={todayText(wallet.total_today)}
-        aside={dailyLimitText(wallet.daily_earning_limit)}
-        tone="brand"
-        size="md"
-      />
+    <div className="flex items-center gap-1">
+      <div className="min-w-0">
+        <p className="text-xs text-rail-faint">{texts.walletNumber}</p>
+        <p className="tabular text-sm font-medium tracking-wider text-rail-text sm:text-base">
+          {groupInFours(number)}
+        </p>
+      </div>
+      <CopyButton text={number} label={texts.copyNumber} variant="onDark" />
+    </div>
+  );
+}
+
+interface WaysOutProps {
+  wallet: Wallet;
+  onWithdraw: () => void;
+  onTransfer: () => void;
+}
+
+function WaysOut({ wallet, onWithdraw, onTransfer }: WaysOutProps) {
+  const why = wallet.in_review || wallet.to_withdraw !== null ? WHY_CLOSED : undefined;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex">
+      <Button
+        variant="light"
+        icon={<Landmark aria-hidden />}
+        disabled={!isWithdrawalOpen(wallet)}
+        aria-describedby={why}
+        onClick={onWithdraw}
+      >
+        {walletWords.withdraw}
+      </Button>
+      <Button
+        variant="light"
+        icon={<ArrowUpRight aria-hidden />}
+        disabled={!mayTransfer(wallet)}
+        aria-describedby={why}
+        onClick={onTransfer}
+      >
+        {texts.transfer}
+      </Button>
     </div>
   );
 }

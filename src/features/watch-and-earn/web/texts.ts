@@ -79,8 +79,6 @@ export const adAnnouncement = (given: {
 }): string =>
   `${given.count} reklamdan ${given.position + 1}.: ${given.title}.${given.earning === null ? '' : ` Kazancı ${formatKurus(given.earning)}`}`;
 
-export const sittingText = (earned: Kurus): string => `Bu turda ${formatKurus(earned)} kazandın`;
-
 export const visitLabel = (title: string, pay: Kurus): string =>
   pay > 0
     ? `${watchWords.visit}, ${formatKurus(pay)} kazan: ${title} (yeni sekmede açılır)`

@@ -51,7 +51,7 @@ export function ViewerLayout() {
         tabIndex={-1}
         className={classNames(
           '@container mx-auto w-full max-w-6xl flex-1 px-(--gutter) pt-3 outline-none md:pt-8',
-          isImmersive ? 'pb-6' : 'pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-16',
+          isImmersive ? 'pb-6' : 'pb-5 md:pb-16',
         )}
       >
         <div className="@max-[15rem]:wrap-anywhere">
@@ -100,33 +100,27 @@ function AccountName() {
   );
 }
 
-/** The floating bar at the bottom of a phone. Only the open place shows its name. */
+/** The bar at the bottom of a phone, with a name under each icon. Where letters are so large that it would cover half of the screen, it stays at the page's end. */
 function TabBar() {
   return (
     <nav
       aria-label="Ana menü"
-      className="on-dark @container fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto max-w-md rounded-full bg-rail p-2 shadow-float md:hidden"
+      className="on-dark sticky bottom-0 z-30 bg-rail pb-[env(safe-area-inset-bottom)] md:hidden [@media(max-height:30rem)]:static"
     >
-      <div className="flex items-center justify-between">
+      <div className="mx-auto flex max-w-md">
         {PLACES.map((place) => (
           <NavLink
             key={place.to}
             to={place.to}
             className={({ isActive }) =>
               classNames(
-                'flex min-h-12 min-w-[min(3rem,15vw)] items-center justify-center gap-2 rounded-full px-[min(1rem,3.5vw)] text-sm font-bold transition-colors [&_svg]:size-5.5',
-                isActive ? 'bg-brand text-white' : 'text-rail-text hover:text-white',
+                'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-bold [&_svg]:size-5',
+                isActive ? 'text-white [&_svg]:text-glow' : 'text-rail-text hover:text-white',
               )
             }
           >
-            {({ isActive }) => (
-              <>
-                {place.icon}
-                <span className={isActive ? 'animate-rise @max-[16rem]:sr-only' : 'sr-only'}>
-                  {place.label}
-                </span>
-              </>
-            )}
+            {place.icon}
+            <span className="text-center">{place.label}</span>
           </NavLink>
         ))}
       </div>

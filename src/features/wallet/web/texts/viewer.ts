@@ -21,7 +21,6 @@ export const walletPageTexts = {
 export const lookTexts = {
   first: 'Ödemeden önce bir yetkili hesabına bakar.',
   without: (amount: string) => `En çok ${amount} çekersen bakılması gerekmez.`,
-  why: 'Neden?',
   because:
     'İlk ödemede ve izlediğin reklamlardan gelmeyen tutarda, örneğin başkasının gönderdiği parada, hep bakılır. Senden bir şey beklenmez.',
 };

@@ -12,9 +12,9 @@ import { OFFLINE_TEXT } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { clockText } from '../clock-text.ts';
-import { adAnnouncement, sittingText, watchTexts as texts, adPosition } from '../texts.ts';
+import { sittingText } from '../../texts.ts';
+import { adAnnouncement, watchTexts as texts, adPosition } from '../texts.ts';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted } from '../ad-frame.tsx';
 import { type Offer, useEarningsChanged, type Ad } from '../api.ts';
@@ -49,16 +49,13 @@ function ownPace({
   return null;
 }
 
-/** After the last ad, leads home and says how much was earned. */
+/** After the last ad, leads home, whose head sums the round up. */
 function useFinish({ sitting: { phase, earned } }: SittingControls): void {
   const navigate = useNavigate();
-  const toast = useToast();
   const isFinished = phase.kind === 'finished';
   useEffect(() => {
-    if (!isFinished) return;
-    if (earned > 0) toast.success(sittingText(earned));
-    void navigate(roleHome('user'), { replace: true });
-  }, [isFinished, earned, navigate, toast]);
+    if (isFinished) void navigate(roleHome('user'), { replace: true, state: { earned } });
+  }, [isFinished, earned, navigate]);
 }
 
 /** Shows the ads of one offer, one after the other. */
