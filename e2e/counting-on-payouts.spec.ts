@@ -77,16 +77,20 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
       await dialog.getByRole('button', { name: actionWords.ok }).click();
 
-      const card = page.getByRole('region', { name: withdrawalsTexts.title });
-      const steps = card.getByRole('list', { name: withdrawalsTexts.steps }).first();
+      const waiting = page.getByRole('region', { name: withdrawalsTexts.waiting });
+      await waiting.getByText(withdrawalsTexts.steps).click();
+      const steps = page.getByRole('list', { name: withdrawalsTexts.steps });
       await expect(steps).toContainText(/İstendi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
       await expect(steps).toContainText(`Ödendi${withdrawalsTexts.stepToCome}`);
       await expectGoodScreen(page);
-      await card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) }).click();
+      await waiting.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) }).click();
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: withdrawalsTexts.cancellation.confirm })
         .click();
+      await expect(waiting).toHaveCount(0);
+      const card = page.getByRole('region', { name: withdrawalsTexts.title });
+      await card.getByText(withdrawalsTexts.title).click();
       await card.getByText(withdrawalsTexts.steps).first().click();
       await expect(steps).toContainText(/İptal edildi\s*\d\d\.\d\d\.\d{4} \d\d:\d\d/);
       await expect(shown(page, 'Para çekme talebi (IBAN •••• 1234): İptal edildi')).toBeVisible();
@@ -120,7 +124,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
     await expect(dialog).toContainText(holdTexts.withdrawal);
     await dialog.getByRole('button', { name: actionWords.ok }).click();
-    await expect(page.getByRole('region', { name: withdrawalsTexts.title })).toContainText(
+    await expect(page.getByRole('region', { name: withdrawalsTexts.waiting })).toContainText(
       holdTexts.withdrawal,
     );
     await expectGoodScreen(page);
@@ -158,6 +162,7 @@ test.describe('on a desk', () => {
       await expectGoodScreen(page);
 
       const saved = page.getByRole('region', { name: savedIbansTexts.title });
+      await saved.getByText(savedIbansTexts.title).click();
       await saved.getByRole('button', { name: /1234/ }).click();
       const question = page.getByRole('alertdialog');
       await expectGoodScreen(page);

@@ -198,20 +198,23 @@ test('what is too long to be searched for is said beside the field, and the list
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('a long statement is read on by scrolling, and by keyboard', async ({ page, made }) => {
+  test('a long statement is read on by keyboard', async ({ page, made }) => {
     const viewer = await aViewer(made);
-    for (let n = 0; n < 45; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
+    for (let n = 0; n < 105; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
     await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
     const lines = page.getByRole('region', { name: statementTexts.title }).getByRole('listitem');
-    await expect(lines).toHaveCount(20);
+    await expect(lines).toHaveCount(8);
     const more = page.getByRole('button', { name: statementTexts.more });
     await more.focus();
     await page.keyboard.press('Enter');
-    await expect(lines).toHaveCount(40);
-    await expect(lines.nth(20)).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(lines).toHaveCount(46);
-    await expect(page.getByText(statementTexts.shown(46, 46))).toBeAttached();
+    await expect(lines).toHaveCount(28);
+    await expect(lines.nth(8)).toBeFocused();
+    // More than one call gives.
+    for (const count of [48, 68, 88, 106]) {
+      await more.click();
+      await expect(lines).toHaveCount(count);
+    }
+    await expect(lines.nth(88)).toBeFocused();
     await expect(more).toHaveCount(0);
     await expectGoodScreen(page);
   });

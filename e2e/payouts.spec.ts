@@ -94,7 +94,7 @@ test(
     await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
     await expectGoodScreen(viewer);
     // Its viewer can take it back meanwhile.
-    const card = viewer.getByRole('region', { name: withdrawalsTexts.title });
+    const card = viewer.getByRole('region', { name: withdrawalsTexts.waiting });
     const cancels = card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) });
     await expect(cancels).toHaveCount(2);
     // Above the movements, and so in reach on a phone.
@@ -107,8 +107,10 @@ test(
     await question.getByRole('button', { name: withdrawalsTexts.cancellation.confirm }).click();
     await expect(question).toBeHidden();
     await expect(cancels).toHaveCount(1);
-    await expect(card).toContainText(cancelledWords.status);
-    await expect(card).toContainText(cancelledWords.viewer);
+    const all = viewer.getByRole('region', { name: withdrawalsTexts.title });
+    await all.getByText(withdrawalsTexts.title).click();
+    await expect(all).toContainText(cancelledWords.status);
+    await expect(all).toContainText(cancelledWords.viewer);
     await expect(shown(viewer, '₺135,00')).toBeVisible();
     await expectGoodScreen(viewer);
   },

@@ -6,6 +6,7 @@ import { billingTexts } from '#features/payments/web/texts/firm.ts';
 import { detailLabels } from '#features/people/attributes.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { sittingText } from '#features/watch-and-earn/texts.ts';
+import { statementTexts } from '#features/wallet/web/texts/viewer.ts';
 import { clickToComeText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -163,6 +164,8 @@ async function seeWallet(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   // Welcome 10,00 + profile 5,00 + view 0,25 + click 0,50.
   await expect(shown(viewer, '₺15,75')).toBeVisible();
+  await viewer.getByText(statementTexts.ads(1, 1)).click();
+  await expect(shown(viewer, '+₺0,75')).toBeVisible();
   await expect(shown(viewer, '+₺0,25')).toBeVisible();
   await expect(shown(viewer, '+₺0,50')).toBeVisible();
   await expectGoodScreen(viewer);

@@ -5,8 +5,9 @@ import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
 import { detailLabels } from '#features/people/attributes.ts';
 import { completenessTexts, viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
-import { smallestWithdrawalText, walletWords } from '#features/wallet/texts.ts';
+import { receiptTexts, smallestWithdrawalText, walletWords } from '#features/wallet/texts.ts';
 import {
+  receiptDialogTexts,
   transferTexts,
   walletLabels,
   walletPageTexts,
@@ -21,7 +22,7 @@ import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PASSWORD, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen, linesFrom, shown } from './people.ts';
+import { expectGoodScreen, fileFrom, linesFrom, shown } from './people.ts';
 import { filterAndDownload } from './statement.ts';
 
 test.use({ ...PHONE, company: 'wallet' });
@@ -187,8 +188,18 @@ async function rejectIt(admin: Page, made: TestServer): Promise<void> {
 async function seeItBack(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   await expect(shown(viewer, '₺215,00')).toBeVisible();
-  await expect(shown(viewer, REASON)).toBeVisible();
-  await expect(shown(viewer, 'Reddedilen çekim talebinin iadesi')).toBeVisible();
+  await viewer.getByRole('button', { name: /^Reddedilen çekim talebinin iadesi/ }).click();
+  const receipt = viewer.getByRole('dialog', { name: receiptTexts.title });
+  await expect(receipt).toContainText(REASON);
+  await expect(receipt).toContainText('TR•• •••• 1326');
+  await expectGoodScreen(viewer);
+  const download = receipt.getByRole('button', { name: receiptDialogTexts.download });
+  expect((await fileFrom(download)).name).toMatch(/^dekont-\d+\.pdf$/);
+  // A reload opens it again, Back closes it.
+  await viewer.reload();
+  await expect(receipt).toContainText(REASON);
+  await viewer.goBack();
+  await expect(receipt).toHaveCount(0);
 }
 
 /** Loses the answer to the first try after the server has done it; the second press counts as the same intention. */

@@ -53,6 +53,7 @@ test('the page reports what it saw of an ad, the watch keeps it, and the wallet 
   expect(watch?.beats).toBeGreaterThanOrEqual(1);
   await page.goto('/kullanici/cuzdan');
   const card = page.getByRole('region', { name: ownWatchesTexts.title });
+  await card.getByText(ownWatchesTexts.title).click();
   await expect(card.getByText('Bahar İndirimi')).toBeVisible();
   await expect(card.getByText(outcomeTexts.counted)).toBeVisible();
   await expectGoodScreen(page);

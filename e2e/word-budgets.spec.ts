@@ -44,7 +44,7 @@ const BUDGETS: readonly Budget[] = [
   { role: null, path: '/', words: 305 },
   { role: 'user', path: '/kullanici/anasayfa', words: 90 },
   { role: 'user', path: '/kullanici/izle-kazan', words: 50 },
-  { role: 'user', path: '/kullanici/cuzdan', words: 380 },
+  { role: 'user', path: '/kullanici/cuzdan', words: 120 },
   { role: 'user', path: '/kullanici/profil', words: 110 },
   { role: 'user', path: '/kullanici/profil?duzenle=1', words: 215 },
   { role: 'user', path: '/kullanici/bildirimler?sekme=tercihler', words: 60 },

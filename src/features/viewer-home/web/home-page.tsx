@@ -106,7 +106,9 @@ function LastTransactions({ transactions }: LastTransactionsProps) {
       ) : (
         <ul className="mt-1 divide-y divide-line">
           {transactions.slice(0, SHOWN).map((transaction) => (
-            <MovementLine key={transaction.id} movement={transaction} />
+            <li key={transaction.id} className="flex">
+              <MovementLine movement={transaction} />
+            </li>
           ))}
         </ul>
       )}

@@ -15,7 +15,8 @@ export type AdminWithdrawal = AdminWithdrawals['withdrawals'][number];
 export type StatementFilter = (typeof STATEMENT_FILTERS)[number];
 export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
 
-const STATEMENT_PAGE_SIZE = 20;
+/** As many as a call gives: a day of watching is often more than twenty movements. */
+const STATEMENT_PAGE_SIZE = 100;
 const KEPT = { keepPrevious: true };
 /** The caches that a movement touches; the profile shows balance and last movements, too. */
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
@@ -44,6 +45,8 @@ export function useStatement(wish: StatementWish) {
   });
   return useLastingFailure(query);
 }
+
+export const useReceiptFile = writeHook(viewerWalletContract.downloadReceipt);
 
 /** Makes the file of a period's statement. */
 export const useStatementFile = writeHook(viewerWalletContract.downloadStatement);

@@ -1,11 +1,9 @@
 import type { Key, ReactNode } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { Card } from '#lib/web/layout/card.tsx';
 import { type QueryLike, QueryStates } from '#lib/web/lists/query-states.tsx';
 import { withdrawalsTexts as texts } from './texts/viewer.ts';
 
 export interface FewAtATimeProps<Data, Row> {
-  title: string;
   query: QueryLike<Data>;
   failedText: string;
   emptyText: string;
@@ -17,9 +15,8 @@ export interface FewAtATimeProps<Data, Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A card with the newest few of a list, and buttons to newer and older ones. */
+/** The newest few of a list, and buttons to newer and older ones. */
 export function FewAtATime<Data extends { pagination: { pages: number } }, Row>({
-  title,
   query,
   failedText,
   emptyText,
@@ -30,36 +27,34 @@ export function FewAtATime<Data extends { pagination: { pages: number } }, Row>(
   children,
 }: FewAtATimeProps<Data, Row>) {
   return (
-    <Card title={title}>
-      <QueryStates query={query} failedText={failedText}>
-        {(data) => (
-          <>
-            {rows(data).length === 0 && <p className="text-soft">{emptyText}</p>}
-            <ul className="-my-3 divide-y divide-line empty:hidden">
-              {rows(data).map((row) => (
-                <li key={rowKey(row)} className="py-3">
-                  {children(row)}
-                </li>
-              ))}
-            </ul>
-            {data.pagination.pages > 1 && (
-              <div className="mt-4 flex justify-between gap-2">
-                <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
-                  {texts.newer}
-                </Button>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={page >= data.pagination.pages}
-                  onClick={() => onPage(page + 1)}
-                >
-                  {texts.older}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </QueryStates>
-    </Card>
+    <QueryStates query={query} failedText={failedText}>
+      {(data) => (
+        <>
+          {rows(data).length === 0 && <p className="text-soft">{emptyText}</p>}
+          <ul className="-my-3 divide-y divide-line empty:hidden">
+            {rows(data).map((row) => (
+              <li key={rowKey(row)} className="py-3">
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+          {data.pagination.pages > 1 && (
+            <div className="mt-4 flex justify-between gap-2">
+              <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+                {texts.newer}
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={page >= data.pagination.pages}
+                onClick={() => onPage(page + 1)}
+              >
+                {texts.older}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </QueryStates>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, MousePointerClick, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatSignedKurus } from '#lib/shared/money.ts';
+import { formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import type { Movement } from './api.ts';
 
@@ -14,13 +13,19 @@ const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
   withdrawal_rejected: <Landmark />,
 };
 
-/** One movement: its kind, its time, and the change of the balance. */
-export function MovementLine({ movement }: { movement: Movement }) {
+interface MovementLineProps {
+  movement: Movement;
+  /** Other words and another sum, where the line stands for more than its movement. */
+  text?: ReactNode;
+  sum?: Kurus;
+}
+
+/** One movement: its kind, and the change of the balance. */
+export function MovementLine({ movement, text, sum }: MovementLineProps) {
   const isCredit = movement.transaction_type === 'credit';
   return (
-    // Wraps where large letters leave no room on one line. Focusable, so that reading goes on here after more lines
-    // came.
-    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-3">
+    // Wraps where large letters leave no room on one line.
+    <span className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-3 text-left">
       <span
         aria-hidden
         className={classNames(
@@ -30,16 +35,12 @@ export function MovementLine({ movement }: { movement: Movement }) {
       >
         {ICONS[movement.kind] ?? (isCredit ? <ArrowDownLeft /> : <ArrowUpRight />)}
       </span>
-      <div className="min-w-0 flex-1 basis-36">
-        <p className="font-semibold break-words">{movement.description}</p>
-        {movement.note !== null && (
-          <p className="text-sm break-words whitespace-pre-line text-soft">“{movement.note}”</p>
-        )}
-        <p className="tabular text-sm text-soft">{formatDateTime(movement.transaction_date)}</p>
-      </div>
-      <p className={classNames('money ml-auto font-bold whitespace-nowrap', isCredit && 'text-success')}>
-        {formatSignedKurus(movement.amount, isCredit)}
-      </p>
-    </li>
+      <span className="min-w-0 flex-1 basis-36 font-semibold break-words">
+        {text ?? movement.description}
+      </span>
+      <span className={classNames('money ml-auto font-bold whitespace-nowrap', isCredit && 'text-success')}>
+        {formatSignedKurus(sum ?? movement.amount, isCredit)}
+      </span>
+    </span>
   );
 }

@@ -31,7 +31,6 @@ export function OwnWatchesCard() {
   );
   return (
     <FewAtATime
-      title={texts.title}
       query={query}
       failedText={texts.failed}
       emptyText={texts.none}

@@ -1,5 +1,6 @@
-import { Coins, Download, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, Coins, Download, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatDay } from '#lib/shared/dates.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -11,7 +12,14 @@ import { DayFilter } from '#lib/web/inputs/date/day-filter.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
-import { type StatementFilter, type StatementPage, type StatementWish, useStatement } from './api.ts';
+import { type MovementRow, wholeRows } from './group-movements.ts';
+import {
+  type Movement,
+  type StatementFilter,
+  type StatementPage,
+  type StatementWish,
+  useStatement,
+} from './api.ts';
 import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
 import { useStatementFilters } from './use-statement-filters.ts';
 import { MOVEMENT_GROUP_NAMES } from '../contract/viewer.ts';
@@ -27,8 +35,13 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
 
 const isWrongPeriod = ({ date_from: from, date_to: to }: StatementWish) => to !== '' && to < from;
 
+interface StatementProps {
+  onDownload: () => void;
+  onReceipt: (id: number) => void;
+}
+
 /** The movements of the wallet, newest first, with their filters in the URL. */
-export function Statement({ onDownload }: { onDownload: () => void }) {
+export function Statement({ onDownload, onReceipt }: StatementProps) {
   const filters = useStatementFilters();
   const query = useStatement(filters.wish);
   const isWrong = isWrongPeriod(filters.wish);
@@ -63,7 +76,14 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
         isFiltered={filters.count > 0}
         noMatch={noMatch}
       >
-        {(pages) => <StatementList pages={pages} query={query} />}
+        {(pages) => (
+          <StatementList
+            key={JSON.stringify(filters.wish)}
+            pages={pages}
+            query={query}
+            onReceipt={onReceipt}
+          />
+        )}
       </QueryStates>
     </section>
   );
@@ -130,53 +150,62 @@ function StatementFilters({ filters }: { filters: ReturnType<typeof useStatement
 interface StatementListProps {
   pages: readonly StatementPage[];
   query: ReturnType<typeof useStatement>;
+  onReceipt: (id: number) => void;
 }
 
-/** How far below the screen its end may be when the next page is fetched. */
-const AHEAD = '300px';
+/** How many rows stand there at first, and how many come with each press. */
+const FIRST = 8;
+const MORE = 20;
 
 /**
- * The movements fetched so far. Scrolling down fetches more. A button does the same for people who do not scroll, tells
- * screen readers so, and puts the focus on the first new line.
+ * The rows asked for so far, fetching movements until there are so many, of whole days. The button puts the focus on the
+ * first new row.
  */
-function StatementList({ pages, query }: StatementListProps) {
+function StatementList({ pages, query, onReceipt }: StatementListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, fetchStatus } = query;
   const list = useRef<HTMLUListElement>(null);
-  const movements = pages.flatMap(({ transactions }) => transactions);
-  const count = movements.length;
-  const total = pages[0]?.pagination.total ?? count;
-  // After a failure only the button fetches again.
-  const end = useNearEnd(
-    hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
-    () => void fetchNextPage(),
+  const [wanted, setWanted] = useState(FIRST);
+  const all = wholeRows(
+    pages.flatMap(({ transactions }) => transactions),
+    hasNextPage,
   );
+  const rows = all.slice(0, wanted);
+  const isShort = hasNextPage && all.length < wanted;
+  useEffect(() => {
+    // After a failure only the button fetches again.
+    if (isShort && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isShort, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  /** The index of the line that gets the focus when it is there. Set by the button only. */
+  /** The index of the row that gets the focus when it is there. */
   const awaited = useRef<number>(null);
   useEffect(() => {
-    if (awaited.current === null || count <= awaited.current) return;
+    if (awaited.current === null || rows.length <= awaited.current) return;
     const first = list.current?.children[awaited.current];
     awaited.current = null;
     if (first instanceof HTMLElement) first.focus();
-  }, [count]);
+  }, [rows.length]);
 
   function showMore() {
-    awaited.current = count;
-    void fetchNextPage();
+    awaited.current ??= rows.length;
+    if (isShort) void fetchNextPage();
+    else setWanted(rows.length + MORE);
   }
 
   return (
     <>
-      <ul ref={list} className="divide-y divide-line">
-        {movements.map((movement) => (
-          <MovementLine key={movement.id} movement={movement} />
+      <ul ref={list}>
+        {rows.map((row, index) => (
+          // Focusable, so that reading goes on here after more rows came.
+          <li key={row.movements[0].id} tabIndex={-1} className="rounded-md">
+            {row.day !== rows[index - 1]?.day && (
+              <h3 className="tabular pt-3 text-sm text-soft">{formatDay(row.day)}</h3>
+            )}
+            <Row row={row} onReceipt={onReceipt} />
+          </li>
         ))}
       </ul>
-      <p role="status" className="sr-only print:not-sr-only">
-        {texts.shown(count, total)}
-      </p>
-      {hasNextPage && (
-        <div ref={end} className="mt-4 flex flex-col items-center gap-2">
+      {(hasNextPage || all.length > rows.length) && (
+        <div className="mt-4 flex flex-col items-center gap-2">
           {fetchStatus === 'paused' && (
             <p role="status" className="text-sm text-soft">
               {waitsForConnection}
@@ -197,26 +226,44 @@ function StatementList({ pages, query }: StatementListProps) {
   );
 }
 
-/** Calls `onNear` when the element comes near the screen, as long as `isWanted`. */
-function useNearEnd(isWanted: boolean, onNear: () => void) {
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  useEffect(() => {
-    latest.current = onNear;
-  });
-  useEffect(() => {
-    const element = end.current;
-    if (!isWanted || element === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // A person whose focus is on the button decides alone when to fetch.
-        if (element.contains(document.activeElement)) return;
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
-      },
-      { rootMargin: `0px 0px ${AHEAD} 0px` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isWanted]);
-  return end;
+/** A movement, which opens its receipt; or the ads of a day, which open into theirs. */
+function Row({ row, onReceipt }: { row: MovementRow; onReceipt: (id: number) => void }) {
+  const { movements, sum } = row;
+  const [first] = movements;
+  if (movements.length === 1) return <MovementButton movement={first} onReceipt={onReceipt} />;
+  const views = movements.filter(({ kind }) => kind === 'view').length;
+  return (
+    <details>
+      <summary className="flex cursor-pointer">
+        <MovementLine
+          movement={first}
+          sum={sum}
+          text={
+            <>
+              {texts.ads(views, movements.length - views)}
+              <ChevronDown aria-hidden className="ml-1 inline size-4 text-faint" />
+            </>
+          }
+        />
+      </summary>
+      <div className="rounded-xl bg-canvas px-4">
+        {movements.map((movement) => (
+          <MovementButton key={movement.id} movement={movement} onReceipt={onReceipt} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface MovementButtonProps {
+  movement: Movement;
+  onReceipt: (id: number) => void;
+}
+
+function MovementButton({ movement, onReceipt }: MovementButtonProps) {
+  return (
+    <button type="button" className="flex w-full rounded-md" onClick={() => onReceipt(movement.id)}>
+      <MovementLine movement={movement} />
+    </button>
+  );
 }

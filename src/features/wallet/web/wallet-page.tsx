@@ -7,21 +7,15 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { OwnWatchesCard } from './own-watches-card.tsx';
-import {
-  useCancelWithdrawal,
-  useOwnWithdrawals,
-  useRemoveIban,
-  useWallet,
-  type Wallet,
-  type Withdrawal,
-} from './api.ts';
-import { WALLET_DIALOGS } from './wallet-places.ts';
+import { useCancelWithdrawal, useRemoveIban, useWallet, type Wallet, type Withdrawal } from './api.ts';
+import { receiptIn, WALLET_DIALOGS } from './wallet-places.ts';
 import { useOpenDialog } from '#lib/web/screen/use-open-dialog.ts';
 import { BalanceCard, WHY_CLOSED } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { Statement } from './statement.tsx';
 import {
   coolingNoticeText,
+  ownWatchesTexts,
   paycellTexts,
   savedIbansTexts,
   walletPageTexts as texts,
@@ -29,7 +23,8 @@ import {
 } from './texts/viewer.ts';
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
-import { WithdrawalsCard } from './withdrawals-card.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { WaitingWithdrawals, WithdrawalsCard } from './withdrawals-card.tsx';
 import { walletWords } from '../texts.ts';
 import { ArrowUpRight, ExternalLink, Landmark, Trash2, Undo2, WalletCards } from 'lucide-react';
 import { settleAttempts } from '#lib/web/form/draft-store.ts';
@@ -38,7 +33,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { groupInFours } from '../grouping.ts';
 import { isWithdrawalOpen, mayTransfer } from './may-leave.ts';
-import { Card } from '#lib/web/layout/card.tsx';
+import { FoldedCard } from '#lib/web/layout/folded-card.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { viewerProfileContract } from '#features/people/contract/viewer.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -55,13 +50,9 @@ export function WalletPage() {
   const dialog = useOpenDialog('islem');
   const query = useWallet();
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
-  const withdrawals = <WithdrawalsCard onCancel={setCancelled} />;
-  // A withdrawal that waits stands above the movements, which on a phone are a long way down.
-  const own = useOwnWithdrawals(1);
-  const isWaiting = own.data?.withdrawals.some(({ status }) => status === 'pending') ?? false;
   return (
     <>
-      <PageHeader title={texts.title} description={texts.about} />
+      <PageHeader title={texts.title} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <QueryStates query={query} failedText={walletWords.failed} skeleton={<WalletSkeleton />}>
@@ -92,17 +83,24 @@ export function WalletPage() {
               </>
             )}
           </QueryStates>
-          {own.isLoading && <Pending />}
-          {isWaiting && withdrawals}
-          <Statement onDownload={() => dialog.open(WALLET_DIALOGS.download)} />
+          <WaitingWithdrawals onCancel={setCancelled} />
+          <Statement
+            onDownload={() => dialog.open(WALLET_DIALOGS.download)}
+            onReceipt={(id) => dialog.open(`${WALLET_DIALOGS.receipt}${id}`)}
+          />
+          <ReceiptDialog id={receiptIn(dialog.opened)} onClose={dialog.close} />
           <DownloadDialog isOpen={dialog.opened === WALLET_DIALOGS.download} onClose={dialog.close} />
           <CancelWithdrawalDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PaycellButton />
-          {!isWaiting && withdrawals}
+          <FoldedCard title={withdrawalsTexts.title}>
+            <WithdrawalsCard onCancel={setCancelled} />
+          </FoldedCard>
           {query.data && <SavedIbansCard payees={query.data.payees} />}
-          <OwnWatchesCard />
+          <FoldedCard title={ownWatchesTexts.title}>
+            <OwnWatchesCard />
+          </FoldedCard>
         </div>
       </div>
     </>
@@ -217,7 +215,7 @@ function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
   return (
     <>
       {payees.length > 0 && (
-        <Card title={savedIbansTexts.title}>
+        <FoldedCard title={savedIbansTexts.title}>
           <ul className="-my-3 divide-y divide-line">
             {payees.map((payee) => (
               <li key={payee.id} className="flex flex-wrap items-center gap-3 py-3">
@@ -233,7 +231,7 @@ function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
               </li>
             ))}
           </ul>
-        </Card>
+        </FoldedCard>
       )}
       <CallDialog
         subject={removed}
@@ -270,11 +268,7 @@ function PaycellButton() {
   if (!account.hasAccount) {
     return (
       <a href={config.paycell_url} target="_blank" rel="noopener noreferrer" className={LOOK}>
-        <Content
-          title={paycellTexts.open}
-          about={paycellTexts.openAbout}
-          end={<ExternalLink aria-hidden className="size-5" />}
-        />
+        <Content title={paycellTexts.open} end={<ExternalLink aria-hidden className="size-5" />} />
         <span className="sr-only">{paycellTexts.opensNewTab}</span>
       </a>
     );
@@ -282,7 +276,7 @@ function PaycellButton() {
   return (
     <>
       <button type="button" className={LOOK} onClick={() => setIsOpen(true)}>
-        <Content title={paycellTexts.connected} about={paycellTexts.connectedAbout} />
+        <Content title={paycellTexts.connected} />
       </button>
       <Dialog
         isOpen={isOpen}
@@ -296,16 +290,13 @@ function PaycellButton() {
   );
 }
 
-function Content({ title, about, end }: { title: string; about: string; end?: ReactNode }) {
+function Content({ title, end }: { title: string; end?: ReactNode }) {
   return (
     <>
       <span aria-hidden className="rounded-lg bg-info-tint p-2.5 text-info">
         <WalletCards className="size-5" />
       </span>
-      <span className="min-w-0 flex-1 basis-32">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-sm text-soft">{about}</span>
-      </span>
+      <span className="min-w-0 flex-1 basis-32 font-semibold">{title}</span>
       <span className="text-faint">{end}</span>
     </>
   );

@@ -4,6 +4,9 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { Why } from '#lib/web/layout/why.tsx';
+import { Pending } from '#lib/web/lists/pending.tsx';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
@@ -13,13 +16,35 @@ import { WithdrawalBadge } from './withdrawal-badge.tsx';
 import { Ban, Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { WithdrawalStep } from '../steps.ts';
 
-/** The viewer's withdrawals with their states, the newest first, five at a time. One that waits can be cancelled. */
-export function WithdrawalsCard({ onCancel }: { onCancel: (withdrawal: Withdrawal) => void }) {
+interface WithdrawalsProps {
+  onCancel: (withdrawal: Withdrawal) => void;
+}
+
+/** The withdrawals that wait, each of which can be cancelled; nothing where none does. */
+export function WaitingWithdrawals({ onCancel }: WithdrawalsProps) {
+  const { data, isLoading } = useOwnWithdrawals(1);
+  if (isLoading) return <Pending />;
+  const waiting = data?.withdrawals.filter(({ status }) => status === 'pending') ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Card title={texts.waiting}>
+      <ul className="-my-3 divide-y divide-line">
+        {waiting.map((withdrawal) => (
+          <li key={withdrawal.id} className="py-3">
+            <OwnWithdrawal withdrawal={withdrawal} onCancel={onCancel} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** All withdrawals with their states, those that wait first, five at a time. */
+export function WithdrawalsCard({ onCancel }: WithdrawalsProps) {
   const [page, setPage] = useState(1);
   const query = useOwnWithdrawals(page);
   return (
     <FewAtATime
-      title={texts.title}
       query={query}
       failedText={texts.failed}
       emptyText={texts.empty}
@@ -28,12 +53,23 @@ export function WithdrawalsCard({ onCancel }: { onCancel: (withdrawal: Withdrawa
       rows={({ withdrawals }) => withdrawals}
       rowKey={({ id }) => id}
     >
-      {(withdrawal) => (
-        <WithdrawalLine withdrawal={withdrawal} onCancel={() => onCancel(withdrawal)}>
-          <Steps withdrawal={withdrawal} />
-        </WithdrawalLine>
-      )}
+      {(withdrawal) => <OwnWithdrawal withdrawal={withdrawal} onCancel={onCancel} />}
     </FewAtATime>
+  );
+}
+
+/** A withdrawal, the sentence that says what it waits for, and its steps behind a press. */
+function OwnWithdrawal({ withdrawal, onCancel }: WithdrawalsProps & { withdrawal: Withdrawal }) {
+  const { status, in_review: isInReview, needs_look: needsLook } = withdrawal;
+  const isWaiting = status === 'pending';
+  return (
+    <WithdrawalLine withdrawal={withdrawal} onCancel={() => onCancel(withdrawal)}>
+      {isWaiting && isInReview && <p className="mt-3 text-sm text-soft">{holdTexts.withdrawal}</p>}
+      {isWaiting && needsLook && !isInReview && <LookNotice />}
+      <Why label={texts.steps}>
+        <WithdrawalSteps steps={withdrawal.steps} />
+      </Why>
+    </WithdrawalLine>
   );
 }
 
@@ -81,32 +117,6 @@ export function WithdrawalLine({ withdrawal, onCancel, children }: WithdrawalLin
   );
 }
 
-/** Open where it waits, because there one asks when the money comes; elsewhere behind a press. */
-function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, steps, in_review: isInReview, needs_look: needsLook } = withdrawal;
-  if (status === 'pending') {
-    return (
-      <>
-        <WithdrawalSteps steps={steps} />
-        {isInReview && <p className="mt-3 text-sm text-soft">{holdTexts.withdrawal}</p>}
-        {needsLook && !isInReview && (
-          <div className="mt-3">
-            <LookNotice />
-          </div>
-        )}
-      </>
-    );
-  }
-  return (
-    <details className="mt-1">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-brand-text md:min-h-9">
-        {texts.steps}
-      </summary>
-      <WithdrawalSteps steps={steps} />
-    </details>
-  );
-}
-
 const DONE = <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;
 const TO_COME = <Circle aria-hidden className="size-5 shrink-0 text-faint" />;
 const ICONS: Partial<Record<WithdrawalStep, ReactNode>> = {
@@ -117,7 +127,7 @@ const ICONS: Partial<Record<WithdrawalStep, ReactNode>> = {
 /** The way of a withdrawal, each step with its time. */
 function WithdrawalSteps({ steps }: Pick<Withdrawal, 'steps'>) {
   return (
-    <ol aria-label={texts.steps} className="mt-3 flex flex-col gap-2 text-sm">
+    <ol aria-label={texts.steps} className="flex flex-col gap-2">
       {steps.map(({ step, text, at }) => (
         <li key={step} className="flex items-center gap-2">
           {at === null ? TO_COME : (ICONS[step] ?? DONE)}

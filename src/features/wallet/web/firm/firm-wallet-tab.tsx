@@ -28,6 +28,7 @@ import {
   useFirmWithdrawals,
   useWithdrawFromFirm,
 } from './api.ts';
+import { Card } from '#lib/web/layout/card.tsx';
 import { FewAtATime } from '../few-at-a-time.tsx';
 import { withdrawalsTexts, withdrawTexts } from '../texts/viewer.ts';
 import { IbanHint } from '../withdraw/iban-hint.tsx';
@@ -175,18 +176,21 @@ function FirmWithdrawals() {
   const [cancelled, setCancelled] = useState<FirmWithdrawal | null>(null);
   return (
     <>
-      <FewAtATime
-        title={firmWithdrawTexts.title}
-        query={useFirmWithdrawals({ page: String(page), limit: '5' })}
-        failedText={withdrawalsTexts.failed}
-        emptyText={firmWithdrawTexts.empty}
-        page={page}
-        onPage={setPage}
-        rows={({ withdrawals }) => withdrawals}
-        rowKey={({ id }) => id}
-      >
-        {(withdrawal) => <WithdrawalLine withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />}
-      </FewAtATime>
+      <Card title={firmWithdrawTexts.title}>
+        <FewAtATime
+          query={useFirmWithdrawals({ page: String(page), limit: '5' })}
+          failedText={withdrawalsTexts.failed}
+          emptyText={firmWithdrawTexts.empty}
+          page={page}
+          onPage={setPage}
+          rows={({ withdrawals }) => withdrawals}
+          rowKey={({ id }) => id}
+        >
+          {(withdrawal) => (
+            <WithdrawalLine withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />
+          )}
+        </FewAtATime>
+      </Card>
       <CallDialog
         subject={cancelled}
         onClose={() => setCancelled(null)}

@@ -1,13 +1,11 @@
 /** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import type { MovementGroup } from '../../contract/viewer.ts';
 import { walletTexts } from '../../texts.ts';
 
 export const walletPageTexts = {
   title: 'Kazançlarım',
-  about: 'Cüzdanındaki para, nereden geldiği ve nereye gittiği.',
   card: 'Cüzdanın',
   walletNumber: 'Cüzdan numaran',
   copyNumber: 'Cüzdan numarasını kopyala',
@@ -37,14 +35,19 @@ export const statementTexts = {
   failed: 'Hareketler alınamadı',
   moreFailed: 'Devamı alınamadı',
   more: 'Daha fazla',
-  shown: (shown: number, total: number) =>
-    `${formatCount(total)} hareketten ${formatCount(shown)} tanesi gösteriliyor`,
+  /** The views and clicks of a day. */
+  ads: (views: number, clicks: number) => (views > 0 ? `${views} reklam` : `${clicks} tıklama`),
   loadingMore: 'Getiriliyor...',
   emptyTitle: 'Henüz hareketin yok',
   empty: 'Reklam izledikçe kazançların burada birikir.',
   noCreditTitle: 'Gelen hareket yok',
   noDebitTitle: 'Giden hareket yok',
   noDebit: 'Para çektiğinde ya da gönderdiğinde burada görünür.',
+};
+
+export const receiptDialogTexts = {
+  download: 'PDF indir',
+  failed: 'Dekont alınamadı',
 };
 
 export const movementGroupTexts: Record<MovementGroup, string> = {
@@ -82,6 +85,7 @@ function nextRequestText({ isUsedUp, readyAt }: { isUsedUp: boolean; readyAt: Da
 }
 
 export const withdrawalsTexts = {
+  waiting: 'Bekleyen çekimin',
   title: 'Çekim taleplerin',
   failed: 'Çekim taleplerin alınamadı',
   empty: 'Henüz çekim talebin yok.',
@@ -184,9 +188,7 @@ export const walletLabels = {
 
 export const paycellTexts = {
   open: 'Paycell hesabı aç',
-  openAbout: 'Paycell sitesinde açılır',
   connected: 'Paycell hesabına aktar',
-  connectedAbout: 'Hesabın bağlı',
   soonTitle: 'Çok yakında',
   soon: 'Kazancını Paycell hesabına aktarma özelliği çok yakında burada olacak.',
   opensNewTab: '(yeni sekmede açılır)',
