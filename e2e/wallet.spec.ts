@@ -41,17 +41,19 @@ async function saveDetails(made: TestServer, { token }: Person): Promise<void> {
 
 async function earnProfileReward(viewer: Page): Promise<void> {
   await viewer.getByRole('button', { name: viewerTexts.welcomeButton }).click();
-  await viewer.goto('/kullanici/profil?duzenle=1');
-  await expect(shown(viewer, completenessTexts.reward(5, '₺5,00'))).toBeVisible();
-  await viewer.getByLabel('Cinsiyet', { exact: true }).selectOption('Kadın');
-  await viewer.getByRole('checkbox', { name: viewerTexts.withholdNamed('Cinsiyet') }).check();
+  await viewer.goto('/kullanici/profil');
+  await expect(shown(viewer, completenessTexts.offer(5, '₺5,00'))).toBeVisible();
+  const asked = viewer.getByLabel('Cinsiyet', { exact: true });
+  await asked.selectOption('Kadın');
   await expectGoodScreen(viewer);
   const dialog = viewer.getByRole('dialog');
   const save = viewer.getByRole('button', { name: actionWords.save, exact: true });
   await save.click();
   await expect(dialog).toContainText(completenessTexts.reward(4, '₺5,00'));
   await dialog.getByRole('button', { name: actionWords.ok }).click();
-  // The form is gone, and whoever uses the keyboard goes on at the button that opens it again.
+  // What was answered is asked no more, and whoever uses the keyboard goes on at the button for all.
+  await expect(asked).toHaveCount(0);
+  await expect(shown(viewer, completenessTexts.offer(4, '₺5,00'))).toBeVisible();
   const edit = viewer.getByRole('button', { name: actionWords.edit, exact: true });
   await expect(edit).toBeFocused();
   await edit.press('Enter');
@@ -61,13 +63,14 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   for (const label of [detailLabels.age, detailLabels.marital_status, detailLabels.children_count])
     await viewer.getByLabel(label, { exact: true }).selectOption({ index: 1 });
   await viewer.getByLabel(detailLabels.height, { exact: true }).fill('171');
+  await viewer.getByRole('switch', { name: viewerTexts.useNamed(viewerTexts.groups.about) }).uncheck();
   await save.click();
   await expect(dialog).toContainText('+₺5,00');
   await expect(dialog).toContainText(completenessTexts.rewardRests(2));
   await expectGoodScreen(viewer);
   await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(edit).toBeFocused();
-  await expect(shown(viewer, completenessTexts.reward(5, '₺5,00'))).toBeVisible();
+  await expect(shown(viewer, completenessTexts.offer(5, '₺5,00'))).toBeVisible();
   await expect(shown(viewer, viewerTexts.isWithheld)).toBeVisible();
 }
 

@@ -75,7 +75,7 @@ function MoreToGive({ completeness }: Pick<ViewerProfile, 'completeness'>) {
   return (
     <Card>
       <CompletenessMeter completeness={completeness} />
-      <ButtonLink variant="secondary" size="sm" to="/kullanici/profil?duzenle=1" className="mt-4">
+      <ButtonLink variant="secondary" size="sm" to="/kullanici/profil" className="mt-4">
         {isDue ? completenessTexts.buttonDue : completenessTexts.button}
       </ButtonLink>
     </Card>

@@ -25,18 +25,13 @@ export const viewerTexts = {
   rewardTitle: 'Tebrikler!',
   rewardText: 'Bilgilerini paylaştığın için cüzdanına eklendi.',
   failedTitle: 'Kaydedilemedi',
-  withhold: 'Reklam seçiminde kullanılmasın',
-  withholdNamed: (detail: string) => `${detail}: Reklam seçiminde kullanılmasın`,
+  use: 'Reklam seçiminde kullanılsın',
+  useNamed: (group: string) => `${group}: Reklam seçiminde kullanılsın`,
   isWithheld: 'Reklam seçiminde kullanılmıyor',
   optionsFailed: 'Seçenekler alınamadı',
   cityFirst: 'Önce şehir seç',
   districtCleared: (district: string) => `Şehrin değişti: ilçen (${district}) silindi. Yeni ilçeni seç.`,
-  moreTitle: 'Daha çok bilgi, daha çok kazanç',
-  more: [
-    { title: 'Daha çok bilgi ver', text: 'Kendini anlat, ilgi alanlarını seç.' },
-    { title: 'Daha çok reklam gör', text: 'Sana uyan kampanyalar karşına çıksın.' },
-    { title: 'Daha çok kazan', text: 'İzlediğin her reklam cüzdanına eklensin.' },
-  ],
+  more: ['Daha çok bilgi ver', 'Daha çok reklam gör', 'Daha çok kazan'],
   unusedTitle: 'Cevapların şu an reklam seçmek için kullanılmıyor',
   unusedText:
     '“Bana uygun reklamlar” iznin kapalı; yalnızca herkese açık reklamları görürsün. Bilgilerini yine de ekleyebilir, izni istediğin zaman açabilirsin.',
@@ -60,8 +55,9 @@ export const viewerTexts = {
 export const completenessTexts = {
   label: 'Profil doluluğu',
   percent: (percent: number) => `Profilin %${percent} dolu`,
-  full: 'Profilin tamamen dolu',
-  left: (count: number) => `${count} bilgi kaldı`,
+  /** The next reward in a few words. */
+  offer: (details: number, amount: string) =>
+    details === 0 ? `${amount} ödülün hazır` : `${details} soru, ${amount}`,
   reward: (details: number, amount: string) =>
     `Daha önce vermediğin ${details} bilgiyi ekle, ${amount} kazan.`,
   rewardForPhone: (details: number, amount: string) =>

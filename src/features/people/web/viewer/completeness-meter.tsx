@@ -1,4 +1,5 @@
-import { Gift, Sparkles } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Why } from '#lib/web/layout/why.tsx';
 import { useMayChooseAds } from '#features/accounts/web/index.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
@@ -6,37 +7,28 @@ import { rewardPromise, rewardRest } from './reward-promise.ts';
 
 type Completeness = ViewerProfile['completeness'];
 
-/** What the next reward needs and brings, or what else giving details is good for. */
-function promise(completeness: Completeness, isUsed: boolean): string {
-  const { filled, total } = completeness;
+/** What the next reward needs and brings, or what else giving details is good for; and how many were paid. */
+function explain(completeness: Completeness, isUsed: boolean): string {
+  const { filled, total, rewards_paid: paid, rewards_total: most } = completeness;
   const use = filled.length === total ? texts.thanks : texts.moreAds;
-  return rewardPromise(completeness) ?? (isUsed ? use : texts.unused);
-}
-
-/** How many rewards were paid, and what the next one waits for in the wallet. */
-function rewardState(completeness: Completeness): string {
-  const { rewards_paid: paid, rewards_total: total } = completeness;
-  if (total === 0) return '';
-  if (completeness.next_reward === null) return texts.rewardsDone;
-  const countedText = completeness.counts_earlier_account ? texts.rewardsOfPhone : texts.rewardsPaid;
-  const counted = countedText(paid, total);
-  const rest = rewardRest(completeness);
-  return rest === null ? counted : `${counted} · ${rest}`;
+  const promise = rewardPromise(completeness) ?? (isUsed ? use : texts.unused);
+  if (most === 0) return promise;
+  const counted = completeness.counts_earlier_account ? texts.rewardsOfPhone : texts.rewardsPaid;
+  const state = completeness.next_reward === null ? texts.rewardsDone : counted(paid, most);
+  return `${promise} ${state}`;
 }
 
 /** Shows how full the profile is, and what filling it further brings. */
 export function CompletenessMeter({ completeness }: { completeness: Completeness }) {
-  const { filled, total, next_reward: reward } = completeness;
+  const { filled, total, next_reward: reward, details_to_reward: left } = completeness;
   const percent = completenessPercent(filled.length, total);
-  const isFull = filled.length === total;
   const isUsed = useMayChooseAds() !== false;
-  const state = rewardState(completeness);
+  const rest = reward === null ? null : rewardRest(completeness);
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="font-bold">{isFull ? texts.full : texts.percent(percent)}</p>
-        {!isFull && <p className="tabular shrink-0 text-sm text-soft">{texts.left(total - filled.length)}</p>}
-      </div>
+      <p className="font-bold">
+        {reward === null || left === null ? texts.percent(percent) : texts.offer(left, formatKurus(reward))}
+      </p>
       <div
         role="progressbar"
         aria-label={texts.label}
@@ -53,17 +45,8 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
           />
         ))}
       </div>
-      <p className="mt-3 flex items-start gap-2 text-sm text-soft">
-        {reward === null ? (
-          <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
-        ) : (
-          <Gift aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
-        )}
-        <span className="min-w-0">
-          <span className="block">{promise(completeness, isUsed)}</span>
-          {state !== '' && <span className="mt-1 block text-xs">{state}</span>}
-        </span>
-      </p>
+      {rest !== null && <p className="mt-3 text-sm text-soft">{rest}</p>}
+      <Why className="mt-1 text-soft">{explain(completeness, isUsed)}</Why>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Why } from '#lib/web/layout/why.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
@@ -21,7 +22,8 @@ import { EDIT_DETAILS_ID, findEditDetailsButton } from './edit-details-button.ts
 import { UnusedNotice } from './profile-banners.tsx';
 import { rewardPromise } from './reward-promise.ts';
 
-const EDIT = 'duzenle';
+/** The parameter of the address that opens the form. */
+export const EDIT = 'duzenle';
 
 /** The details, to read or, after a press, to edit. The URL says which of the two, so that Back works. */
 export function DetailsCard() {
@@ -66,7 +68,7 @@ export function DetailsCard() {
     <div ref={card} className="scroll-mt-6">
       <Card
         title={viewerTexts.details}
-        description={isEditing ? viewerTexts.detailsHint : undefined}
+        description={isEditing && <Why>{viewerTexts.detailsHint}</Why>}
         action={
           !isEditing && (
             <Button
@@ -116,7 +118,7 @@ function useFocusAfter(isEditing: boolean): void {
 }
 
 /** Confirms a save that brought no reward, and says what the next one needs. */
-function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClose: () => void }) {
+export function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClose: () => void }) {
   // The dialog keeps its words while it closes.
   const told = useLast(change);
   const profile = useProfile();

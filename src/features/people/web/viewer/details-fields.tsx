@@ -14,15 +14,15 @@ import { chipsOf, useDistricts } from '#features/lookups/web/index.ts';
 import {
   type Attribute,
   ATTRIBUTE_GROUPS,
+  type AttributeGroup,
   ATTRIBUTES,
-  detailLabels,
-  type MatchedDetail,
+  type DetailName,
+  MATCHED_ATTRIBUTES,
 } from '../../attributes.ts';
 import type { DetailsForm as Details, DetailsForm } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
-import { classNames } from '#lib/web/class-names.ts';
 import { afterPress } from '#lib/web/form/after-press.ts';
-import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { Switch } from '#lib/web/inputs/switch.tsx';
 
 interface FieldsProps {
   form: UseFormReturn<Details, unknown, Details>;
@@ -34,35 +34,35 @@ type FieldProps<Kind extends Attribute['kind']> = FieldsProps & {
 
 const byName = (list: readonly { label: string }[]) => list.map(({ label }) => ({ value: label, label }));
 
-/** The fields of all details, by subject. */
+/** The fields of all details, by subject; each subject can be kept from choosing ads. */
 export function DetailsFields(props: FieldsProps) {
   return (
     <div className="flex flex-col gap-8">
-      {ATTRIBUTE_GROUPS.map((group) => {
-        const fields = ATTRIBUTES.filter(({ viewer }) => viewer.group === group);
-        const measures = fields.filter((attribute) => attribute.kind === 'measure');
-        return (
-          <DetailGroup key={group} title={viewerTexts.groups[group]}>
-            {fields.map((attribute) => (
-              <AskedField key={attribute.name} {...props} attribute={attribute} />
-            ))}
-            {measures.length > 0 && (
-              <div className="grid grid-cols-2 gap-4">
-                {measures.map((attribute) => (
-                  <MeasureField key={attribute.name} {...props} attribute={attribute} />
-                ))}
-              </div>
-            )}
-          </DetailGroup>
-        );
-      })}
+      {ATTRIBUTE_GROUPS.map((group) => (
+        <DetailGroup key={group} group={group} control={props.form.control}>
+          <FieldsOf
+            {...props}
+            names={ATTRIBUTES.filter(({ viewer }) => viewer.group === group).map(({ name }) => name)}
+          />
+        </DetailGroup>
+      ))}
     </div>
   );
 }
 
-/** A field whose detail may be withheld from the choice of ads. Measures are drawn elsewhere. */
-function AskedField({ attribute, ...props }: FieldProps<Attribute['kind']>) {
-  if (attribute.kind === 'measure') return null;
+/** The fields of these details alone, two side by side where there is room. */
+export function FieldsOf({ names, ...props }: FieldsProps & { names: readonly DetailName[] }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {ATTRIBUTES.filter(({ name }) => names.includes(name)).map((attribute) => (
+        <DetailField key={attribute.name} {...props} attribute={attribute} />
+      ))}
+    </div>
+  );
+}
+
+function DetailField({ attribute, ...props }: FieldProps<Attribute['kind']>) {
+  if (attribute.kind === 'measure') return <MeasureField {...props} attribute={attribute} />;
   if (attribute.kind === 'city') return <CityField {...props} attribute={attribute} />;
   if (attribute.kind === 'district') return <DistrictField {...props} attribute={attribute} />;
   if (attribute.kind === 'several') return <ListField {...props} attribute={attribute} />;
@@ -80,18 +80,14 @@ function MeasureField({ form, attribute }: FieldProps<'measure'>) {
 /** Chooses one of a list: a short list opens, a long one is searched. */
 function ChoiceField({ form: { control }, lists, attribute }: FieldProps<'one'>) {
   const options = choicesOf(lists, attribute.options);
-  return (
-    <Withholdable control={control} detail={attribute.name}>
-      {attribute.by === 'id' ? (
-        <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
-          {(input) => <Select {...input} options={options} emptyLabel={viewerTexts.preferNot} />}
-        </FormField>
-      ) : (
-        <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
-          {(input) => <SearchSelect {...input} options={byName(options)} />}
-        </FormField>
-      )}
-    </Withholdable>
+  return attribute.by === 'id' ? (
+    <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
+      {(input) => <Select {...input} options={options} emptyLabel={viewerTexts.preferNot} />}
+    </FormField>
+  ) : (
+    <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
+      {(input) => <SearchSelect {...input} options={byName(options)} />}
+    </FormField>
   );
 }
 
@@ -99,14 +95,12 @@ function ChoiceField({ form: { control }, lists, attribute }: FieldProps<'one'>)
 function ListField({ form: { control }, lists, attribute }: FieldProps<'several'>) {
   if (attribute.by === 'name')
     return (
-      <Withholdable control={control} detail={attribute.name}>
-        <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
-          {(input) => <MultiSelect {...input} options={byName(choicesOf(lists, attribute.options))} />}
-        </FormField>
-      </Withholdable>
+      <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
+        {(input) => <MultiSelect {...input} options={byName(choicesOf(lists, attribute.options))} />}
+      </FormField>
     );
   return (
-    <Withholdable control={control} detail={attribute.name} className="sm:col-span-2">
+    <div className="min-w-0 sm:col-span-2">
       <FormField control={control} name={attribute.name} label={attribute.labels.viewer} isGroup>
         {({ value, onChange, onBlur }) => (
           <ChoiceChips
@@ -117,28 +111,26 @@ function ListField({ form: { control }, lists, attribute }: FieldProps<'several'
           />
         )}
       </FormField>
-    </Withholdable>
+    </div>
   );
 }
 
 /** The city. Choosing another one clears the district, which then says so. */
 function CityField({ form, lists, attribute }: FieldProps<'city'>) {
   return (
-    <Withholdable control={form.control} detail={attribute.name}>
-      <FormField control={form.control} name={attribute.name} label={attribute.labels.viewer}>
-        {({ onChange, ...input }) => (
-          <SearchSelect
-            {...input}
-            options={lists.cities.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(next) => {
-              if (next === input.value) return;
-              onChange(next);
-              form.setValue('district', null, { shouldDirty: true });
-            }}
-          />
-        )}
-      </FormField>
-    </Withholdable>
+    <FormField control={form.control} name={attribute.name} label={attribute.labels.viewer}>
+      {({ onChange, ...input }) => (
+        <SearchSelect
+          {...input}
+          options={lists.cities.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(next) => {
+            if (next === input.value) return;
+            onChange(next);
+            form.setValue('district', null, { shouldDirty: true });
+          }}
+        />
+      )}
+    </FormField>
   );
 }
 
@@ -150,23 +142,21 @@ function DistrictField({ form, attribute }: FieldProps<'district'>) {
   const cleared = district === null && city !== last.city ? last.district : null;
   return (
     <>
-      <Withholdable control={form.control} detail={attribute.name}>
-        <FormField
-          control={form.control}
-          name={attribute.name}
-          label={attribute.labels.viewer}
-          hint={cleared === null ? undefined : viewerTexts.districtCleared(cleared)}
-          isDisabled={city === null || districts.data === undefined}
-        >
-          {(input) => (
-            <SearchSelect
-              {...input}
-              options={(districts.data ?? []).map((name) => ({ value: name, label: name }))}
-              placeholder={city === null ? viewerTexts.cityFirst : undefined}
-            />
-          )}
-        </FormField>
-      </Withholdable>
+      <FormField
+        control={form.control}
+        name={attribute.name}
+        label={attribute.labels.viewer}
+        hint={cleared === null ? undefined : viewerTexts.districtCleared(cleared)}
+        isDisabled={city === null || districts.data === undefined}
+      >
+        {(input) => (
+          <SearchSelect
+            {...input}
+            options={(districts.data ?? []).map((name) => ({ value: name, label: name }))}
+            placeholder={city === null ? viewerTexts.cityFirst : undefined}
+          />
+        )}
+      </FormField>
       {districts.error !== null && (
         <Alert tone="danger" onRetry={() => void districts.refetch()} className="sm:col-span-2">
           {errorText(districts.error, lookupTexts.districtsFailed)}
@@ -176,44 +166,36 @@ function DistrictField({ form, attribute }: FieldProps<'district'>) {
   );
 }
 
-/** Fields of one subject under its heading; two side by side where there is room. */
-function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-3 text-base font-bold">
-        {title}
-      </h3>
-      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-    </section>
-  );
-}
-
-interface WithholdableProps {
+interface DetailGroupProps {
+  group: AttributeGroup;
   control: Control<DetailsForm, unknown, DetailsForm>;
-  detail: MatchedDetail;
-  className?: string | undefined;
-  /** The detail's field. */
   children: ReactNode;
 }
 
-/** A detail's field with the choice that it shall not be used to choose ads. */
-function Withholdable({ control, detail, className, children }: WithholdableProps) {
+/** Fields of one subject under its heading, and whether they may choose ads. */
+function DetailGroup({ group, control, children }: DetailGroupProps) {
+  const id = useId();
   const { field } = useController({ control, name: 'withheld' });
-  const isWithheld = field.value.includes(detail);
-  const others = field.value.filter((other) => other !== detail);
+  const title = viewerTexts.groups[group];
+  const own = MATCHED_ATTRIBUTES.filter(({ viewer }) => viewer.group === group).map(({ name }) => name);
+  const others = field.value.filter((name) => !own.includes(name));
+  // A client may withhold a part of a subject; off says that none of it is used.
+  const isUsed = own.some((name) => !field.value.includes(name));
   return (
-    <div className={classNames('min-w-0', className)}>
-      {children}
-      <Checkbox
-        value={isWithheld}
-        onChange={(next) => field.onChange(next ? [...others, detail] : others)}
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-base font-bold">
+        {title}
+      </h3>
+      <Switch
+        value={isUsed}
+        aria-label={viewerTexts.useNamed(title)}
+        className="mb-3"
+        onChange={(isOn) => field.onChange(isOn ? others : [...others, ...own])}
         onBlur={() => afterPress(field.onBlur)}
-        aria-label={viewerTexts.withholdNamed(detailLabels[detail])}
-        className="text-soft"
       >
-        {viewerTexts.withhold}
-      </Checkbox>
-    </div>
+        {viewerTexts.use}
+      </Switch>
+      {children}
+    </section>
   );
 }

@@ -21,15 +21,19 @@ import { detailLabels } from '../../attributes.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useUpdateDetails } from './api.ts';
-import { DetailsFields } from './details-fields.tsx';
+import type { DetailName } from '../../attributes.ts';
+import { DetailsFields, FieldsOf } from './details-fields.tsx';
 
 export interface DetailsFormProps {
   details: DetailsValues;
   /** The version of `details`, by which the server notices that another tab or device saved meanwhile. */
   version: number;
   lists: LookupLists;
+  /** Asks for these details alone; for all without it. */
+  only?: readonly DetailName[];
   onSaved: (saved: { isRewarded: boolean; change: DetailsChange }) => void;
-  onCancel: () => void;
+  /** Gives the form up; without it there is no button. */
+  onCancel?: () => void;
   /** Reads the details anew after another save came first. Null when they could not be read. */
   onReload: () => Promise<(DetailsValues & { version: number }) | null>;
 }
@@ -41,6 +45,7 @@ export function DetailsForm({
   details,
   version: currentVersion,
   lists,
+  only,
   onSaved,
   onCancel,
   onReload,
@@ -48,7 +53,7 @@ export function DetailsForm({
   const form = useZodForm(detailsFormSchema, details);
   const [version, setVersion] = useState(currentVersion);
   // The key has the version, because a draft of an older one would undo what was saved meanwhile.
-  const draft = useDraft(`details:${version}`, form);
+  const draft = useDraft(`details:${version}${only === undefined ? '' : ':few'}`, form);
   const save = useUpdateDetails();
   const elsewhere = useSavedElsewhere(form, {
     labels: detailLabels,
@@ -85,18 +90,24 @@ export function DetailsForm({
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <DraftAlert draft={draft} />
       <FormAlert message={problems} />
-      <DetailsFields form={form} lists={lists} />
+      {only === undefined ? (
+        <DetailsFields form={form} lists={lists} />
+      ) : (
+        <FieldsOf form={form} lists={lists} names={only} />
+      )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button
-          variant="secondary"
-          disabled={isBusy}
-          onClick={() => {
-            draft.discard();
-            onCancel();
-          }}
-        >
-          {actionWords.cancel}
-        </Button>
+        {onCancel && (
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => {
+              draft.discard();
+              onCancel();
+            }}
+          >
+            {actionWords.cancel}
+          </Button>
+        )}
         <Button type="submit" isBusy={isBusy} busyText={busyWords.saving}>
           {actionWords.save}
         </Button>

@@ -5,6 +5,7 @@ import { useMayChooseAds, usePublicConfig } from '#features/accounts/web/index.t
 import { useProfile } from './api.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { Why } from '#lib/web/layout/why.tsx';
 
 const ICONS = [Pencil, CirclePlay, Wallet];
 
@@ -27,30 +28,17 @@ export function MoreBanner() {
   const completeness = useProfile().data?.completeness;
   if (mayChoose !== true || completeness?.filled.length === completeness?.total) return null;
   return (
-    <section aria-labelledby="more-banner" className="rounded-xl bg-brand-tint p-5">
-      <h2 id="more-banner" className="font-bold">
-        {viewerTexts.moreTitle}
-      </h2>
-      <ol className="mt-4 grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
-        {viewerTexts.more.map(({ title, text }, index) => {
-          const Icon = ICONS[index] ?? Wallet;
-          return (
-            <li key={title} className="flex gap-3">
-              <span
-                aria-hidden
-                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-surface text-brand-text"
-              >
-                <Icon className="size-5" />
-              </span>
-              <div>
-                <p className="text-sm font-bold">{title}</p>
-                <p className="text-sm text-soft">{text}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <ol className="grid gap-3 rounded-xl bg-brand-tint p-5">
+      {viewerTexts.more.map((title, index) => {
+        const Icon = ICONS[index] ?? Wallet;
+        return (
+          <li key={title} className="flex items-center gap-3 text-sm font-bold">
+            <Icon aria-hidden className="size-5 text-brand-text" />
+            {title}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -64,13 +52,13 @@ export function PrivacyBanner() {
         <h2 id="privacy-banner" className="font-bold">
           {viewerTexts.privacyTitle}
         </h2>
-        <p className="mt-1 text-sm text-soft">{viewerTexts.privacyText}</p>
+        <Why className="text-soft">{viewerTexts.privacyText}</Why>
         {config.data && (
           <a
             href={config.data.kvkk_url}
             target="_blank"
             rel="noopener noreferrer"
-            className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-info underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-info underline-offset-4 hover:underline"
           >
             {viewerTexts.privacyLink}
             <ExternalLink aria-hidden className="size-4" />

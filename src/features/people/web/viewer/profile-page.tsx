@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -19,16 +20,17 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown, useProfile } from './api.ts';
-import { CompletenessMeter } from './completeness-meter.tsx';
-import { DetailsCard } from './details-card.tsx';
+import { QuestionsCard } from './questions-card.tsx';
+import { DetailsCard, EDIT } from './details-card.tsx';
 import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
 import { rewardRest } from './reward-promise.ts';
 import { isWelcomeDue, WelcomeBonus } from './welcome-bonus.tsx';
 import { findEditDetailsButton } from './edit-details-button.ts';
 
-/** "Profilim": the viewer's name, details, and what they bring. */
+/** "Profilim": the viewer's name, details, and what they bring; or the form of all details alone. */
 export function ProfilePage() {
   const profile = useProfile();
+  const isEditing = useSearchParams()[0].get(EDIT) !== null;
   return (
     <>
       <PageHeader title={viewerTexts.title} />
@@ -39,25 +41,38 @@ export function ProfilePage() {
             failedText={identityTexts.loadFailed}
             skeleton={<Skeleton className="h-52 rounded-xl" />}
           >
-            {(data) => <Overview profile={data} />}
+            {(data) => <Overview profile={data} isEditing={isEditing} />}
           </QueryStates>
           <DetailsCard />
         </div>
-        <div className="flex flex-col gap-5 lg:sticky lg:top-24">
-          <MoreBanner />
-          <PrivacyBanner />
-        </div>
+        {!isEditing && (
+          <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+            <MoreBanner />
+            <PrivacyBanner />
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-function Overview({ profile }: { profile: ViewerProfile }) {
+function Overview({ profile, isEditing }: { profile: ViewerProfile; isEditing: boolean }) {
   return (
     <>
-      <Card>
-        <CompletenessMeter completeness={profile.completeness} />
-      </Card>
+      {!isEditing && <Basics profile={profile} />}
+      <WelcomeBonus bonus={profile.welcome_bonus} />
+      {/* The two dialogs come one after the other, never one above the other. */}
+      {!isWelcomeDue(profile.welcome_bonus) && (
+        <RewardDialog reward={profile.profile_update_earning} rest={rewardRest(profile.completeness)} />
+      )}
+    </>
+  );
+}
+
+function Basics({ profile }: { profile: ViewerProfile }) {
+  return (
+    <>
+      <QuestionsCard completeness={profile.completeness} />
       <Card
         title={viewerTexts.basics}
         action={
@@ -75,11 +90,6 @@ function Overview({ profile }: { profile: ViewerProfile }) {
           ]}
         />
       </Card>
-      <WelcomeBonus bonus={profile.welcome_bonus} />
-      {/* The two dialogs come one after the other, never one above the other. */}
-      {!isWelcomeDue(profile.welcome_bonus) && (
-        <RewardDialog reward={profile.profile_update_earning} rest={rewardRest(profile.completeness)} />
-      )}
     </>
   );
 }
