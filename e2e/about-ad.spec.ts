@@ -29,7 +29,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await enterAs(page, viewer, 'user', WATCH);
     await button(page, watchWords.start).click();
     await expect(button(page, watchTexts.pause)).toBeVisible();
-    await button(page, watchTexts.why).click();
+    await button(page, watchTexts.more).click();
     await expect(page.getByRole('dialog')).toContainText('Bursa');
     await expect(page.getByRole('link', { name: aboutTexts.change })).toBeVisible();
     await expectGoodScreen(page);
@@ -45,7 +45,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await expect(shown(page, reportMessages.reported)).toBeVisible();
   });
   await test.step('hide', async () => {
-    await button(page, watchTexts.why).click();
+    await button(page, watchTexts.more).click();
     await expect(page.getByRole('dialog')).toContainText(aboutTexts.hideLoses(kurus(25)));
     await button(page, aboutTexts.hide).click();
     await expect(shown(page, aboutMessages.hidden)).toBeVisible();

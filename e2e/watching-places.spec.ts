@@ -180,7 +180,7 @@ test(
     await enterAs(page, viewer, 'user', WATCH);
     await expect(button(page, watchWords.start)).toBeVisible();
     const count = Number((await shown(page, /^1 \/ \d+$/).innerText()).slice(4));
-    await button(page, watchTexts.why).click();
+    await button(page, watchTexts.more).click();
     await button(page, aboutTexts.hide).click();
     await expect(shown(page, aboutMessages.hidden)).toBeVisible();
     // The hidden ad was not watched: it counts no more.

@@ -19,6 +19,7 @@ import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 import {
   anAd,
+  stopAd,
   button,
   creditedOn,
   earnedOn,
@@ -113,6 +114,39 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   await expect(shown(page, watchWords.dayIsFull)).toBeVisible();
   await expectGoodScreen(page);
   expect(await earnedToday(page)).toBe(125);
+});
+
+test('an ad that ends while another one runs is not shown', async ({ page, made }) => {
+  for (const name of ['Kestane', 'Ceviz', 'Badem']) await anAd(made, { name });
+  const viewer = await aViewer(made);
+  const offer = await made.call('/api/user/ads', { as: viewer.token });
+  await enterAs(page, viewer, 'user', WATCH);
+  const [, second, third]: { id: number; title: string }[] = offer.data.ads;
+  const letPay = await holdPayment(page);
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await stopAd(made, second?.id ?? 0);
+  const titles: string[] = [];
+  await page.exposeFunction('note', (title: string) => titles.push(title));
+  await page.evaluate(`new MutationObserver(() => note(document.querySelector('h2')?.innerText ?? ''))
+    .observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true })`);
+  letPay();
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: third?.title ?? '', exact: true })).toBeVisible();
+  expect(titles).not.toContain(second?.title);
+});
+
+test('after five ads without a touch it asks before it goes on', FOR_RELEASE, async ({ page, made }) => {
+  for (let count = 0; count < 6; count += 1) await anAd(made, { display_duration: 1 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(watchTexts.goOn)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('5 / 6', { exact: true })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.waitForTimeout(2000);
+  await button(page, watchTexts.next).click();
+  await expect(page.getByText('6 / 6', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
 
 test('the next picture stands ready, is fetched once, and a tap ends the celebration', async ({

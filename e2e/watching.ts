@@ -28,10 +28,12 @@ export function useOwnAds(): void {
 async function beginWithoutAds(made: TestServer): Promise<void> {
   await setSettings(made, { min_ad_duration: 1, daily_earning_limit: LIMIT });
   const active = await rows(made.db, sql<{ id: number }>`select id from campaigns where status = 'active'`);
-  for (const { id } of active) {
-    const stop = { campaignId: id, event: 'stop', actor: { id: null }, now: made.clock.now() } as const;
-    await inTransaction(made.db, (tx) => transitionCampaign(tx, stop));
-  }
+  for (const { id } of active) await stopAd(made, id);
+}
+
+export async function stopAd(made: TestServer, campaignId: number): Promise<void> {
+  const stop = { campaignId, event: 'stop', actor: { id: null }, now: made.clock.now() } as const;
+  await inTransaction(made.db, (tx) => transitionCampaign(tx, stop));
 }
 
 type Wish = Parameters<typeof aCampaign>[1];

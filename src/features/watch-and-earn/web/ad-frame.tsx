@@ -17,7 +17,7 @@ import {
 } from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
 import { awaitsView, type ClickUnpaid } from './sitting/promised-click.ts';
-import { AD_PICTURE, type Click, type Phase, type Sitting } from './sitting/sitting.ts';
+import { AD_PICTURE, asksToGoOn, type Click, type Phase, type Sitting } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 
 /**
@@ -58,7 +58,7 @@ export function AdFrame(props: AdFrameProps) {
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
       <Picture key={ad.id} ad={ad} />
       {nextAd !== undefined && <Picture key={nextAd.id} ad={nextAd} isWaiting />}
-      <Overlay phase={sitting.phase} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={onGoOn} />
+      <Overlay sitting={sitting} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={onGoOn} />
       {hasStarted(sitting.phase) && sitting.phase.kind !== 'elsewhere' && (
         <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
           <VisitLink
@@ -111,14 +111,15 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
 }
 
 interface OverlayProps {
-  phase: Phase;
+  sitting: Sitting;
   resumeUntilMs: number;
   /** Whether a press would still be meant for what stood here before. */
   isGuarded: boolean;
   onGoOn: () => void;
 }
 
-function Overlay({ phase, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
+function Overlay({ sitting, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
+  const { phase } = sitting;
   switch (phase.kind) {
     case 'running':
       return phase.isPaused ? (
@@ -150,10 +151,16 @@ function Overlay({ phase, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
       return <Message icon={<TimerOff />} text={phase.reason} />;
     case 'credited':
       return (
-        <div className="absolute -inset-px flex items-center justify-center bg-surface/95 p-6">
+        <div className="absolute -inset-px flex items-center justify-center bg-surface p-6">
           <Celebration
             amountText={creditedAmount(sumKurus(phase.earning, phase.click))}
-            text={phase.click > 0 ? creditedParts(phase.earning, phase.click) : texts.credited}
+            text={
+              asksToGoOn(sitting)
+                ? texts.goOn
+                : phase.click > 0
+                  ? creditedParts(phase.earning, phase.click)
+                  : texts.credited
+            }
           />
           {/* For a finger only: the button below says the same to everybody. */}
           <button

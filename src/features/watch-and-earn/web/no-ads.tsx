@@ -5,16 +5,16 @@ import { roleHome } from '#lib/web/role-home.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
 import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { WATCH_PATH } from '../watch-place.ts';
 import { type NoAdReason, watchContract } from '../contract.ts';
-import { watchWords } from '../texts.ts';
+import { dailyLimitText, todayText, watchWords } from '../texts.ts';
 import { watchTexts as texts } from './texts.ts';
 import { WayToAds } from './way-to-ads.tsx';
 import type { Offer } from './api.ts';
-import { DayProgress } from './day-progress.tsx';
 
 /** Says why there is no ad to watch, and what would change that. */
 export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
@@ -88,7 +88,17 @@ function NothingToWatch({ reason, text, earnedToday, dailyLimit, onRetry }: Noth
           </div>
         }
       />
-      <DayProgress earnedToday={earnedToday} dailyLimit={dailyLimit} />
+      {/* On a full day the bar ends where the day does: the last of the limit may be too little for any ad. */}
+      <ProgressBar
+        label={watchWords.today}
+        value={earnedToday}
+        max={isFull ? earnedToday : dailyLimit}
+        valueText={todayText(earnedToday)}
+        aside={!isFull && dailyLimitText(dailyLimit)}
+        tone="brand"
+        size="md"
+        className="rounded-xl bg-sunken px-4 py-3"
+      />
     </div>
   );
 }

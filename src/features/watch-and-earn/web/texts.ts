@@ -8,6 +8,7 @@ export const advertiserText = (name: string): string => `Reklam veren: ${name}`;
 
 export const watchTexts = {
   why: 'Bu reklamı neden görüyorum?',
+  more: 'Reklam seçenekleri',
   title: 'İzle Kazan',
   loading: 'Reklamlar yükleniyor',
   failed: 'Bir hata oluştu',
@@ -33,6 +34,7 @@ export const watchTexts = {
   pausedHint: (until: string) =>
     `Hazır olunca kaldığın yerden devam et. En geç ${until} saatinde devam etmezsen bu izleme sona erer.`,
   credited: 'Kazancın cüzdanında',
+  goOn: 'Devam edelim mi?',
   lost: (until: string, earning: Kurus) =>
     `Bağlantı koptu. En geç ${until} saatinde yeniden bağlanırsan ${formatKurus(earning)} cüzdanına eklenir. Kendiliğinden deniyoruz.`,
   late: (until: string, earning: Kurus) =>

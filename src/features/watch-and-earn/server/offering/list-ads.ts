@@ -5,7 +5,7 @@ import type { DataOf } from '#lib/shared/route.ts';
 import type { Db } from '#lib/server/db.ts';
 import { type MatchingAttributes, matchingOf } from '#features/people/server/index.ts';
 import { chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
-import type { watchContract } from '../../contract.ts';
+import { MOST_ADS, type watchContract } from '../../contract.ts';
 import { decideClick } from '../../decide-click.ts';
 import { lifeMs, timeLeft } from '../../decide-view.ts';
 import { earningOfView } from '../../earning.ts';
@@ -15,9 +15,6 @@ import type { AdIndex } from './ad-index.ts';
 import { type Candidate, findCandidates } from './find-candidates.ts';
 import { type OpenWatch, readFreshAds, readViewerState } from './offer-queries.ts';
 import type { WatchTimer } from '../settling/watch-timer.ts';
-
-/** Enough for one visit; the next list brings more. */
-const MAX_ADS = 20;
 
 /** The thing that the viewer could do, or wait for, to be matched with more ads. */
 export function prospectOf({ index }: ServedAds, { matching, current }: MatchingAttributes): Prospect | null {
@@ -42,7 +39,7 @@ export async function listAds(
     dayRoom: kurus(settings.daily_earning_limit - viewer.earned_kurus),
     isEarningEnabled: settings.earning_enabled,
     isStopped: viewer.is_stopped,
-    maxAds: MAX_ADS,
+    maxAds: MOST_ADS,
   };
   const asked = { ...facts, ...state, attributes: attributes.matching, today, viewer, open };
   const candidates = await findCandidates(served, asked, (campaigns) => readFreshAds(db, campaigns));

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { advertiserText, watchTexts as texts } from '../texts.ts';
 import type { Ad } from '../api.ts';
@@ -17,7 +17,7 @@ interface AboutAdProps {
   onHidden: () => void;
 }
 
-/** The advertiser's name, and the button for "why do I see this", reporting and hiding. */
+/** The advertiser's name, and "⋯" with why one sees the ad, reporting and hiding. */
 export function AboutAd({ ad, mayReport, isUnpaid, heldUntilMs, onAsking, onHidden }: AboutAdProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -29,15 +29,15 @@ export function AboutAd({ ad, mayReport, isUnpaid, heldUntilMs, onAsking, onHidd
   }
 
   return (
-    <div className="-mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
+    <div className="-mt-1 flex items-center justify-between gap-x-4 text-sm text-soft">
       <p className="min-w-0 break-words">{advertiserText(ad.advertiser.name)}</p>
       <button
         type="button"
         onClick={() => show(true)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-xs font-semibold text-soft underline-offset-4 hover:text-ink hover:underline [&_svg]:size-4"
+        aria-label={texts.more}
+        className="flex size-11 items-center justify-center rounded-full hover:text-ink [&_svg]:size-5"
       >
-        <Info aria-hidden />
-        {texts.why}
+        <Ellipsis aria-hidden />
       </button>
       {wasOpened && (
         <Suspense>

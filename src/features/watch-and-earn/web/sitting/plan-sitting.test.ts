@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ZERO_KURUS, kurus } from '#lib/shared/money.ts';
 import type { Ad, Offer } from '../api.ts';
-import { planSitting } from './plan-sitting.ts';
+import { MOST_ADS } from '../../contract.ts';
+import { planSitting, stillOffered } from './plan-sitting.ts';
 
 const ad = (id: number): Ad => ({
   id,
@@ -82,4 +83,13 @@ describe('the ads of a sitting', () => {
     expect(plan).toMatchObject({ over: [], earned: 0 });
     expect(plan.ads).toHaveLength(2);
   });
+});
+
+test('an ad of the round is left out once the server offers it no more, as far as its list tells', () => {
+  const left = [3, 4, 5].map(ad);
+  const now = { ...offer([5, 9]), ads: [{ ...ad(5), earning: kurus(13) }, ad(9)] };
+  expect(stillOffered(left, now)).toEqual([{ ...ad(5), earning: 13 }]);
+  expect(stillOffered(left, offer([]))).toEqual([]);
+  const full = offer(Array.from({ length: MOST_ADS }, (_, index) => 100 + index));
+  expect(stillOffered(left, full)).toEqual(left);
 });

@@ -1,5 +1,6 @@
 /** Which ads a sitting has, in which order, and what was over before a reload. Pure. */
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { MOST_ADS } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
 import type { KeptSitting } from './kept-watch.ts';
 
@@ -17,6 +18,14 @@ interface Wish {
   kept: KeptSitting | null;
   /** The ad that was pressed on the page before. */
   chosenId: number | null;
+}
+
+/**
+ * The ads that are left of a round, as the server offers them now: none is shown that would not pay. Of a full list nobody
+ * knows what else would.
+ */
+export function stillOffered(left: readonly Ad[], { ads }: Pick<Offer, 'ads'>): Ad[] {
+  return left.flatMap((ad) => ads.find(({ id }) => id === ad.id) ?? (ads.length < MOST_ADS ? [] : ad));
 }
 
 /** Puts the ad with this id first, where there is one. */

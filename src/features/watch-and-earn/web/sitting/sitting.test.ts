@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import {
+  asksToGoOn,
   beginSitting,
   earningOf,
   reduceSitting,
@@ -32,10 +33,12 @@ const CREDITED: SittingEvent[] = [
   { type: 'credited', totals: totals(25, 125), click: kurus(0) },
 ];
 
+const NEXT: SittingEvent = { type: 'moved on', to: 1, count: 2 };
+
 describe('a sitting', () => {
   test('the first ad waits for a press, a later one starts by itself', () => {
     expect(begun.phase).toMatchObject({ kind: 'ready', startsByItself: false });
-    expect(after([...CREDITED, { type: 'moved on' }])).toMatchObject({
+    expect(after([...CREDITED, NEXT])).toMatchObject({
       position: 1,
       phase: { kind: 'ready', startsByItself: true },
       earned: 25,
@@ -44,7 +47,7 @@ describe('a sitting', () => {
   });
 
   test('an ad that starts by itself can be paused before the server has answered', () => {
-    const ready = after([...CREDITED, { type: 'moved on' }]);
+    const ready = after([...CREDITED, NEXT]);
     const starting = after([{ type: 'start asked' }, { type: 'paused' }], ready);
     expect(starting.phase).toEqual({ kind: 'starting', byItself: true, isPaused: true });
     const started: SittingEvent = { type: 'started', watch };
@@ -69,7 +72,7 @@ describe('a sitting', () => {
     );
     // Its own watch, and one that is not shown, do not concern it.
     expect(after([...STARTED, over]).phase.kind).toBe('running');
-    expect(after([over, { type: 'moved on' }], elsewhere)).toMatchObject({
+    expect(after([over, NEXT], elsewhere)).toMatchObject({
       position: 1,
       phase: { kind: 'ready' },
     });
@@ -82,7 +85,7 @@ describe('a sitting', () => {
     const offline: SittingEvent = { type: 'connection lost', isLate: false };
     expect(earningOf(after([...STARTED, { type: 'time over' }, offline]).phase, listed)).toBe(25);
     expect(earningOf(after(CREDITED).phase, listed)).toBe(25);
-    expect(earningOf(after([...CREDITED, { type: 'moved on' }]).phase, listed)).toBe(50);
+    expect(earningOf(after([...CREDITED, NEXT]).phase, listed)).toBe(50);
   });
 
   test('the day’s sum is read anew, except by an answer from before a payment', () => {
@@ -94,14 +97,14 @@ describe('a sitting', () => {
   });
 
   test('after the last ad it is finished, with what was earned', () => {
-    expect(after([...CREDITED, { type: 'moved on' }, { type: 'moved on' }])).toMatchObject({
+    expect(after([...CREDITED, NEXT, { ...NEXT, to: 2 }])).toMatchObject({
       phase: { kind: 'finished' },
       earned: 25,
     });
   });
 
   test('an ad that is skipped brings nothing', () => {
-    expect(after([...STARTED, { type: 'moved on' }])).toMatchObject({
+    expect(after([...STARTED, NEXT])).toMatchObject({
       position: 1,
       earned: 0,
       totalToday: 100,
@@ -119,7 +122,7 @@ describe('a sitting', () => {
     expect(after([...CREDITED, clicked])).toMatchObject(paid);
     expect(after([...CREDITED, clicked, { ...clicked, totals: totals(0, 150) }])).toMatchObject(paid);
     const later: SittingEvent = { ...clicked, isShown: false };
-    expect(after([...CREDITED, { type: 'moved on' }, later])).toMatchObject({ click: null, earned: 75 });
+    expect(after([...CREDITED, NEXT, later])).toMatchObject({ click: null, earned: 75 });
   });
 
   test('a click on a running ad brings nothing yet, comes with the view, and goes with a lost one', () => {
@@ -190,15 +193,31 @@ describe('a sitting', () => {
   });
 
   test('an ad that is taken out does not count, unless it is over', () => {
-    const takenOut: SittingEvent = { type: 'taken out', count: 1 };
+    const takenOut: SittingEvent = { ...NEXT, to: 0, count: 1 };
     expect(after([takenOut])).toMatchObject({ position: 0, phase: { kind: 'ready', startsByItself: false } });
     expect(after([...STARTED, takenOut])).toMatchObject({
       position: 0,
       phase: { kind: 'ready', startsByItself: true },
     });
     expect(after([...STARTED, { ...takenOut, count: 0 }]).phase.kind).toBe('finished');
-    expect(after([...CREDITED, { ...takenOut, count: 2 }])).toMatchObject({ position: 1 });
-    expect(after([...CREDITED, takenOut]).phase.kind).toBe('finished');
+    expect(after([...CREDITED, NEXT])).toMatchObject({ position: 1 });
+    expect(after([...CREDITED, { ...NEXT, count: 1 }]).phase.kind).toBe('finished');
+  });
+
+  test('after every fifth ad without a touch it asks before it goes on, but not after the last one', () => {
+    const long = beginSitting({ count: 12, totalToday: kurus(0), dailyLimit: kurus(5000) });
+    const watched = (ads: number, from: Sitting): Sitting =>
+      Array.from({ length: ads }).reduce<Sitting>(
+        (sitting) =>
+          after(CREDITED, after([{ type: 'moved on', to: sitting.position + 1, count: 12 }], sitting)),
+        after(CREDITED, from),
+      );
+    expect([3, 4, 5].map((more) => asksToGoOn(watched(more, long)))).toEqual([false, true, true]);
+    const touched = after([{ type: 'touched' }], watched(4, long));
+    expect(asksToGoOn(touched)).toBe(false);
+    const next = after([{ type: 'moved on', to: 5, count: 12 }], touched);
+    expect([3, 4].map((more) => asksToGoOn(watched(more, next)))).toEqual([false, true]);
+    expect(asksToGoOn(watched(11, long))).toBe(false);
   });
 
   test.each([
@@ -211,7 +230,7 @@ describe('a sitting', () => {
     ['a pause after the end', [...STARTED, { type: 'time over' }, { type: 'paused' }], 'crediting'],
     [
       'a start answered after the ad was left',
-      [{ type: 'start asked' }, { type: 'moved on' }, { type: 'started', watch }],
+      [{ type: 'start asked' }, NEXT, { type: 'started', watch }],
       'ready',
     ],
   ] satisfies [string, SittingEvent[], string][])('%s changes nothing', (_, events, kind) => {

@@ -84,7 +84,16 @@ export interface Sitting {
   dailyLimit: Kurus;
   /** The click on the present ad; null before it. */
   click: Click | null;
+  /** How many ads were paid since the viewer touched the page. */
+  untouched: number;
 }
+
+/** After so many ads without a touch the page asks before it goes on. */
+const MOST_UNTOUCHED = 5;
+
+/** Whether the page waits for an answer before the next ad. */
+export const asksToGoOn = ({ phase, untouched, position, count }: Sitting): boolean =>
+  phase.kind === 'credited' && untouched >= MOST_UNTOUCHED && position < count - 1;
 
 /** The earning of a click: in the wallet, or to come with the ad's view. */
 export interface Click {
@@ -120,9 +129,10 @@ export type SittingEvent =
   | { type: 'clicked'; isShown: boolean; totals: Totals; withView: Kurus }
   /** What the server says anew. `earned`: the sitting's earnings when it was asked. */
   | { type: 'read anew'; earned: Kurus; totalToday: Kurus; dailyLimit: Kurus }
-  | { type: 'moved on' }
-  /** Ads were taken out of the sitting, which now has so many: later ones, and the present one unless it is over. */
-  | { type: 'taken out'; count: number };
+  /** Goes to the ad at `to`, of so many that the sitting has by now. */
+  | { type: 'moved on'; to: number; count: number }
+  /** The viewer touched the page or a key. */
+  | { type: 'touched' };
 
 export interface Beginning {
   count: number;
@@ -146,6 +156,7 @@ export function beginSitting({ open, before = 0, earned = ZERO_KURUS, ...given }
         ? { kind: 'ready', startsByItself: false, problem: null }
         : { kind: 'elsewhere', open, isOwn: open.isOwn, problem: null },
     click: null,
+    untouched: 0,
   };
 }
 
@@ -168,19 +179,18 @@ function credit(sitting: Sitting, { earning, totalToday, dailyLimit }: Totals): 
   return { ...sitting, earned: sumKurus(sitting.earned, earning), totalToday, dailyLimit };
 }
 
-function moveOn(sitting: Sitting): Sitting {
-  const position = sitting.position + 1;
-  if (position >= sitting.count) return { ...sitting, phase: { kind: 'finished' } };
-  return { ...sitting, position, click: null, phase: { kind: 'ready', startsByItself: true, problem: null } };
-}
-
-/** Goes on with the ad that has come into the place of the present one, or with the next if the present one is over. */
-function takeOut(sitting: Sitting, count: number): Sitting {
+/** An ad that follows another starts by itself; but no move is a press on "İzlemeye başla" where that was awaited. */
+function moveOn(sitting: Sitting, { to, count }: { to: number; count: number }): Sitting {
+  if (to >= count) return { ...sitting, count, phase: { kind: 'finished' } };
   const { phase, position } = sitting;
-  const next = moveOn({ ...sitting, count, position: isOver(phase) ? position : position - 1 });
-  // Taking out is no press on "İzlemeye başla": as long as that was awaited, it still is.
-  const isAwaited = phase.kind === 'ready' && !phase.startsByItself;
-  return isAwaited ? reduceSitting(next, { type: 'paused' }) : next;
+  const isAwaited = to === position && phase.kind === 'ready' && !phase.startsByItself;
+  return {
+    ...sitting,
+    position: to,
+    count,
+    click: null,
+    phase: { kind: 'ready', startsByItself: !isAwaited, problem: null },
+  };
 }
 
 /** The open watch that this page or another one can continue. */
@@ -250,13 +260,13 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
 
 /** The next state. An answer that comes too late changes nothing. */
 export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
-  if (event.type === 'moved on') return moveOn(sitting);
+  if (event.type === 'moved on') return moveOn(sitting, event);
+  if (event.type === 'touched') return sitting.untouched === 0 ? sitting : { ...sitting, untouched: 0 };
   if (event.type === 'read anew') {
     const { earned, totalToday, dailyLimit } = event;
     // An answer from before a payment knows nothing of it.
     return earned === sitting.earned ? { ...sitting, totalToday, dailyLimit } : sitting;
   }
-  if (event.type === 'taken out') return takeOut(sitting, event.count);
   if (event.type === 'clicked') {
     const { isShown, totals, withView } = event;
     const isNew = isShown && (sitting.click?.earning ?? 0) === 0;
@@ -274,7 +284,12 @@ export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
     const isNew = event.click > 0 && click?.isPaid !== true;
     const earning = isNew ? sumKurus(event.totals.earning, event.click) : event.totals.earning;
     const credited = credit(sitting, { ...event.totals, earning });
-    return { ...credited, phase, click: isNew ? { earning: event.click, isPaid: true } : click };
+    return {
+      ...credited,
+      phase,
+      untouched: sitting.untouched + 1,
+      click: isNew ? { earning: event.click, isPaid: true } : click,
+    };
   }
   // The view that was to pay the click does not come.
   const isLost = phase.kind === 'interrupted' && phase.why !== 'moved' && click?.isPaid === false;

@@ -10,7 +10,7 @@ import { watchTexts } from '../texts.ts';
 import type { Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
-import { type Plan, planSitting } from './plan-sitting.ts';
+import { type Plan, planSitting, stillOffered } from './plan-sitting.ts';
 import { type ClickUnpaid, promisedClick, unpaidClick } from './promised-click.ts';
 import {
   beginSitting,
@@ -174,40 +174,48 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   };
   useOnePage(shown?.watchId ?? null, interrupt);
   useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
+  /** The list as it is now, for what is shown of it; null without an answer, as starts and views say the same. */
   const readAnew = () =>
-    void call(watchContract.listAds, {}).then(
+    call(watchContract.listAds, {}).then(
       ({ data }) => {
         setAds((before) => before.map((old) => data.ads.find(({ id }) => id === old.id) ?? old));
         setPaidClicksMs(momentsOf(data));
         const { total_today: totalToday, daily_earning_limit: dailyLimit } = data;
         dispatch({ type: 'read anew', earned: sitting.earned, totalToday, dailyLimit });
+        return data;
       },
-      // The answers to the start and to the view say the same.
-      () => {},
+      () => null,
     );
   useHeard(NEW_DAY, readAnew);
-  /** Another page may have earned since this one read the list. */
-  const catchUp = () => {
-    if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) readAnew();
-  };
+  const touch = () => dispatch({ type: 'touched' });
+  useHeard('pointerdown', touch);
+  useHeard('keydown', touch);
   useWatchOver(watchElsewhere(sitting), () => {
     dispatch({ type: 'over elsewhere' });
-    readAnew();
+    void readAnew();
   });
 
   const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
-    catchUp();
+    // Another page may have earned since this one read the list.
+    if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) void readAnew();
     turn.current += 1;
     const ofTurn = turn.current;
     dispatch(asked);
     void answer.then((event) => tell(ofTurn, event));
   };
 
-  const moveOn = () => {
-    catchUp();
+  /** Goes on with the ads of `left` that still pay. */
+  const goOn = async (passed: readonly Ad[], left: readonly Ad[]) => {
     turn.current += 1;
-    dispatch({ type: 'moved on' });
+    const ofTurn = turn.current;
+    const data = await readAnew();
+    if (ofTurn !== turn.current) return;
+    const rest = data === null ? left : stillOffered(left, data);
+    // Where nothing is left the last ad stays behind the way home.
+    if (passed.length + rest.length > 0) setAds([...passed, ...rest]);
+    dispatch({ type: 'moved on', to: passed.length, count: passed.length + rest.length });
   };
+  const moveOn = () => void goOn(ads.slice(0, position + 1), ads.slice(position + 1));
 
   const notePaidClick = () => setPaidClicksMs((before) => [...before, performance.now()]);
 
@@ -270,14 +278,8 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     },
     leaveAdvertiser() {
       const passed = isOver(phase) ? position + 1 : position;
-      const rest = ads.filter(
-        ({ advertiser }, index) => index < passed || advertiser.id !== ad.advertiser.id,
-      );
-      catchUp();
-      turn.current += 1;
-      // Where nothing is left the last ad stays behind the way home.
-      if (rest.length > 0) setAds(rest);
-      dispatch({ type: 'taken out', count: rest.length });
+      const isOther = ({ advertiser }: Ad) => advertiser.id !== ad.advertiser.id;
+      void goOn(ads.slice(0, passed), ads.slice(passed).filter(isOther));
     },
   };
 }

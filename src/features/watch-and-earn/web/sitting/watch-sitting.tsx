@@ -18,8 +18,7 @@ import { adAnnouncement, watchTexts as texts, adPosition } from '../texts.ts';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted } from '../ad-frame.tsx';
 import { type Offer, useEarningsChanged, type Ad } from '../api.ts';
-import { DayProgress } from '../day-progress.tsx';
-import { forgetsWatch } from './sitting.ts';
+import { asksToGoOn, forgetsWatch } from './sitting.ts';
 import { type SittingControls, useSitting, type Visit } from './use-sitting.ts';
 import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
 import { WatchActions } from '../watch-actions.tsx';
@@ -37,11 +36,13 @@ const REFUSAL_MS = 3000;
 
 /** How long the present phase lasts before the sitting goes on by itself; null when it waits for the viewer. */
 function ownPace({
-  sitting: { phase },
+  sitting,
   start,
   takeOver,
   moveOn,
 }: SittingControls): { ms: number; goOn: () => void } | null {
+  const { phase } = sitting;
+  if (asksToGoOn(sitting)) return null;
   if (phase.kind === 'ready' && phase.startsByItself) return { ms: LEAD_IN_MS, goOn: start };
   if (phase.kind === 'elsewhere' && phase.isOwn) return { ms: 0, goOn: takeOver };
   if (phase.kind === 'credited') return { ms: CELEBRATION_MS, goOn: moveOn };
@@ -128,9 +129,6 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
             </Alert>
           )}
           <WatchActions controls={controls} />
-          <div className="hidden lg:block">
-            <DayProgress earnedToday={totalToday} dailyLimit={dailyLimit} />
-          </div>
           <p className="min-h-5 text-center text-sm font-semibold text-success">
             {earned > 0 && sittingText(earned)}
           </p>
