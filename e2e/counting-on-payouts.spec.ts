@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('region', { name: walletWords.wallet })).toContainText(missing);
       await page.goto('/kullanici/cuzdan');
       await expect(page.getByRole('region', { name: walletPageTexts.card })).toContainText(missing);
-      await page.getByRole('button', { name: walletWords.withdraw }).click();
+      await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
       const dialog = dialogOf(page);
       await expect(dialog).toContainText(missing);
       await expectGoodScreen(page);
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     await expect(card.locator('dl')).toHaveText(/Serbest tutar\s*₺0,00.*çıkmaz\s*₺125,00/);
     await expect(card.getByRole('button', { name: walletPageTexts.transfer })).toBeDisabled();
     await expectGoodScreen(page);
-    await card.getByRole('button', { name: walletWords.withdraw }).click();
+    await card.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
     const dialog = dialogOf(page);
     await dialog.getByRole('textbox', { name: words.amount }).fill('50');
     await dialog.getByRole('button', { name: actionWords.next }).click();
@@ -168,7 +168,7 @@ test.describe('on a desk', () => {
       await expectGoodScreen(page);
       await question.getByRole('button', { name: savedIbansTexts.removal.confirm }).click();
       await expect(saved.getByRole('listitem')).toHaveCount(1);
-      await page.getByRole('button', { name: walletWords.withdraw }).click();
+      await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
       const dialog = dialogOf(page);
       expect(await dialog.locator('dl').innerText()).toBe(said);
       // The one that is left rests, and says until when.

@@ -198,7 +198,7 @@ test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, 
     await page.goto('/kullanici/izle-kazan');
     await expectOnlyText(page, '/kullanici/izle-kazan', name);
     await page.goto('/kullanici/cuzdan');
-    await page.getByRole('button', { name: /gönderdin/ }).click();
+    await page.getByRole('link', { name: /gönderdin/ }).click();
     await expectOnlyText(page, '/kullanici/cuzdan', note);
     await page.evaluate('sessionStorage.clear()');
     await page.goto('/');

@@ -120,18 +120,25 @@ test('without ads or without an answer the page is whole; the console says why',
 
 test('the guess follows the hand, and the notice can be read', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('definition')).toHaveText(['₺0,25', '₺0,50', '₺10,00']);
+  await expect(page.getByRole('definition')).toHaveText([
+    '₺0,25',
+    '₺0,13',
+    '₺0,50',
+    '₺10,00',
+    '₺0,34',
+    '₺5.000,00',
+  ]);
   // The drawn example has them from the settings, too: the bonus and the month of below.
-  await expect(page.getByText('₺61,30')).toBeVisible();
+  await expect(page.getByText('₺60,70')).toBeVisible();
   const guess = page.getByLabel('Günde izlediğin reklam');
   // A month of the example is the smallest withdrawal; the end of the scale is the day's limit.
-  await expect(guess).toHaveValue('9');
-  await expect(page.getByText('₺51,30')).toBeVisible();
-  await expect(guess).toHaveAttribute('max', '264');
+  await expect(guess).toHaveValue('13');
+  await expect(page.getByText('₺50,70–₺97,50')).toBeVisible();
+  await expect(guess).toHaveAttribute('max', '385');
   await guess.fill('100');
-  // Half of the views are second ones, which pay half.
-  await expect(page.getByText('₺19,00')).toBeVisible();
-  await expect(page.getByText('₺570,00')).toBeVisible();
+  // From views of known ads alone to views of new ones alone, as the table says.
+  await expect(page.getByText('₺13,00–₺25,00')).toBeVisible();
+  await expect(page.getByText('₺390,00–₺750,00')).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Aydınlatma metni' }).click();
   await expect(page.getByRole('heading', { name: 'Aydınlatma metni' })).toBeVisible();

@@ -21,7 +21,7 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
   await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
   const dialog = page.getByRole('dialog');
   const ask = async () => {
-    await page.getByRole('button', { name: walletWords.withdraw }).click();
+    await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
     await dialog.getByRole('textbox', { name: words.amount }).fill('70');
     await dialog.getByRole('button', { name: actionWords.next }).click();
     await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(7000)) }).click();
@@ -62,7 +62,7 @@ test('what was lost is told as it is; once it is cancelled, the same is asked fo
   });
   await page.reload();
   await expect(shown(page, 'Yarın çekebilirsin')).toBeVisible();
-  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
   await expect(dialog.getByText(withdrawTexts.usedUp)).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expectGoodScreen(page);

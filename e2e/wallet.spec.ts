@@ -93,7 +93,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   await expect(shown(viewer, '₺215,00')).toBeVisible();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: walletWords.withdraw }).click();
+  await viewer.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
   const dialog = viewer.getByRole('dialog');
   // The welcome bonus and the profile's reward cannot be withdrawn before ads were watched.
   await expect(dialog).toContainText('₺200,00');
@@ -191,7 +191,7 @@ async function rejectIt(admin: Page, made: TestServer): Promise<void> {
 async function seeItBack(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   await expect(shown(viewer, '₺215,00')).toBeVisible();
-  await viewer.getByRole('button', { name: /^Reddedilen çekim talebinin iadesi/ }).click();
+  await viewer.getByRole('link', { name: /^Reddedilen çekim talebinin iadesi/ }).click();
   const receipt = viewer.getByRole('dialog', { name: receiptTexts.title });
   await expect(receipt).toContainText(REASON);
   await expect(receipt).toContainText('TR•• •••• 1326');
@@ -291,7 +291,7 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await expectGoodScreen(page);
   // The dialog of a withdrawal says the same, and offers no fields.
   await page.goto(WITHDRAW_PATH);
-  const dialog = page.getByRole('dialog', { name: walletWords.withdraw });
+  const dialog = page.getByRole('dialog', { name: walletWords.withdraw, exact: true });
   await expect(dialog).toContainText(missing);
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expectGoodScreen(page);
@@ -301,7 +301,7 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await expect(card).toContainText('Para çekmeye 2 reklam kaldı');
   await fund(made.db, userWallet(viewer.userId), 1000);
   await page.reload();
-  await card.getByRole('link', { name: walletWords.withdraw }).click();
-  await expect(page.getByRole('dialog', { name: walletWords.withdraw })).toBeVisible();
+  await card.getByRole('link', { name: walletWords.withdraw, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: walletWords.withdraw, exact: true })).toBeVisible();
   await expectGoodScreen(page);
 });

@@ -29,11 +29,11 @@ test('Back closes what lies open above the page, and then leaves it', async ({ p
   await expect(account).toHaveCount(0);
   await expect(page).toHaveURL('/kullanici/cuzdan');
   // With an address of its own, closed by its cross: Back does not lead to it again.
-  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
   await dialog.getByRole('button', { name: actionWords.close }).click();
   await expect(dialog).toHaveCount(0);
   // And closed by Back.
-  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await page.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);

@@ -33,7 +33,7 @@ export const configContract = {
     path: '/api/config',
     access: 'public',
     summary:
-      'What the browser must know before anybody signs in: name, countdown, addresses, and what watching earns.',
+      'What the browser must know before anybody signs in: name, countdown, addresses, what watching earns and costs.',
     data: z.object({
       product_name: z.string(),
       login_countdown_seconds: z.int(),
@@ -49,6 +49,11 @@ export const configContract = {
         registration_earning: moneyOut,
         daily_earning_limit: moneyOut,
         min_withdraw_amount: moneyOut,
+      }),
+      firms: z.object({
+        view_price: moneyOut.meta({ description: 'What a view costs, with fee and VAT.' }),
+        min_campaign_budget: moneyOut,
+        viewers: z.int().meta({ description: 'At least so many; 0 where there are few.' }),
       }),
     }),
   }),

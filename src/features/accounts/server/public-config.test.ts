@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { roughCrowd } from './for-firms.ts';
 import { parseCompany } from '#lib/server/company.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -33,5 +34,17 @@ test('anybody may read what the landing page needs', async () => {
       daily_earning_limit: 50,
       min_withdraw_amount: 50,
     },
+    // Of 0,34 a quarter is the fee.
+    firms: { view_price: 0.34, min_campaign_budget: 5000, viewers: 0 },
   });
+});
+
+test.each([
+  [49, 0],
+  [50, 50],
+  [437, 430],
+  [1_299, 1_200],
+  [98_765, 98_000],
+])('a crowd of %i viewers is told as %i', (count, told) => {
+  expect(roughCrowd(count)).toBe(told);
 });

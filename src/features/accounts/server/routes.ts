@@ -4,6 +4,7 @@ import { inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { Refusable } from '#lib/server/refuse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { createViewerCount, viewPrice } from './for-firms.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { configContract } from '../contract/public.ts';
 import { termsContract } from '../contract/viewer.ts';
@@ -161,21 +162,30 @@ function mountTerms(kit: AccountKit): void {
 }
 
 function mountConfig(kit: AccountKit): void {
+  const countViewers = createViewerCount();
   const { seller, product_name, contact_email, login_countdown_seconds, paycell_url, kvkk_url } =
     kit.config.company;
   const { title, address, mersis } = seller;
   implement(kit, configContract, {
-    readPublicConfig: async ({ db }) => ({
-      data: {
-        product_name,
-        login_countdown_seconds,
-        paycell_url,
-        kvkk_url,
-        contact_email,
-        company: { title, address, mersis },
-        earnings: await readSettings(db),
-      },
-    }),
+    readPublicConfig: async ({ db, now }) => {
+      const settings = await readSettings(db);
+      return {
+        data: {
+          product_name,
+          login_countdown_seconds,
+          paycell_url,
+          kvkk_url,
+          contact_email,
+          company: { title, address, mersis },
+          earnings: settings,
+          firms: {
+            view_price: viewPrice(settings),
+            min_campaign_budget: settings.min_campaign_budget,
+            viewers: await countViewers(db, now),
+          },
+        },
+      };
+    },
   });
 }
 

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { formatPercent } from '#lib/shared/numbers.ts';
+import { formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
+import { Why } from '#lib/web/layout/why.tsx';
 import {
-  dailyEarning,
+  dailyRange,
   type EarningRules,
   exampleViews,
-  meanPay,
-  monthlyEarning,
+  MONTH_DAYS,
   mostViews,
+  repeatPay,
 } from '../estimate.ts';
 import { landingTexts as texts } from './texts.ts';
 import { LandingSection } from './landing-section.tsx';
@@ -19,6 +19,7 @@ export function Earnings() {
   if (!earnings) return null;
   const prices = [
     { label: texts.view, amount: earnings.view_rate },
+    ...(earnings.max_views_per_ad > 1 ? [{ label: texts.viewAgain, amount: repeatPay(earnings) }] : []),
     { label: texts.click, amount: earnings.click_rate },
     { label: texts.bonus, amount: earnings.registration_earning },
   ];
@@ -35,14 +36,13 @@ export function Earnings() {
         </dl>
         <Estimate rules={earnings} />
       </div>
-      <p className="mt-3 text-sm text-pretty text-soft">
+      <p className="mt-3 text-sm text-soft">{texts.guess}</p>
+      <Why className="text-soft">
         {texts.earningsNote({
           limit: formatKurus(earnings.daily_earning_limit),
           views: earnings.max_views_per_ad,
-          later: formatPercent(earnings.second_view_rate / 100),
-          mean: formatKurus(meanPay(earnings)),
         })}
-      </p>
+      </Why>
     </LandingSection>
   );
 }
@@ -51,8 +51,7 @@ export function Earnings() {
 function Estimate({ rules }: { rules: EarningRules }) {
   const id = useId();
   const [ads, setAds] = useState(() => exampleViews(rules));
-  const day = dailyEarning(ads, rules);
-  const word = day < rules.daily_earning_limit ? texts.onAverage : texts.atMost;
+  const { least, most } = dailyRange(ads, rules);
   return (
     <div className="ember on-dark rounded-xl p-5 sm:p-6">
       <label htmlFor={id} className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
@@ -70,18 +69,19 @@ function Estimate({ rules }: { rules: EarningRules }) {
         className="mt-2 h-11 w-full cursor-pointer accent-glow"
       />
       <output htmlFor={id} className="mt-2 flex flex-wrap gap-x-10 gap-y-3">
-        <Amount amount={day} label={texts.perDay(word)} />
-        <Amount amount={monthlyEarning(ads, rules)} label={texts.perMonth(word)} />
+        <Amount least={least} most={most} label={texts.perDay} />
+        <Amount least={kurus(least * MONTH_DAYS)} most={kurus(most * MONTH_DAYS)} label={texts.perMonth} />
       </output>
     </div>
   );
 }
 
-function Amount({ amount, label }: { amount: Kurus; label: string }) {
+function Amount({ least, most, label }: { least: Kurus; most: Kurus; label: string }) {
   return (
     <span className="block">
-      <span className="money block text-3xl font-extrabold tracking-tight sm:text-4xl">
-        {formatKurus(amount)}
+      <span className="money block text-2xl font-extrabold tracking-tight sm:text-3xl">
+        {least < most && `${formatKurus(least)}–`}
+        {formatKurus(most)}
       </span>
       <span className="text-sm text-rail-text">{label}</span>
     </span>

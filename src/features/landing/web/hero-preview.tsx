@@ -1,7 +1,7 @@
 import { Check, Play } from 'lucide-react';
 import { classNames } from '#lib/web/class-names.ts';
-import { formatKurus, type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { dailyEarning, exampleViews, monthlyEarning } from '../estimate.ts';
+import { formatKurus, kurus, type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { dailyRange, exampleViews, MONTH_DAYS } from '../estimate.ts';
 import { landingTexts } from './texts.ts';
 import { useEarnings } from './use-earnings.ts';
 
@@ -13,8 +13,9 @@ const LEAST_VIEWS = 4;
 /** Not a person's figures, but a newcomer's first month by the settings in force, with some views every day. */
 function exampleOf(rules: NonNullable<ReturnType<typeof useEarnings>>) {
   const views = Math.max(LEAST_VIEWS, exampleViews(rules));
-  const balance = sumKurus(rules.registration_earning, monthlyEarning(views, rules));
-  return { balance, today: dailyEarning(views, rules), view: rules.view_rate };
+  const today = dailyRange(views, rules).least;
+  const balance = sumKurus(rules.registration_earning, kurus(today * MONTH_DAYS));
+  return { balance, today, view: rules.view_rate };
 }
 
 /** A picture of the wallet and of an ad being watched; it says nothing that the text does not say. */

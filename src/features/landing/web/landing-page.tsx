@@ -9,6 +9,9 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
 import { Earnings } from './earnings.tsx';
 import { Steps } from './steps.tsx';
+import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { useForFirms } from './use-earnings.ts';
 import { LandingSection } from './landing-section.tsx';
 import { landingTexts as texts } from './texts.ts';
 import { HeroPreview } from './hero-preview.tsx';
@@ -99,7 +102,7 @@ function ForFirms() {
         <h2 id={id} className="mt-4 text-2xl leading-tight font-extrabold tracking-tight sm:text-3xl">
           {texts.firmsHeading}
         </h2>
-        <p className="mt-3 text-lg text-pretty text-rail-text">{texts.firmsText}</p>
+        <FirmFigures />
         {!user && (
           <ButtonLink to="/kayit-ol?tur=kurumsal" variant="light" size="lg" className="mt-6 w-full sm:w-auto">
             {texts.firmsAction}
@@ -120,6 +123,32 @@ function ForFirms() {
   );
 }
 
+/** What a view costs a firm, the least that it spends, and how many there are to be reached. */
+function FirmFigures() {
+  const firms = useForFirms();
+  if (firms === null) return null;
+  const { view_price: price, min_campaign_budget: budget, viewers } = firms;
+  const names = texts.firmsFigures;
+  const figures = [
+    { label: names.viewPrice, value: formatKurus(price) },
+    { label: names.budget, value: formatKurus(budget) },
+    ...(viewers > 0 ? [{ label: names.viewers, value: `${formatCount(viewers)}+` }] : []),
+  ];
+  return (
+    <>
+      <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-rail-text">{label}</dt>
+            <dd className="money text-2xl font-extrabold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-rail-text">{texts.firmsPrice}</p>
+    </>
+  );
+}
+
 /** The title, the slogan and the entry button, beside a picture of the product. */
 function Hero() {
   const { user } = useSession();
@@ -133,12 +162,12 @@ function Hero() {
           {user ? texts.hello(user.name) : texts.lead}
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-3">
-          <EntryButton />
           {!user && (
-            <ButtonLink to="/kayit-ol" variant="secondary" size="lg" className="w-full sm:w-auto">
+            <ButtonLink to="/kayit-ol" size="lg" className="w-full sm:w-auto">
               {texts.register}
             </ButtonLink>
           )}
+          <EntryButton />
         </div>
         {!user && <p className="mt-4 text-sm text-soft">{texts.free}</p>}
       </div>
@@ -169,6 +198,7 @@ function SignInButton() {
   const isWaiting = seconds === null || seconds > 0;
   return (
     <Button
+      variant="secondary"
       size="lg"
       disabled={isWaiting}
       onClick={() => void navigate(LOGIN_PATH)}

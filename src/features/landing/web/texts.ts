@@ -7,19 +7,13 @@ export interface LandingAmounts {
   minimum: string;
 }
 
-/** How often one ad pays. */
-function repeatText({ views, later, mean }: { views: number; later: string; mean: string }): string {
-  if (views === 1) return 'Bir reklam sana bir kez kazandırır.';
-  return `Bir reklam sana en çok ${views} kez kazandırır; sonraki izlemelerde ilk kazancın ${later} kadarını alırsın. Hesap, izleme başına ${mean} ortalamayla yapılır.`;
-}
-
 export const landingTexts = {
   title: ['Reklam izle,', 'para kazan'],
-  lead: 'Kısa reklamları izle, kazancın anında cüzdanına eklensin. İstediğinde kendi hesabına çek.',
+  lead: 'Kısa reklamları izle, kazancın anında cüzdanına eklensin.',
   signIn: 'Giriş yap',
   waiting: (seconds: number) => `Giriş yap (${seconds})`,
   register: 'Ücretsiz kayıt ol',
-  free: 'Üyelik ücretsiz. 18 yaşını dolduran herkese açık.',
+  free: '18 yaşını dolduran herkese açık.',
   hello: (name: string) => `Tekrar hoş geldin, ${name}.`,
   panels: { admin: 'Yönetici Paneli', firm: 'Firma Paneli', user: 'Profilim' },
 
@@ -37,29 +31,29 @@ export const landingTexts = {
     {
       title: 'Kaydol, telefonunu doğrula',
       text: (amounts: LandingAmounts | null) =>
-        `Birkaç dakikada hesabını aç. ${amounts ? `${amounts.bonus} hoş` : 'Hoş'} geldin bonusu cüzdanında seni bekler.`,
+        `${amounts ? `${amounts.bonus} hoş` : 'Hoş'} geldin bonusu seni bekler.`,
     },
     {
       title: 'Sana uygun reklamı izle',
-      text: () => 'Başlamadan önce ne kazanacağını görürsün. Başlayan reklamın kazancı senin için ayrılır.',
+      text: () => 'Ne kazanacağını başlamadan görürsün.',
     },
     {
       title: 'Kazancın cüzdanında',
       text: (amounts: LandingAmounts | null) =>
-        `Her kuruşun nereden geldiğini gör. ${amounts ? `${amounts.minimum} olunca` : 'Birikince'} kendi IBAN'ına çek.`,
+        `${amounts ? `${amounts.minimum} olunca` : 'Birikince'} kendi IBAN'ına çek.`,
     },
   ],
 
   earningsHeading: 'Ne kazanırsın?',
   adsPerDay: 'Günde izlediğin reklam',
   adsPerDayValue: (count: number) => `${count} reklam`,
-  onAverage: 'ortalama',
-  atMost: 'en çok',
-  perDay: (word: string) => `günde ${word}`,
-  perMonth: (word: string) => `ayda ${word} (30 gün)`,
-  earningsNote: ({ limit, ...pay }: { limit: string; views: number; later: string; mean: string }) =>
-    `${repeatText(pay)} Günde en çok ${limit} kazanılır; kalan bir izlemeye yetmezse gün daha azla biter. Tutarlar bugün onaylanan reklamlar içindir; daha önce onaylananlar o günkü tutarı öder. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
+  perDay: 'günde',
+  perMonth: 'ayda (30 gün)',
+  guess: 'Bu bir tahmindir, söz değildir.',
+  earningsNote: ({ limit, views }: { limit: string; views: number }) =>
+    `Bir reklam sana en çok ${views} kez, bir gün en çok ${limit} kazandırır; kalan bir izlemeye yetmezse gün daha azla biter. Tutarlar bugün onaylanan reklamlar içindir. Kazancın, sana uygun reklam sayısına bağlıdır.`,
   view: 'Bir reklamı ilk kez izlemek',
+  viewAgain: 'Yeniden izlemek',
   click: 'İlgilendiğine tıklamak',
   bonus: 'Hoş geldin bonusu',
 
@@ -67,26 +61,29 @@ export const landingTexts = {
   trust: [
     {
       title: 'Her kuruş kayıtlı',
-      text: 'Bütün hareketler bankadaki gibi çift taraflı tutulur; hiçbiri sonradan değiştirilemez.',
+      text: 'Hiçbir hareket sonradan değiştirilemez.',
     },
     {
       title: 'Para senin',
-      text: 'Kazancın anında cüzdanına geçer. Çektiğinde kendi adına olan hesaba gider.',
+      text: 'Kendi adına olan hesaba çekersin.',
     },
     {
       title: 'Bilgilerin sende',
-      text: 'Reklam verenler seni değil, yalnızca toplam sayıları görür. Paylaşmak istemediğini boş bırak.',
+      text: 'Reklam verenler yalnızca toplam sayıları görür.',
     },
-    { title: 'Baskı yok', text: 'Seri, ceza, zorunluluk yok. Ne zaman istersen o zaman izlersin.' },
+    { title: 'Baskı yok', text: 'Ne zaman istersen o zaman izlersin.' },
   ],
 
   firmsBadge: 'Firmalar için',
   firmsHeading: 'Reklamını gerçekten izleyen insanlara ulaş',
-  firmsText: 'Kime ulaşacağını sen seç, bütçeni sen belirle, sonucu canlı izle.',
+  firmsFigures: {
+    viewPrice: 'İzleme başına',
+    budget: 'En az bütçe',
+    viewers: 'İzleyici',
+  },
+  firmsPrice: 'İzleme fiyatına KDV ve hizmet bedeli dahildir.',
   firmsPoints: [
-    'İl, ilçe, yaş, meslek ve ilgi alanına göre hedef kitle',
     'Bütçen yalnızca tamamlanan izlenmelere ve tıklamalara harcanır',
-    'Görüntüleme, tıklama ve kalan bütçe canlı raporlarda',
     'Harcanmayan bütçe firma cüzdanına geri döner',
   ],
   firmsAction: 'Kurumsal hesap aç',

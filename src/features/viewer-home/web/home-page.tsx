@@ -13,7 +13,7 @@ import {
 } from '#features/people/web/index.ts';
 import { dailyLimitText, todayText } from '#features/watch-and-earn/texts.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
-import { MovementLine } from '#features/wallet/web/index.ts';
+import { ReceiptLink } from '#features/wallet/web/index.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -106,8 +106,8 @@ function LastTransactions({ transactions }: LastTransactionsProps) {
       ) : (
         <ul className="mt-1 divide-y divide-line">
           {transactions.slice(0, SHOWN).map((transaction) => (
-            <li key={transaction.id} className="flex">
-              <MovementLine movement={transaction} />
+            <li key={transaction.id}>
+              <ReceiptLink movement={transaction} />
             </li>
           ))}
         </ul>

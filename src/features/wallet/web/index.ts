@@ -3,7 +3,7 @@ export { useWallet, type Wallet } from './api.ts';
 export { BalanceCard } from './balance-card.tsx';
 export { LeavingList } from './leaving-list.tsx';
 export { isWithdrawalOpen, mayTransferLater } from './may-leave.ts';
-export { MovementLine } from './movement-line.tsx';
+export { ReceiptLink } from './movement-line.tsx';
 export { FirmWalletTab } from './firm/firm-wallet-tab.tsx';
 export { PlatformWallet } from './platform/platform-wallet.tsx';
 export { WALLET_PATH, WITHDRAW_PATH } from './wallet-places.ts';

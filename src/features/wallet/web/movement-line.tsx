@@ -1,8 +1,10 @@
 import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, MousePointerClick, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import type { Movement } from './api.ts';
+import { WALLET_DIALOGS, WALLET_PATH } from './wallet-places.ts';
 
 const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
   view: <Play />,
@@ -42,5 +44,17 @@ export function MovementLine({ movement, text, sum }: MovementLineProps) {
         {formatSignedKurus(sum ?? movement.amount, isCredit)}
       </span>
     </span>
+  );
+}
+
+/** A movement that leads to its receipt in the wallet; filters there stay. */
+export function ReceiptLink({ movement }: { movement: Movement }) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(pathname === WALLET_PATH ? search : '');
+  params.set('islem', `${WALLET_DIALOGS.receipt}${movement.id}`);
+  return (
+    <Link to={`${WALLET_PATH}?${params.toString()}`} preventScrollReset className="flex rounded-md">
+      <MovementLine movement={movement} />
+    </Link>
   );
 }

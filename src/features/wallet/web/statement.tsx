@@ -13,17 +13,11 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { type MovementRow, wholeRows } from './group-movements.ts';
-import {
-  type Movement,
-  type StatementFilter,
-  type StatementPage,
-  type StatementWish,
-  useStatement,
-} from './api.ts';
+import { type StatementFilter, type StatementPage, type StatementWish, useStatement } from './api.ts';
 import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
 import { useStatementFilters } from './use-statement-filters.ts';
 import { MOVEMENT_GROUP_NAMES } from '../contract/viewer.ts';
-import { MovementLine } from './movement-line.tsx';
+import { MovementLine, ReceiptLink } from './movement-line.tsx';
 
 const WATCH = <ButtonLink to="/kullanici/izle-kazan">{watchWords.start}</ButtonLink>;
 
@@ -35,13 +29,8 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
 
 const isWrongPeriod = ({ date_from: from, date_to: to }: StatementWish) => to !== '' && to < from;
 
-interface StatementProps {
-  onDownload: () => void;
-  onReceipt: (id: number) => void;
-}
-
 /** The movements of the wallet, newest first, with their filters in the URL. */
-export function Statement({ onDownload, onReceipt }: StatementProps) {
+export function Statement({ onDownload }: { onDownload: () => void }) {
   const filters = useStatementFilters();
   const query = useStatement(filters.wish);
   const isWrong = isWrongPeriod(filters.wish);
@@ -76,14 +65,7 @@ export function Statement({ onDownload, onReceipt }: StatementProps) {
         isFiltered={filters.count > 0}
         noMatch={noMatch}
       >
-        {(pages) => (
-          <StatementList
-            key={JSON.stringify(filters.wish)}
-            pages={pages}
-            query={query}
-            onReceipt={onReceipt}
-          />
-        )}
+        {(pages) => <StatementList key={JSON.stringify(filters.wish)} pages={pages} query={query} />}
       </QueryStates>
     </section>
   );
@@ -150,7 +132,6 @@ function StatementFilters({ filters }: { filters: ReturnType<typeof useStatement
 interface StatementListProps {
   pages: readonly StatementPage[];
   query: ReturnType<typeof useStatement>;
-  onReceipt: (id: number) => void;
 }
 
 /** How many rows stand there at first, and how many come with each press. */
@@ -161,7 +142,7 @@ const MORE = 20;
  * The rows asked for so far, fetching movements until there are so many, of whole days. The button puts the focus on the
  * first new row.
  */
-function StatementList({ pages, query, onReceipt }: StatementListProps) {
+function StatementList({ pages, query }: StatementListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, fetchStatus } = query;
   const list = useRef<HTMLUListElement>(null);
   const [wanted, setWanted] = useState(FIRST);
@@ -200,7 +181,7 @@ function StatementList({ pages, query, onReceipt }: StatementListProps) {
             {row.day !== rows[index - 1]?.day && (
               <h3 className="tabular pt-3 text-sm text-soft">{formatDay(row.day)}</h3>
             )}
-            <Row row={row} onReceipt={onReceipt} />
+            <Row row={row} />
           </li>
         ))}
       </ul>
@@ -227,10 +208,10 @@ function StatementList({ pages, query, onReceipt }: StatementListProps) {
 }
 
 /** A movement, which opens its receipt; or the ads of a day, which open into theirs. */
-function Row({ row, onReceipt }: { row: MovementRow; onReceipt: (id: number) => void }) {
+function Row({ row }: { row: MovementRow }) {
   const { movements, sum } = row;
   const [first] = movements;
-  if (movements.length === 1) return <MovementButton movement={first} onReceipt={onReceipt} />;
+  if (movements.length === 1) return <ReceiptLink movement={first} />;
   const views = movements.filter(({ kind }) => kind === 'view').length;
   return (
     <details>
@@ -248,22 +229,9 @@ function Row({ row, onReceipt }: { row: MovementRow; onReceipt: (id: number) => 
       </summary>
       <div className="rounded-xl bg-canvas px-4">
         {movements.map((movement) => (
-          <MovementButton key={movement.id} movement={movement} onReceipt={onReceipt} />
+          <ReceiptLink key={movement.id} movement={movement} />
         ))}
       </div>
     </details>
-  );
-}
-
-interface MovementButtonProps {
-  movement: Movement;
-  onReceipt: (id: number) => void;
-}
-
-function MovementButton({ movement, onReceipt }: MovementButtonProps) {
-  return (
-    <button type="button" className="flex w-full rounded-md" onClick={() => onReceipt(movement.id)}>
-      <MovementLine movement={movement} />
-    </button>
   );
 }

@@ -84,10 +84,7 @@ export function WalletPage() {
             )}
           </QueryStates>
           <WaitingWithdrawals onCancel={setCancelled} />
-          <Statement
-            onDownload={() => dialog.open(WALLET_DIALOGS.download)}
-            onReceipt={(id) => dialog.open(`${WALLET_DIALOGS.receipt}${id}`)}
-          />
+          <Statement onDownload={() => dialog.open(WALLET_DIALOGS.download)} />
           <ReceiptDialog id={receiptIn(dialog.opened)} onClose={dialog.close} />
           <DownloadDialog isOpen={dialog.opened === WALLET_DIALOGS.download} onClose={dialog.close} />
           <CancelWithdrawalDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
