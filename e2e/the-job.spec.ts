@@ -164,7 +164,7 @@ async function seeWallet(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   // Welcome 10,00 + profile 5,00 + view 0,25 + click 0,50.
   await expect(shown(viewer, '₺15,75')).toBeVisible();
-  await viewer.getByText(statementTexts.ads(1, 1)).click();
+  await viewer.getByText(statementTexts.ads(1, 1), { exact: true }).click();
   await expect(shown(viewer, '+₺0,75')).toBeVisible();
   await expect(shown(viewer, '+₺0,25')).toBeVisible();
   await expect(shown(viewer, '+₺0,50')).toBeVisible();

@@ -93,7 +93,13 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   await expect(shown(viewer, '₺215,00')).toBeVisible();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: walletWords.withdraw, exact: true }).click();
+  const withdraw = viewer.getByRole('button', { name: walletWords.withdraw, exact: true });
+  // With letters of twice the size the bar at the bottom covers nothing.
+  await viewer.setViewportSize({ width: 195, height: 422 });
+  await withdraw.scrollIntoViewIfNeeded();
+  await expect(viewer.getByRole('navigation', { name: 'Ana menü' })).not.toBeInViewport();
+  await viewer.setViewportSize(PHONE.viewport);
+  await withdraw.click();
   const dialog = viewer.getByRole('dialog');
   // The welcome bonus and the profile's reward cannot be withdrawn before ads were watched.
   await expect(dialog).toContainText('₺200,00');
@@ -139,6 +145,10 @@ async function proveIdentity(viewer: Page, dialog: Locator, ask: Locator): Promi
   // It stands there from the start, and nothing is wrong with it yet.
   await expect(password).not.toHaveAttribute('aria-invalid', 'true');
   await expect(ask).toBeDisabled();
+  // Whole also on a low phone, above the buttons.
+  await viewer.setViewportSize({ width: PHONE.viewport.width, height: 600 });
+  await expect(password).toBeInViewport({ ratio: 1 });
+  await viewer.setViewportSize(PHONE.viewport);
   await expectGoodScreen(viewer);
   await password.fill('Yanlis123');
   await password.press('Enter');

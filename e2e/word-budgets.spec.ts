@@ -41,9 +41,9 @@ const ROWS = 'tbody tr';
 const ACTIVE = '/firma/kampanyalar/aktif';
 
 const BUDGETS: readonly Budget[] = [
-  { role: null, path: '/', words: 305 },
+  { role: null, path: '/', words: 220 },
   { role: 'user', path: '/kullanici/anasayfa', words: 90 },
-  { role: 'user', path: '/kullanici/izle-kazan', words: 50 },
+  { role: 'user', path: '/kullanici/izle-kazan', words: 45 },
   { role: 'user', path: '/kullanici/cuzdan', words: 120 },
   { role: 'user', path: '/kullanici/profil', words: 80 },
   { role: 'user', path: '/kullanici/profil?duzenle=1', words: 120 },

@@ -1,4 +1,5 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { breakdownOf } from '../leaving.ts';
 import { freeLabel, heldText } from '../texts.ts';
 import type { Wallet } from './api.ts';
@@ -7,11 +8,11 @@ import type { Wallet } from './api.ts';
  * What of the balance may be withdrawn now, and what later and when; on a dark card as on a light one. Nothing where all
  * of it may leave now, as the balance says.
  */
-export function LeavingList({ wallet }: { wallet: Wallet }) {
+export function LeavingList({ wallet, className }: { wallet: Wallet; className?: string }) {
   const { now, later } = breakdownOf(wallet);
   if (later.length === 0 && wallet.withdrawals_left_today !== 0) return null;
   return (
-    <dl className="flex flex-col gap-1 text-sm">
+    <dl className={classNames('flex flex-col gap-1 text-sm', className)}>
       <Line label={freeLabel(now, wallet)} amount={now} isNow />
       {later.map((part) => (
         <Line key={heldText(part)} label={heldText(part)} amount={part.amount} />

@@ -63,9 +63,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
       {isUsedUp && <Alert tone="info">{texts.usedUp}</Alert>}
       {step.name === 'fields' && !isTooEarly && !isUsedUp && (
         <form id={FORM_ID} noValidate onSubmit={(event) => void steps.review(event)}>
-          <div className="mb-5 rounded-xl bg-canvas px-4 py-2">
-            <LeavingList wallet={wallet} />
-          </div>
+          <LeavingList wallet={wallet} className="mb-5 rounded-xl bg-canvas px-4 py-2" />
           <WithdrawFields form={steps.form} wallet={wallet} onPayee={steps.choosePayee} />
         </form>
       )}
@@ -164,9 +162,7 @@ function NotYet({ wallet }: { wallet: Wallet }) {
         tone="brand"
         size="md"
       />
-      <div className="rounded-xl bg-canvas px-4 py-3">
-        <LeavingList wallet={wallet} />
-      </div>
+      <LeavingList wallet={wallet} className="rounded-xl bg-canvas px-4 py-3" />
       <p className="text-sm text-soft">
         {texts.notYet(wallet.min_withdraw_amount)}{' '}
         {isDayFull(wallet) ? texts.notYetToday : wallet.to_withdraw.amount > 0 && texts.notYetViews}

@@ -61,7 +61,7 @@ export function WithdrawReview({
   }, [error]);
   return (
     <div className="flex flex-col gap-4">
-      <p className="money rounded-xl bg-canvas p-5 text-center text-3xl font-extrabold">
+      <p className="money rounded-xl bg-canvas p-3 text-center text-3xl font-extrabold">
         {formatKurus(amount)}
       </p>
       <DetailList
@@ -74,16 +74,7 @@ export function WithdrawReview({
           { label: texts.holder, value: holder, isWide: true },
         ]}
       />
-      {owner !== undefined && !isSameName(owner, holder) && (
-        <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
-      )}
-      {(isInReview || rest !== undefined) && (
-        <Alert tone="info">{isInReview ? holdTexts.withdrawal : rest}</Alert>
-      )}
-      {!isInReview && amount > withoutLook && <LookNotice without={withoutLook} />}
-      <p className="text-sm text-soft">{texts.reviewAbout}</p>
-      {isLast && <p className="text-sm text-soft">{texts.last}</p>}
-      {payee === undefined && <p className="text-sm text-soft">{texts.remembered}</p>}
+      {/* Before what there is to read: on a low screen it would be out of sight. */}
       {password !== null && (
         <Field label={texts.password} hint={texts.passwordHint} error={error?.fields['password']} isRequired>
           <PasswordInput
@@ -96,6 +87,16 @@ export function WithdrawReview({
           />
         </Field>
       )}
+      {owner !== undefined && !isSameName(owner, holder) && (
+        <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
+      )}
+      {(isInReview || rest !== undefined) && (
+        <Alert tone="info">{isInReview ? holdTexts.withdrawal : rest}</Alert>
+      )}
+      {!isInReview && amount > withoutLook && <LookNotice without={withoutLook} />}
+      <p className="text-sm text-soft">{texts.reviewAbout}</p>
+      {isLast && <p className="text-sm text-soft">{texts.last}</p>}
+      {payee === undefined && <p className="text-sm text-soft">{texts.remembered}</p>}
       {!asksForPassword(error) && <StepProblem error={error} fallback={texts.failed} />}
     </div>
   );
