@@ -43,6 +43,10 @@ test('terms of use: agreed to at registration, asked for again in a new version,
   await dialog.getByRole('button', { name: termsTexts.accept }).click();
   await expect(dialog).toHaveCount(0);
   await page.reload();
-  await expect(shown(page, pageTitles.help)).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  // Pages for everybody keep the way back.
+  await shown(page, pageTitles.help).click();
+  await expect(page).toHaveURL('/yardim');
+  await page.getByRole('navigation', { name: 'Ana menü' }).getByText('Cüzdan').click();
+  await expect(page).toHaveURL('/kullanici/cuzdan');
 });

@@ -11,6 +11,8 @@ export interface Page {
   description?: string;
   /** The page looks the same to every visitor: the build draws it, so that it can be read before its code is there. */
   isDrawn?: boolean;
+  /** Stands in the frame of whoever is signed in, so that they find their way back. */
+  keepsFrame?: boolean;
   /** A signed-in person is led on, to where they were going or home. */
   isForGuests?: boolean;
   /** In the administrators' area: the duties that find the page, as a route names them. */

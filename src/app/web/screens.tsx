@@ -122,7 +122,8 @@ function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
     );
   // The page's code is fetched together with the layout's, not after it.
   if (page) sendForCode(page.load);
-  return <ErrorBoundary key={area.path}>{elementOf(area.layout)}</ErrorBoundary>;
+  const frame = (page?.keepsFrame && AREAS.find(({ role }) => role === user?.role)) || area;
+  return <ErrorBoundary key={frame.path}>{elementOf(frame.layout)}</ErrorBoundary>;
 }
 
 const loadOutsideDuty = async () => (await import('./outside-duty.tsx')).OutsideDuty;

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { usePage } from './page.ts';
 
 /** Fetched when the page stands; without it the page works, and the question comes at the next opening. */
 const Gate = lazy(async () => ({
@@ -8,8 +9,9 @@ const Gate = lazy(async () => ({
   ),
 }));
 
-/** Asks to agree to the terms in force, where that is due. */
+/** Asks to agree to the terms in force, where that is due; not above them and what explains them. */
 export function TermsGate() {
+  if (usePage()?.keepsFrame) return null;
   return (
     <Suspense fallback={null}>
       <Gate />

@@ -14,7 +14,6 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { useForFirms } from './use-earnings.ts';
 import { LandingSection } from './landing-section.tsx';
 import { landingTexts as texts } from './texts.ts';
-import { HeroPreview } from './hero-preview.tsx';
 
 /**
  * The first page for visitors: what the product is, what it pays, why to trust it, and the part for firms. The program
@@ -24,9 +23,6 @@ export function LandingPage() {
   return (
     <div className="flex flex-col gap-14 pt-4 pb-6 sm:gap-20 sm:pt-8">
       <Hero />
-      <Suspense>
-        <LandingSlider />
-      </Suspense>
       <Suspense>
         <Steps />
         <Earnings />
@@ -149,7 +145,7 @@ function FirmFigures() {
   );
 }
 
-/** The title, the slogan and the entry button, beside a picture of the product. */
+/** The title, the slogan and the entry buttons, beside the ads of the front page. */
 function Hero() {
   const { user } = useSession();
   return (
@@ -171,7 +167,9 @@ function Hero() {
         </div>
         {!user && <p className="mt-4 text-sm text-soft">{texts.free}</p>}
       </div>
-      <HeroPreview />
+      <Suspense>
+        <LandingSlider />
+      </Suspense>
     </section>
   );
 }

@@ -17,14 +17,6 @@ export const landingTexts = {
   hello: (name: string) => `Tekrar hoş geldin, ${name}.`,
   panels: { admin: 'Yönetici Paneli', firm: 'Firma Paneli', user: 'Profilim' },
 
-  preview: {
-    balance: 'Örnek cüzdan',
-    today: 'Bugünkü kazanç',
-    ad: 'Sıradaki reklam',
-    adName: 'Demli bir mola',
-    credited: 'Cüzdanına eklendi',
-  },
-
   stepsHeading: 'Nasıl çalışır?',
   /** `null` while the amounts are not known. */
   steps: [

@@ -70,6 +70,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   },
   {
     path: 'kvkk',
+    keepsFrame: true,
     title: 'Aydınlatma metni',
     description: 'Hangi kişisel verileri neden işlediğimiz, ne kadar sakladığımız ve hakların.',
     isDrawn: true,
@@ -77,6 +78,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   },
   {
     path: 'kosullar',
+    keepsFrame: true,
     title: 'Kullanım koşulları',
     description:
       'Hesap açarken kabul ettiğin koşullar: kazanç, çekim, kampanyalar ve hakların, açık bir dille.',
@@ -85,6 +87,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   },
   {
     path: 'yardim',
+    keepsFrame: true,
     title: 'Yardım',
     description:
       'Nasıl kazanılır, para nasıl çekilir, reklam nasıl verilir? Adım adım, ekran görüntüleriyle.',
@@ -93,6 +96,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   },
   {
     path: 'iletisim',
+    keepsFrame: true,
     title: 'Hakkımızda ve iletişim',
     description: 'Kim olduğumuz ve bize nasıl ulaşacağın: bir form, şirket bilgileri ve adres.',
     load: async () => (await import('#features/contact/web/contact-page.tsx')).ContactPage,
