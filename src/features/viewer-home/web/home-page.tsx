@@ -20,7 +20,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { isAppleTouch, isInstalled, useInstallOffer } from '#lib/web/install-offer.ts';
 import { deviceStore } from '#lib/web/stored.ts';
-import { HomeHead } from './home-head.tsx';
+import { HomeHead, isDayFull } from './home-head.tsx';
 import { useWaitingAds, WaitingAds } from './waiting-ads.tsx';
 import { homeTexts, installTexts as texts } from './texts.ts';
 import { WalletCard } from './wallet-card.tsx';
@@ -29,10 +29,11 @@ import { WalletCard } from './wallet-card.tsx';
 export function HomePage() {
   const profile = useProfile();
   const { data } = profile;
+  // The limit itself may be out of reach: no ad is as cheap as what is left.
   const isDayOver = useWaitingAds().data?.reason === 'DAILY_LIMIT';
   return (
     <>
-      <HomeHead profile={data} isDayOver={isDayOver} />
+      <HomeHead profile={data} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <QueryStates
@@ -40,17 +41,18 @@ export function HomePage() {
             failedText={identityTexts.loadFailed}
             skeleton={<Skeleton className="h-52 rounded-2xl" />}
           >
-            {({ todays_earnings: earned, dailyEarningLimit: limit, welcome_bonus: bonus }) => (
+            {(given) => (
               <div className="flex flex-col gap-4">
                 <WalletCard />
-                {/* On a day that is over the head says it: the limit itself may be out of reach. */}
-                {!isDayOver && (
+                {!isDayFull(given) && (
                   <p className="tabular flex flex-wrap justify-between gap-x-3">
-                    <span className="font-bold">{todayText(earned)}</span>
-                    <span className="text-sm text-soft">{dailyLimitText(limit)}</span>
+                    <span className="font-bold">{todayText(given.todays_earnings)}</span>
+                    {!isDayOver && (
+                      <span className="text-sm text-soft">{dailyLimitText(given.dailyEarningLimit)}</span>
+                    )}
                   </p>
                 )}
-                <WelcomeBonus bonus={bonus} />
+                <WelcomeBonus bonus={given.welcome_bonus} />
               </div>
             )}
           </QueryStates>
