@@ -79,27 +79,4 @@ export const landingTexts = {
     'Harcanmayan bütçe firma cüzdanına geri döner',
   ],
   firmsAction: 'Kurumsal hesap aç',
-
-  questionsHeading: 'Sık sorulanlar',
-  questions: [
-    {
-      question: 'Üye olmak için ödeme yapmam gerekir mi?',
-      answer: 'Hayır. Üyelik ücretsizdir ve senden hiçbir zaman para istenmez.',
-    },
-    {
-      question: 'Telefonumu neden doğruluyorum?',
-      answer:
-        'Her numaraya tek hesap açılır. Böylece kazanç, gerçekten izleyen kişilere gider ve hesabın sana ait kalır.',
-    },
-    {
-      question: 'Hangi reklamları görürüm?',
-      answer:
-        'Profilinde paylaştığın bilgilere uyanları. Profilini ne kadar tamamlarsan sana uygun reklam o kadar çoğalır; zorunlu değildir.',
-    },
-    {
-      question: 'Paramı nasıl çekerim?',
-      answer:
-        'Cüzdanından, kendi adına olan IBAN için çekim talebi oluşturursun. Talep incelenip hesabına gönderilir.',
-    },
-  ],
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { nameDialog } from '#lib/web/back.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -55,7 +55,11 @@ export function WalletPage() {
       <PageHeader title={texts.title} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <QueryStates query={query} failedText={walletWords.failed} skeleton={<WalletSkeleton />}>
+          <QueryStates
+            query={query}
+            failedText={walletWords.failed}
+            skeleton={<Skeleton className="h-52 rounded-2xl" />}
+          >
             {(wallet) => (
               <>
                 <BalanceCard wallet={wallet}>
@@ -101,15 +105,6 @@ export function WalletPage() {
         </div>
       </div>
     </>
-  );
-}
-
-function WalletSkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-52 rounded-2xl" />
-      <Skeleton className="h-24 rounded-xl" />
-    </div>
   );
 }
 
@@ -245,8 +240,10 @@ function SavedIbansCard({ payees }: Pick<Wallet, 'payees'>) {
   );
 }
 
+/** The picture of the payment provider. */
+const PAYCELL = <WalletCards aria-hidden className="size-5 text-info" />;
 const LOOK =
-  'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';
+  'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left font-semibold shadow-card transition-colors hover:border-faint';
 
 /**
  * The button of the payment provider Paycell. Without an account there it opens its site, with one it says that the
@@ -265,7 +262,9 @@ function PaycellButton() {
   if (!account.hasAccount) {
     return (
       <a href={config.paycell_url} target="_blank" rel="noopener noreferrer" className={LOOK}>
-        <Content title={paycellTexts.open} end={<ExternalLink aria-hidden className="size-5" />} />
+        {PAYCELL}
+        <span className="min-w-0 flex-1">{paycellTexts.open}</span>
+        <ExternalLink aria-hidden className="size-5 text-faint" />
         <span className="sr-only">{paycellTexts.opensNewTab}</span>
       </a>
     );
@@ -273,7 +272,8 @@ function PaycellButton() {
   return (
     <>
       <button type="button" className={LOOK} onClick={() => setIsOpen(true)}>
-        <Content title={paycellTexts.connected} />
+        {PAYCELL}
+        {paycellTexts.connected}
       </button>
       <Dialog
         isOpen={isOpen}
@@ -283,18 +283,6 @@ function PaycellButton() {
         description={paycellTexts.soon}
         footer={<Button onClick={() => setIsOpen(false)}>{actionWords.ok}</Button>}
       />
-    </>
-  );
-}
-
-function Content({ title, end }: { title: string; end?: ReactNode }) {
-  return (
-    <>
-      <span aria-hidden className="rounded-lg bg-info-tint p-2.5 text-info">
-        <WalletCards className="size-5" />
-      </span>
-      <span className="min-w-0 flex-1 basis-32 font-semibold">{title}</span>
-      <span className="text-faint">{end}</span>
     </>
   );
 }
