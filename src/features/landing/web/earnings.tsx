@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
-import { Why } from '#lib/web/layout/why.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import {
   dailyRange,
   type EarningRules,
@@ -37,12 +37,12 @@ export function Earnings() {
         <Estimate rules={earnings} />
       </div>
       <p className="mt-3 text-sm text-soft">{texts.guess}</p>
-      <Why className="text-soft">
+      <Fold>
         {texts.earningsNote({
           limit: formatKurus(earnings.daily_earning_limit),
           views: earnings.max_views_per_ad,
         })}
-      </Why>
+      </Fold>
     </LandingSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { Why } from '#lib/web/layout/why.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { Wallet } from './api.ts';
 import { LeavingList } from './leaving-list.tsx';
@@ -43,9 +43,9 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
             tone="brand"
             size="md"
           />
-          <Why>
+          <Fold>
             <p id={WHY_CLOSED}>{missingText(missing)}</p>
-          </Why>
+          </Fold>
         </div>
       )}
       {children}

@@ -1,5 +1,5 @@
 import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { Why } from '#lib/web/layout/why.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { lookTexts as texts } from './texts/viewer.ts';
 
 /** Says that an administrator looks at the account before a payout, why, and how much would need no look. */
@@ -9,9 +9,9 @@ export function LookNotice({ without = ZERO_KURUS }: { without?: Kurus }) {
       <p>
         {texts.first} {without > 0 && texts.without(formatKurus(without))}
       </p>
-      <Why>
+      <Fold>
         <p>{texts.because}</p>
-      </Why>
+      </Fold>
     </div>
   );
 }

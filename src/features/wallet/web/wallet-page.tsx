@@ -33,7 +33,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { groupInFours } from '../grouping.ts';
 import { isWithdrawalOpen, mayTransfer } from './may-leave.ts';
-import { FoldedCard } from '#lib/web/layout/folded-card.tsx';
+import { FoldedCard } from '#lib/web/layout/card.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { viewerProfileContract } from '#features/people/contract/viewer.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';

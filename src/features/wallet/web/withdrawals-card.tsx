@@ -5,7 +5,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { Why } from '#lib/web/layout/why.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { Pending } from '#lib/web/lists/pending.tsx';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
@@ -66,9 +66,9 @@ function OwnWithdrawal({ withdrawal, onCancel }: WithdrawalsProps & { withdrawal
     <WithdrawalLine withdrawal={withdrawal} onCancel={() => onCancel(withdrawal)}>
       {isWaiting && isInReview && <p className="mt-3 text-sm text-soft">{holdTexts.withdrawal}</p>}
       {isWaiting && needsLook && !isInReview && <LookNotice />}
-      <Why label={texts.steps}>
+      <Fold title={texts.steps}>
         <WithdrawalSteps steps={withdrawal.steps} />
-      </Why>
+      </Fold>
     </WithdrawalLine>
   );
 }

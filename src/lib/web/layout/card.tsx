@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface CardProps {
@@ -50,15 +50,22 @@ export function Card({ title, description, action, isFlush = false, className, c
   );
 }
 
-/** A card of which only the title is in sight until it is pressed. */
+/** A card of which only the title is in sight until it is pressed; its content is made, and asks, only then. */
 export function FoldedCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className="group rounded-xl border border-line bg-surface px-4 shadow-card sm:px-5">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
-        {title}
-        <ChevronDown aria-hidden className="size-5 text-faint transition group-open:rotate-180" />
-      </summary>
-      <div className="pb-5">{children}</div>
-    </details>
+    <section aria-labelledby={id}>
+      <details
+        className="group rounded-xl border border-line bg-surface px-4 shadow-card sm:px-5"
+        onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
+      >
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
+          <h2 id={id}>{title}</h2>
+          <ChevronDown aria-hidden className="size-5 text-faint transition group-open:rotate-180" />
+        </summary>
+        <div className="pb-5">{wasOpened && children}</div>
+      </details>
+    </section>
   );
 }

@@ -2,15 +2,15 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 export interface FoldProps {
-  /** Reads on screen what is behind it: "Neden?". */
-  title: string;
+  /** Reads on screen what is behind it. */
+  title?: string;
   /** Names the subject to screen readers, where the title alone does not. */
   about?: string;
   children: ReactNode;
 }
 
 /** Keeps something for who asks: nothing of it is drawn, or read from the server, before it is opened. */
-export function Fold({ title, about, children }: FoldProps) {
+export function Fold({ title = 'Neden?', about, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

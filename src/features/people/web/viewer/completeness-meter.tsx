@@ -1,5 +1,5 @@
 import { formatKurus } from '#lib/shared/money.ts';
-import { Why } from '#lib/web/layout/why.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { useMayChooseAds } from '#features/accounts/web/index.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
@@ -46,7 +46,7 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
         ))}
       </div>
       {rest !== null && <p className="mt-3 text-sm text-soft">{rest}</p>}
-      <Why className="mt-1 text-soft">{explain(completeness, isUsed)}</Why>
+      <Fold>{explain(completeness, isUsed)}</Fold>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { Why } from '#lib/web/layout/why.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Loading } from '#lib/web/lists/loading.tsx';
@@ -68,7 +68,7 @@ export function DetailsCard() {
     <div ref={card} className="scroll-mt-6">
       <Card
         title={viewerTexts.details}
-        description={isEditing && <Why>{viewerTexts.detailsHint}</Why>}
+        description={isEditing && <Fold>{viewerTexts.detailsHint}</Fold>}
         action={
           !isEditing && (
             <Button

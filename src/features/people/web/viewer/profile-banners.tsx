@@ -5,7 +5,7 @@ import { useMayChooseAds, usePublicConfig } from '#features/accounts/web/index.t
 import { useProfile } from './api.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { Why } from '#lib/web/layout/why.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 
 const ICONS = [Pencil, CirclePlay, Wallet];
 
@@ -52,7 +52,7 @@ export function PrivacyBanner() {
         <h2 id="privacy-banner" className="font-bold">
           {viewerTexts.privacyTitle}
         </h2>
-        <Why className="text-soft">{viewerTexts.privacyText}</Why>
+        <Fold>{viewerTexts.privacyText}</Fold>
         {config.data && (
           <a
             href={config.data.kvkk_url}
