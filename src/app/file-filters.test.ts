@@ -13,6 +13,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   // The whole of a period that is asked for in a dialog, because its balances before and after have to follow from it.
   downloadStatement: [],
   downloadPersonalData: [],
+  // One movement.
+  downloadReceipt: [],
 };
 
 const calls = new Map(Object.values(contracts).flatMap((contract) => Object.entries(contract)));

@@ -44,6 +44,7 @@ const QUOTED = [
   /^Önce .+ doldurunuz$/,
   /Lütfen tekrar (deneyin|giriş yapın)\.$/,
   /^Sadece .+ yükleyebilirsiniz$/,
+  /^(Minimum bütçe: |Bütçe en az )\d+₺/,
   /^Kampanya süresi en az \d+ gün olmalıdır! \(\d+ gün daha eklemelisiniz\)$/,
   /^Yeni şifreniz mevcut şifrenizle aynı olamaz$/,
 ];
@@ -68,7 +69,7 @@ test('people are addressed as "sen"', () => {
 });
 
 test('money is ₺5.000,00, and a percentage has two decimals', () => {
-  expect(breaking(/\d\s*(₺|TL\b|lira\b)|₺(?!\d[\d.]*,\d\d(?!\d))/)).toEqual([]);
+  expect(breaking(/\d\s*(₺|TL\b|lira\b)|₺(?!\d[\d.]*,\d\d(?!\d))/, isQuoted)).toEqual([]);
   // These two are a share of answers and a bound, not measured figures.
   const isWhole = ({ text }: Said) => /^Profilin %|%100’ü/.test(text);
   expect(breaking(/%\d+(?![\d.]*,\d\d)/, isWhole)).toEqual([]);

@@ -132,7 +132,7 @@ describe('the statement as a file', () => {
       // What the wallet page says of the balance.
       expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Çekilebilir tutar: Serbest tutar;;;0,75$/),
       expect.stringMatching(
-        /;Çekilebilir tutar: Bonus ve ödüllerin, 1 reklam daha izleyince çekilebilir;;;10,00$/,
+        /;"Çekilebilir tutar: Bonus ve ödüllerin, 1 reklam daha izleyince çekilebilir";;;10,00$/,
       ),
       '',
     ]);

@@ -117,7 +117,7 @@ describe('an invalid view and click of a running campaign', () => {
     expect((await askReport(app, watched, 'stats')).data).toMatchObject({
       total_views: 2,
       total_clicks: 1,
-      spent: 0.5,
+      spent: 0.67, // with VAT and fee
       remaining_budget: 4499.5,
     });
   });
@@ -210,7 +210,7 @@ test('who reads of it: the viewer, the firm, the admin, and the journal', async 
   expect(data).toMatchObject({
     totals: { total_views: 1, total_clicks: 1 },
     invalid: { views: 1, clicks: 1, amount: 0.75 },
-    budget: { paid_in: 4500, first_views: 0, repeat_views: 0, clicks: 0, returned: 0, remaining: 4500 },
+    budget: { paid: 6000, first_views: 0, repeat_views: 0, clicks: 0, fee: 0, refunded: 0, unspent: 6000 },
   });
   expect(data.points.at(-1).budget_left).toBe(4500);
   const history = (await askReport(app, watched, 'budget-history')).data.history;
