@@ -111,12 +111,29 @@ describe('a code for a proof of work', () => {
     expect(sent).toHaveLength(1);
     const enter = (headers: { cookie?: string }) =>
       post('verify-code', { phone, code: sent[0] }, { ...anAddress(), ...headers });
-    expect((await enter({})).body.code).toBe('CODE_WRONG');
+    expect((await enter({})).body.code).toBe('CODE_EXPIRED');
     expect((await enter(cookiesOf(mine))).status).toBe(200);
     const login = (body?: { email: string }) =>
       post('login', { email: body?.email, password: TEST_PASSWORD });
     expect([(await login(bodies[0])).status, (await login(bodies[1])).status]).toEqual([401, 200]);
     expect((await enter(cookiesOf(theirs))).status).not.toBe(200);
+  });
+
+  test('is offered within the minute of a stranger’s code, whose registration opens in no other browser', async () => {
+    const [theirs, mine] = [aRegistration(), aRegistration()];
+    const { phone } = theirs;
+    const register = (body: object, solution = {}) =>
+      post('register', { ...body, phone }, { ...anAddress(), ...solution });
+    expect((await register(theirs)).status).toBe(200);
+    const refused = await register(mine);
+    expect(refused).toMatchObject({ status: 429, body: { remainingMinutes: 1 } });
+    const code = await codeSentTo(app, phone);
+    const enter = (headers = {}) => post('verify-code', { phone, code }, { ...anAddress(), ...headers });
+    expect((await enter()).body.code).toBe('CODE_EXPIRED');
+    const registered = await register(mine, await solveAtOnce(app, refused));
+    expect((await enter(cookiesOf(registered))).data.name).toBe(mine['name']);
+    expect((await post('login', { email: mine.email, password: TEST_PASSWORD })).status).toBe(200);
+    expect(codesSentTo(app, phone)).toHaveLength(1);
   });
 
   test('has its first try after ten wrong ones of others, until there are twenty', async () => {

@@ -9,6 +9,7 @@ import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.t
 import { WRONG_CODES } from '../limits.ts';
 import { raiseAlarm } from '../alarms.ts';
 import { readOwnCode } from './code-cookie.ts';
+import { hashAddress } from './code-hash.ts';
 import { type CodeOutcome, type CodeTry, tryCode } from './try-code.ts';
 
 const HOUR_SECONDS = 3600;
@@ -73,7 +74,7 @@ function toError({ kind }: Refusal): Error {
   });
 }
 
-export interface CodeEntry extends Omit<CodeTry, 'ownCode' | 'isOwnFirstOnly'> {
+export interface CodeEntry extends Omit<CodeTry, 'ownCode' | 'askedFrom' | 'isOwnFirstOnly'> {
   ip: string;
   cookies: Cookies;
 }
@@ -91,7 +92,12 @@ export async function enterCode<T>(
   const budget = await takeBudget(kit, ip, given.now);
   const ownCode = readOwnCode(cookies, kit.secret, given);
   if (!budget.hasRoom && ownCode === null) throw noRoom();
-  const codeTry = { ...given, ownCode, isOwnFirstOnly: !budget.hasRoom };
+  const codeTry = {
+    ...given,
+    ownCode,
+    askedFrom: hashAddress(kit.secret, ip),
+    isOwnFirstOnly: !budget.hasRoom,
+  };
   let refusal: Refusal | undefined;
   try {
     const result = await inTransaction(kit.db, async (tx) => {

@@ -71,6 +71,8 @@ export async function refuseTooMany(db: Db, asking: Asking, mayWaitMs = 0): Prom
 /** The caller who asks for a code, and the address. */
 export interface CodeAsker {
   askedBy: AskedBy;
+  /** Whether this browser has a code for the same already. */
+  asksAgain: boolean;
   ip: string;
   now: Date;
 }
@@ -107,11 +109,11 @@ function findOfThisMinute(tx: Db, { phone, type, recipient, now }: CodeOrder) {
  * keeps nobody out. Throws RATE_LIMITED with `remainingMinutes`.
  */
 export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Promise<IssuedCode> {
-  const { phone, type, recipient, askedBy, now } = order;
+  const { phone, type, recipient, askedBy, asksAgain, now } = order;
   await lockPhone(tx, phone);
-  const isWorker = askedBy === 'worker';
-  if (kit.config.RATE_LIMITS) await refuseTooMany(tx, order, isWorker ? MINUTE_MS : 0);
-  const shared = isWorker ? await findOfThisMinute(tx, order) : undefined;
+  const mayShare = askedBy === 'worker' && !asksAgain;
+  if (kit.config.RATE_LIMITS) await refuseTooMany(tx, order, mayShare ? MINUTE_MS : 0);
+  const shared = mayShare ? await findOfThisMinute(tx, order) : undefined;
   const code = newCode();
   const hash = recipient === null ? null : hashCode(kit.secret, order, code);
   const { id } = await one(

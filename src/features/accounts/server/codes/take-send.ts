@@ -6,6 +6,7 @@
 import type { Cookies } from '#lib/server/implement.ts';
 import { addressKey, consumeShared, giveBackOverAll } from '#lib/server/limits.ts';
 import { challengeErrors } from '#lib/shared/challenge.ts';
+import { AppError } from '#lib/shared/errors.ts';
 import type { AskedBy } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { raiseAlarm } from '../alarms.ts';
@@ -23,6 +24,8 @@ export interface Send {
   by: { accountId: number } | { ip: string };
   /** The phone, unless it is known to be that account's. */
   named: string | null;
+  /** Whether this browser has a code for the same already, and so wants another message. */
+  asksAgain: boolean;
   /** The answer to an earlier CHALLENGE_NEEDED. */
   solution: string | undefined;
   now: Date;
@@ -38,7 +41,7 @@ export interface CodeRequest {
 }
 
 export interface TakenSend {
-  askedBy: AskedBy;
+  asker: { askedBy: AskedBy; asksAgain: boolean };
   /** Runs what has to succeed before the message is sent. Where it fails, the message does not count over all. */
   orGiveBack<T>(work: () => Promise<T>): Promise<T>;
   /** Says that nobody was to receive it, so that it does not count over all. */
@@ -56,7 +59,7 @@ export async function takeSend(
   send: Send,
 ): Promise<TakenSend> {
   const { limits, inBackground } = kit;
-  const { by, named, now } = send;
+  const { by, named, asksAgain, now } = send;
   const isAccount = 'accountId' in by;
   const kind = isAccount ? 'owners' : strangersKind;
   const key = isAccount ? String(by.accountId) : addressKey(by.ip);
@@ -74,13 +77,15 @@ export async function takeSend(
     throw error;
   });
   return {
-    askedBy,
+    asker: { askedBy, asksAgain },
     async orGiveBack(work) {
       try {
         return await work();
       } catch (error) {
         await giveBackOverAll(limits, SENDS[kind]);
-        throw error;
+        const isRefused = error instanceof AppError && error.code === 'RATE_LIMITED';
+        const isOffered = askedBy !== 'worker' && !asksAgain && named !== null;
+        throw isRefused && isOffered ? await offeringWork(kit, { ...send, named }, error) : error;
       }
     },
     // Not waited for: the time of the answer would tell whether the phone is known.
@@ -99,10 +104,26 @@ async function requireDueWork(
   const { named: phone, now } = send;
   const isLimited = phone !== null && kit.config.RATE_LIMITS;
   const isWorn = isLimited && (await isWornOut(kit.db, { phone, askedBy, now }));
-  if (tries === 0 && !isWorn) return askedBy;
-  const before = isLimited ? await refuseTooMany(kit.db, { phone, askedBy: 'worker', now }, MINUTE_MS) : 0;
-  await requireWork(kit, { ...send, maxTries: Math.max(tries, doubledTries(before)) });
+  const isOffered = isLimited && send.solution !== undefined;
+  if (tries === 0 && !isWorn && !isOffered) return askedBy;
+  const doubled = isLimited ? await readDoubled(kit, phone, now) : doubledTries(0);
+  await requireWork(kit, { ...send, maxTries: Math.max(tries, doubled) });
   return phone === null ? askedBy : 'worker';
+}
+
+/** The tries that the next code to a phone takes from those who work. Throws RATE_LIMITED. */
+const readDoubled = async ({ db }: AccountKit, phone: string, now: Date): Promise<number> =>
+  doubledTries(await refuseTooMany(db, { phone, askedBy: 'worker', now }, MINUTE_MS));
+
+/** The refusal within a minute of a code, with a question whose answer makes that code good in this browser, too. */
+async function offeringWork(
+  kit: AccountKit,
+  { subject, named, now }: Send & { named: string },
+  { code, status, message, details }: AppError,
+): Promise<AppError> {
+  const maxTries = await readDoubled(kit, named, now);
+  const challenge = await askForWork(kit.secret, { subject, maxTries, now });
+  return new AppError(code, status, message, { ...details, extra: { ...details.extra, challenge } });
 }
 
 /**

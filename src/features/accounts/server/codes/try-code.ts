@@ -19,10 +19,11 @@ const CODES_LOOKED_AT = 20;
 export interface CodeTry extends CodeSubject {
   code: string;
   /**
-   * Hash of the registering browser's token: only codes of its own registrations are accepted. Null accepts any code
-   * of the phone.
+   * Hash of the registering browser's token: only codes of its own registrations are accepted. Null, without a cookie,
+   * accepts those that were asked for from the same address: a stranger's opens the stranger's account.
    */
   browserHash: string | null;
+  askedFrom: string;
   /** The code that this browser asked for: its tries are counted apart from those of all other browsers. */
   ownCode: number | null;
   /** Only the own code is looked at, and only on its first try: while others guess too much. */
@@ -58,7 +59,7 @@ interface CodeRow {
  */
 async function readLatestCodes(
   tx: Db,
-  { phone, type, browserHash, ownCode }: Omit<CodeTry, 'code'>,
+  { phone, type, browserHash, askedFrom, ownCode }: Omit<CodeTry, 'code'>,
 ): Promise<CodeRow[]> {
   const found = await rows(
     tx,
@@ -67,7 +68,8 @@ async function readLatestCodes(
         codes.created_at, used_at
       from verification_codes codes left join registrations on registrations.id = registration_id
       where codes.phone = ${phone} and codes.type = ${type}
-        and (${browserHash}::text is null or registration_id is null or browser_hash = ${browserHash})
+        and (registration_id is null or browser_hash = ${browserHash}
+          or (${browserHash}::text is null and asked_from = ${askedFrom}))
       order by codes.id desc limit ${CODES_LOOKED_AT}`,
   );
   return found.filter(
@@ -142,10 +144,10 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
  */
 export async function readRemainingSeconds(
   db: Db,
-  { askedFrom, ...given }: Omit<CodeTry, 'code'> & { askedFrom: string },
+  { askedFrom, ...given }: Omit<CodeTry, 'code'>,
 ): Promise<number> {
   const minuteAgo = new Date(given.now.getTime() - MINUTE_MS);
-  const ends = (await readLatestCodes(db, given))
+  const ends = (await readLatestCodes(db, { ...given, askedFrom }))
     .filter(
       ({ id, asked_from, created_at }) =>
         id === given.ownCode || (asked_from === askedFrom && created_at > minuteAgo),

@@ -6,7 +6,7 @@ import { findUserByPhone } from '../queries.ts';
 import { DEVICE_COOKIE, nameDevice, readDevice } from '../signing-in/known-device.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { nameOwnCode } from '../codes/code-cookie.ts';
+import { nameOwnCode, readOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { findPasswordProblem } from './refuse-common.ts';
@@ -47,9 +47,9 @@ export async function askForReset(
   const isStranger = user === undefined || device === null;
   const asker = isStranger ? { by: { ip }, named: phone } : { by: { accountId: user.id }, named: null };
   const subject = `send-password_reset:${phone}`;
-  const send = await takeSend(kit, 'codes', { subject, ...asker, solution, now });
-  const { askedBy } = send;
-  const codeId = await send.orGiveBack(() => sendResetCode(kit, { user, phone, askedBy, ip, now }));
+  const asksAgain = readOwnCode(cookies, kit.secret, { phone, type: 'password_reset' }) !== null;
+  const send = await takeSend(kit, 'codes', { subject, ...asker, asksAgain, solution, now });
+  const codeId = await send.orGiveBack(() => sendResetCode(kit, { user, phone, ...send.asker, ip, now }));
   if (user === undefined) send.notSent();
   nameOwnCode(cookies, kit.secret, { phone, type: 'password_reset', codeId });
 }

@@ -17,7 +17,7 @@ import { maskPhone } from '#lib/shared/text/masked.ts';
 import { accountTexts, phoneChangedMail, phoneChangedMessages } from '../../texts.ts';
 import { CODE_SECONDS, codeGoodForMs, isOldEnoughToStandIn } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { nameOwnCode } from '../codes/code-cookie.ts';
+import { nameOwnCode, readOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import type { usedCredentialSchema } from '../../passkey-fields.ts';
 import { issueCode, lockPhone } from '../codes/issue-code.ts';
@@ -97,8 +97,12 @@ export async function readBegunChange(
 }
 
 /** Counts the message that the call sends, to another number where one is `named`. Throws as `takeSend` does. */
-const takeOwnSend = (kit: AccountKit, { userId: accountId, ...asker }: Asker, named: string | null) =>
-  takeSend(kit, 'codes', { ...asker, by: { accountId }, named, subject: `phone-change:${accountId}` });
+function takeOwnSend(kit: AccountKit, { userId: accountId, ...asker }: Asker, named: string | null) {
+  const subject = { phone: named ?? '', type: 'phone_change' } as const;
+  const asksAgain = readOwnCode(asker.cookies, kit.secret, subject) !== null;
+  const send = { ...asker, by: { accountId }, named, asksAgain, subject: `phone-change:${accountId}` };
+  return takeSend(kit, 'codes', send);
+}
 
 /** Sends a code to one of the two numbers. Throws RATE_LIMITED, SMS_FAILED. */
 async function sendCodeTo(
@@ -109,7 +113,7 @@ async function sendCodeTo(
   const { ip, now, cookies } = asker;
   const subject = { phone, type: 'phone_change' } as const;
   const recipient = { registrationId: null };
-  const order = { ...subject, recipient, askedBy: send.askedBy, ip, now };
+  const order = { ...subject, recipient, ...send.asker, ip, now };
   const issued = await send.orGiveBack(() => inTransaction(kit.db, (tx) => issueCode(tx, kit, order)));
   const share = step === 'old' ? 'own-codes' : 'other-codes';
   await sendOrTakeBack(kit, { to: phone, share, by: asker.userId }, issued);

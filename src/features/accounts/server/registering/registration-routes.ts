@@ -28,6 +28,9 @@ function browserHashOf(cookies: Cookies): string | null {
   return token === undefined ? null : hashToken(token);
 }
 
+const asksAgain = ({ secret }: AccountKit, cookies: Cookies, phone: string): boolean =>
+  readOwnCode(cookies, secret, { phone, type: 'register' }) !== null;
+
 /**
  * Sends a new code. Without a registration a row is written all the same, so that nobody learns whether there is one.
  */
@@ -38,11 +41,12 @@ async function resendRegistrationCode(kit: AccountKit, asked: CodeRequest): Prom
     subject: `send-register:${phone}`,
     by: { ip },
     named: phone,
+    asksAgain: asksAgain(kit, cookies, phone),
   });
   const browserHash = browserHashOf(cookies);
   const registrationId = await findRegistration(kit.db, phone, browserHash);
   const recipient = registrationId === null ? null : { registrationId };
-  const order = { phone, type: 'register', recipient, askedBy: send.askedBy, ip, now } as const;
+  const order = { phone, type: 'register', recipient, ...send.asker, ip, now } as const;
   const issued = await send.orGiveBack(() => inTransaction(kit.db, (tx) => issueCode(tx, kit, order)));
   // Only the registering browser waits for the gateway. For others the time of the answer would tell whether a message
   // was sent.
@@ -59,10 +63,18 @@ export function mountRegistration(kit: AccountKit): void {
   const handlers: Handlers<typeof registrationContract> = {
     register: async ({ body, ip, cookies, solution, now }) => {
       const { phone } = body;
-      const asked = { subject: `register:${phone}`, by: { ip }, named: phone, solution, now };
+      const again = asksAgain(kit, cookies, phone);
+      const asked = {
+        subject: `register:${phone}`,
+        by: { ip },
+        named: phone,
+        asksAgain: again,
+        solution,
+        now,
+      };
       const send = await takeSend(kit, 'registrations', asked);
       const { token, codeId } = await send.orGiveBack(() =>
-        startRegistration(kit, body, { askedBy: send.askedBy, ip, now }),
+        startRegistration(kit, body, { ...send.asker, ip, now }),
       );
       nameOwnCode(cookies, kit.secret, { phone, type: 'register', codeId });
       cookies.set(REGISTRATION_COOKIE.name, token, REGISTRATION_COOKIE);

@@ -18,12 +18,9 @@ export interface Solving {
   stop: () => void;
 }
 
-/** The question of a refusal that asks for work. */
-function questionOf(error: unknown): unknown {
-  return error instanceof CallError && error.code === 'CHALLENGE_NEEDED'
-    ? error.extra['challenge']
-    : undefined;
-}
+/** The question of a refusal that asks for work, or offers it. */
+const questionOf = (error: unknown): unknown =>
+  error instanceof CallError ? error.extra['challenge'] : undefined;
 
 /** Throws a CallError like that of a call without an answer, because nothing was decided. */
 function giveUp(message: string): never {
