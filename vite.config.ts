@@ -49,8 +49,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 packages('react', 'react|react-dom|scheduler'),
                 packages('router-and-query', 'react-router|cookie|@tanstack'),
                 packages('zod', 'zod'),
-                // What nearly every page needs comes as one file instead of a dozen.
-                { name: 'shared', minShareCount: 45 },
+                // What nearly every page needs comes as one file instead of a dozen, but for what the watch page lacks.
+                {
+                  name: 'shared',
+                  minShareCount: 45,
+                  test: /^(?!.*(shared.(validators|turkish|text.phone)|query-states))/,
+                },
               ],
               // What a few pages share, an icon or a text, is copied into each of them and still runs once: a page is a
               // dozen files instead of a hundred, and no heavier.

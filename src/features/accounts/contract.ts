@@ -5,7 +5,8 @@
 import { challengeErrors } from '#lib/shared/challenge.ts';
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { givenPasswordSchema, idParam, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
+import { givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminAccountContract, secondFactorContract } from './contract/admin.ts';
 import {

@@ -2,7 +2,8 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idParam, lineSchema, textSchema } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
+import { lineSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';
 import { announcementErrors } from './errors.ts';

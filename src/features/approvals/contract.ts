@@ -2,7 +2,8 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, orEmpty, textSchema } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
+import { orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { approvalErrors } from './errors.ts';

@@ -3,7 +3,8 @@ import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, orEmpty } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
+import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 
 const name = (message: string) =>

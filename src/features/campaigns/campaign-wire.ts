@@ -5,7 +5,7 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceNamesData } from '#features/audience/contract.ts';
 import { CAMPAIGN_STATUSES } from './lifecycle.ts';

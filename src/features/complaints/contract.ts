@@ -2,7 +2,8 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema, textSchema, orEmpty } from '#lib/shared/validators.ts';
+import { idParam, idSchema } from '#lib/shared/ids.ts';
+import { textSchema, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';

@@ -2,7 +2,8 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
-import { idParam, lineSchema, textSchema, urlSchema } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
+import { lineSchema, textSchema, urlSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { homepageAdErrors } from './errors.ts';
 

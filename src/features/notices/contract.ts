@@ -2,7 +2,8 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idSchema, orEmpty } from '#lib/shared/validators.ts';
+import { idSchema } from '#lib/shared/ids.ts';
+import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { noticeErrors } from './errors.ts';
 import { NOTICE_GROUPS, SWITCHED_GROUPS } from './kinds.ts';

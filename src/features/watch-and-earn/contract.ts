@@ -5,7 +5,7 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema } from '#lib/shared/validators.ts';
+import { idParam, idSchema } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { watchErrors } from './errors.ts';
 import { seenSchema } from './seen.ts';

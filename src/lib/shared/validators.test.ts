@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { idParam } from './ids.ts';
 import {
   contactPhoneSchema,
   emailSchema,
   givenPasswordSchema,
-  idParam,
   lineSchema,
   newPasswordSchema,
   normalizeUrl,

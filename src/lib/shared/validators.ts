@@ -3,15 +3,6 @@ import { phoneDigits } from './text/phone.ts';
 import { emailFold, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
-/** A positive id in a path or a body. */
-export const idSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
-
-/** An id as a path parameter: text on the wire. */
-export const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number);
-
 /** A query field that a form may leave empty. */
 export function orEmpty<Field extends z.ZodType>(field: Field) {
   return z.union([z.literal('').transform(() => undefined), field]).optional();

@@ -4,7 +4,8 @@
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { DUTIES, route } from '#lib/shared/route.ts';
-import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
+import { textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
 import { ALARM_KINDS } from '../alarms.ts';

@@ -3,7 +3,8 @@ import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { pageFields } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idSchema, REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
+import { idSchema } from '#lib/shared/ids.ts';
+import { REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
   ACTIVE_FILTERS,

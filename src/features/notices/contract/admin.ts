@@ -2,7 +2,7 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';
 

@@ -6,7 +6,7 @@ import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { AUDIENCE_LISTS } from '#features/audience/lists.ts';

@@ -3,7 +3,7 @@ import { timestampSchema } from '#lib/shared/dates.ts';
 import { type Kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idParam } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';
