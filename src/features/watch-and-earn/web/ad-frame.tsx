@@ -1,4 +1,4 @@
-import { Check, CloudAlert, ExternalLink, MonitorSmartphone, Pause, TimerOff } from 'lucide-react';
+import { Check, TriangleAlert, ExternalLink, MonitorSmartphone, Pause } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
@@ -126,14 +126,14 @@ function Overlay({ sitting, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
         <Message icon={<Pause />} title={texts.paused} text={texts.pausedHint(clockText(resumeUntilMs))} />
       ) : null;
     case 'crediting':
-      return phase.isLost ? <Message icon={<CloudAlert />} text={lostText(phase)} /> : null;
+      return phase.isLost ? <Message icon={<TriangleAlert />} text={lostText(phase)} /> : null;
     case 'unreachable':
-      return <Message icon={<CloudAlert />} text={texts.unreachable(phase.watch.earning)} />;
+      return <Message icon={<TriangleAlert />} text={texts.unreachable(phase.watch.earning)} />;
     case 'interrupted':
       if (phase.why === 'too late')
-        return <Message icon={<CloudAlert />} text={texts.tooLate(phase.watch.earning)} />;
+        return <Message icon={<TriangleAlert />} text={texts.tooLate(phase.watch.earning)} />;
       return phase.why === 'expired' ? (
-        <Message icon={<TimerOff />} text={texts.expired} />
+        <Message icon={<TriangleAlert />} text={texts.expired} />
       ) : (
         <Message icon={<MonitorSmartphone />} text={phase.why === 'moved' ? texts.moved : texts.takenOver} />
       );
@@ -148,7 +148,7 @@ function Overlay({ sitting, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
     case 'over elsewhere':
       return <Message icon={<MonitorSmartphone />} text={texts.overElsewhere} />;
     case 'refused':
-      return <Message icon={<TimerOff />} text={phase.reason} />;
+      return <Message icon={<TriangleAlert />} text={phase.reason} />;
     case 'credited':
       return (
         <div className="absolute -inset-px flex items-center justify-center bg-surface p-6">

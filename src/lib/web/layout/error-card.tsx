@@ -1,4 +1,4 @@
-import { CloudAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 
@@ -22,7 +22,7 @@ export function ErrorCard({ message, detail, onRetry, action }: ErrorCardProps) 
         aria-hidden
         className="flex size-16 items-center justify-center rounded-full bg-danger-tint text-danger"
       >
-        <CloudAlert className="size-8" />
+        <TriangleAlert className="size-8" />
       </span>
       <h1 className="mt-4 text-xl font-bold">Bir hata oluştu!</h1>
       <p className="mt-2 break-words text-soft">{message}</p>

@@ -39,7 +39,9 @@ function StoredPicture(props: FramedImageProps & { src: string | null }) {
         fetchPriority={fetchPriority}
         className={classNames(
           'absolute inset-y-0 right-0 h-full bg-transparent object-contain text-rail-faint',
-          isBesideText ? 'max-w-full mask-l-from-80% object-right' : 'w-full',
+          isBesideText
+            ? 'max-w-full object-right [mask-image:linear-gradient(to_left,black_80%,transparent)]'
+            : 'w-full',
         )}
       />
     </>

@@ -20,7 +20,8 @@ export function QuestionsCard({ completeness }: Pick<ViewerProfile, 'completenes
   const [saved, setSaved] = useState<DetailsChange | null>(null);
   // The card of all details says what failed.
   if (details.isError || lists.isError) return null;
-  if (details.data === undefined || lists.data === undefined) return <Skeleton className="h-80 rounded-xl" />;
+  if (details.data === undefined || lists.data === undefined)
+    return completeness.filled.length < completeness.total ? <Skeleton className="h-80 rounded-xl" /> : null;
   const { version, ...given } = details.data;
   const missing = DETAIL_NAMES.filter((name) => !isGiven(given[name])).slice(0, AT_ONCE);
   return (

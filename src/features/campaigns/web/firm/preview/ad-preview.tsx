@@ -32,7 +32,7 @@ export function AdPreview({ ad, rates }: AdPreviewProps) {
       <div className="flex flex-col gap-3 overflow-hidden rounded-xl bg-canvas p-3">
         <div className="relative h-52 overflow-hidden rounded-2xl shadow-pop">
           <FramedImage src={ad.picture} alt="" className="size-full" />
-          <span className="absolute right-0 bottom-0 rounded-tl-2xl border-2 border-dashed border-white bg-rail/40 p-1.5">
+          <span className="absolute right-0 bottom-0 rounded-lg border border-dashed border-glow bg-shade/45 p-1.5">
             <span className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-white px-3.5 text-sm font-bold text-rail shadow-pop [&_svg]:size-4">
               {watchWords.visit}
               <span className="money text-brand">{formatSignedKurus(rates.click_rate, true)}</span>
