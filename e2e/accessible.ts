@@ -22,8 +22,9 @@ const REMEMBER_COLOURS = `(() => {
 /** Boxes to tick whose words stand beside them a second time, for screen readers alone. */
 const READ_TWICE = `[...document.querySelectorAll('input[type="checkbox"]')].flatMap((box) => {
   const words = box.labels[0]?.innerText.trim();
-  const around = box.closest('label')?.parentElement?.innerText ?? '';
-  return words && (box.labels.length > 1 || around.split(words).length > 2) ? ['read twice: ' + words] : [];
+  const around = box.closest('label')?.parentElement?.innerText.split('\\n') ?? [];
+  const times = around.filter((line) => line.trim() === words).length;
+  return words && (box.labels.length > 1 || times > 1) ? ['read twice: ' + words] : [];
 })`;
 
 /** What axe finds on the screen, by all its rules or by these. */

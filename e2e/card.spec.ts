@@ -83,7 +83,6 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
     await expectGoodScreen(firm);
     await firm.getByRole('textbox').first().click();
     await firm.keyboard.type('283126');
-    await button(firm, actionWords.approve).click();
     await expect(heading(firm, cardTexts.paidTitle)).toBeVisible();
     await expectGoodScreen(firm);
     await firm.getByRole('link', { name: cardTexts.toInvoices }).click();
