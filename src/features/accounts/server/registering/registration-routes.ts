@@ -7,7 +7,7 @@ import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode, readOwnCode } from '../codes/code-cookie.ts';
 import { hashAddress } from '../codes/code-hash.ts';
 import { enterCode } from '../codes/enter-code.ts';
-import { issueCode, namedPhone } from '../codes/issue-code.ts';
+import { issueCode, lockPhone, namedPhone } from '../codes/issue-code.ts';
 import { type CodeRequest, takeSend } from '../codes/take-send.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
 import { makeTicket } from './ticket.ts';
@@ -44,10 +44,16 @@ async function resendRegistrationCode(kit: AccountKit, asked: CodeRequest): Prom
     asksAgain: asksAgain(kit, cookies, phone),
   });
   const browserHash = browserHashOf(cookies);
-  const registrationId = await findRegistration(kit.db, phone, browserHash);
-  const recipient = registrationId === null ? null : { registrationId };
-  const order = { phone, type: 'register', recipient, ...send.asker, ip, now } as const;
-  const issued = await send.orGiveBack(() => inTransaction(kit.db, (tx) => issueCode(tx, kit, order)));
+  const order = { phone, type: 'register', ...send.asker, ip, now } as const;
+  const { recipient, ...issued } = await send.orGiveBack(() =>
+    inTransaction(kit.db, async (tx) => {
+      // Locked first: with its code entered meanwhile the registration is gone.
+      await lockPhone(tx, phone);
+      const registrationId = await findRegistration(tx, phone, browserHash);
+      const found = registrationId === null ? null : { registrationId };
+      return { recipient: found, ...(await issueCode(tx, kit, { ...order, recipient: found })) };
+    }),
+  );
   // Only the registering browser waits for the gateway. For others the time of the answer would tell whether a message
   // was sent.
   const to = namedPhone(phone);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { first, one, rows, sql } from '#lib/server/db.ts';
+import { RACES } from '#testing/at-once.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import {
   aFirmRegistration,
@@ -99,6 +100,21 @@ describe('registration', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(entry, headers)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await rows(app.db, sql`select id from users where phone = ${body.phone}`)).toHaveLength(1);
+  });
+
+  test('codes that are asked for while one is entered find the registration, or that it is gone', async () => {
+    for (let round = 0; round < RACES; round += 1) {
+      const { phone, ...body } = aRegistration();
+      await start({ phone, ...body });
+      const [code] = codesSentTo(app, phone);
+      const resend = () => app.call('/api/auth/send-verification', { body: { phone, type: 'register' } });
+      const answers = await Promise.all([
+        ...Array.from({ length: 6 }, resend),
+        verify({ phone, code }),
+        ...Array.from({ length: 12 }, resend),
+      ]);
+      expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
+    }
   });
 
   test('what a person agreed to is kept with the version of the notice', async () => {
