@@ -101,9 +101,11 @@ describe('with ten times as much stored', () => {
       return (await read()) - before;
     }
     await addHistory(db, { campaignId: id, viewerIds, times: 100 });
-    const few = await readInAMinute();
+    // The lower of two: what PostgreSQL itself reads meanwhile only adds.
+    const readTwice = async () => Math.min(await readInAMinute(), await readInAMinute());
+    const few = await readTwice();
     await addHistory(db, { campaignId: id, viewerIds, times: 900 });
-    const many = await readInAMinute();
+    const many = await readTwice();
     await database.close();
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
     const { count } = await one(app.db, sql<{ count: number }>`select count(*) as count from watches`);
