@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#lib/server/config.ts';
 import { defineErrors } from '#lib/shared/errors.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut } from '#lib/shared/wire.ts';
 import { type Contract, route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { registerApiDocs } from './api-docs.ts';

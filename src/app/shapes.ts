@@ -1,8 +1,6 @@
 /** The shapes that several calls share, by their names in the API's description. Each is one object, so that it is known again. */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut } from '#lib/shared/money.ts';
-import { paginationSchema } from '#lib/shared/pagination.ts';
 import { z } from '#lib/shared/zod.ts';
 import { passwordContract } from '#features/accounts/contract.ts';
 import { signedInData, userData } from '#features/accounts/contract/public.ts';

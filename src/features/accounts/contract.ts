@@ -3,9 +3,8 @@
  * and 7).
  */
 import { challengeErrors } from '#lib/shared/challenge.ts';
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminAccountContract, secondFactorContract } from './contract/admin.ts';

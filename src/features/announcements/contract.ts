@@ -1,8 +1,6 @@
 /** What administrators write to one firm or viewer, or to all of them; it becomes notices. */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { lineSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';

@@ -1,8 +1,6 @@
 /** "Onaylar": what one administrator proposes and another one decides. */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';

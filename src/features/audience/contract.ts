@@ -1,6 +1,6 @@
 /** The wire form of a campaign's audience (Specification, document 2, section 3, and decisions §4). */
 import { route } from '#lib/shared/route.ts';
-import { idSchema } from '#lib/shared/ids.ts';
+import { idSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import type { MatchedAttribute } from '#features/people/attributes.ts';
 import { audienceErrors } from './errors.ts';

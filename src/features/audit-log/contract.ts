@@ -1,9 +1,14 @@
 /** Who did what, when, before and after (Specification, issue "admin area": the audit log). */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  pageFields,
+  paginationSchema,
+  searchField,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 

@@ -1,5 +1,5 @@
 /** The fields of a campaign as its forms send them. */
-import { moneySchema } from '#lib/shared/money.ts';
+import { moneySchema } from '#lib/shared/wire.ts';
 import { oneLine } from '#lib/shared/turkish.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ruleTexts } from './texts.ts';

@@ -2,10 +2,16 @@
  * The answers of the campaign calls (Specification, section 3 of both documents). Money is kuruş in the code and lira
  * on the wire.
  */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, percentSchema } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
-import { idParam } from '#lib/shared/ids.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  moneyOut,
+  pageFields,
+  paginationSchema,
+  percentSchema,
+  searchField,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceNamesData } from '#features/audience/contract.ts';
 import { CAMPAIGN_STATUSES } from './lifecycle.ts';

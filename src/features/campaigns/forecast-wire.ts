@@ -1,5 +1,5 @@
 /** The wire form of a forecast. Money is kuruş in the code and lira on the wire. */
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceBody } from '#features/audience/contract.ts';
 import { FORECAST_VERDICTS } from './forecast.ts';

@@ -1,8 +1,14 @@
 /** Reports of viewers about ads, and the admin's queue of them. */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  idSchema,
+  pageFields,
+  paginationSchema,
+  searchField,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema } from '#lib/shared/ids.ts';
 import { textSchema, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { stopBody } from '#features/campaigns/contract/admin.ts';

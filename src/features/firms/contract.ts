@@ -1,6 +1,6 @@
 /** A firm and its authorised person (Specification, document 2, sections 3 and 7). */
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
+import { idParam } from '#lib/shared/wire.ts';
 import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { firmFields } from '#features/accounts/fields.ts';

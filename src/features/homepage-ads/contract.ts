@@ -1,8 +1,7 @@
 /** The landing page's rotating ads and their administration (Specification, document 1, sections 2, 5 and 7). */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { lineSchema, textSchema, urlSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { homepageAdErrors } from './errors.ts';

@@ -1,8 +1,6 @@
 /** Notices: what happened to the caller, unread or read, on all devices. */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { idSchema, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idSchema } from '#lib/shared/ids.ts';
 import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { noticeErrors } from './errors.ts';

@@ -1,5 +1,5 @@
 /** The findings of the checks of the books, and when they were made. */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { timestampSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
 

@@ -2,12 +2,19 @@
  * "Denklik": the calls by which an administrator checks the books (Specification, decisions §5; threats,
  * "Invariants").
  */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  idSchema,
+  moneyOut,
+  moneySchema,
+  pageFields,
+  paginationSchema,
+  searchField,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema } from '#lib/shared/ids.ts';
 import { orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';

@@ -1,7 +1,6 @@
 /** Invoices, and what they say of the firm, on the wire. */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { isTaxNumber } from '#lib/shared/tax-number.ts';

@@ -1,7 +1,12 @@
 /** Orders, payments and card payments on the wire. */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
-import { idSchema } from '#lib/shared/ids.ts';
+import {
+  calendarDaySchema,
+  idSchema,
+  moneyOut,
+  moneySchema,
+  percentSchema,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ORDER_KINDS, PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 

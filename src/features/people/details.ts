@@ -3,7 +3,7 @@
  * profile"). Pure; both sides use it.
  */
 import { z } from '#lib/shared/zod.ts';
-import { idSchema } from '#lib/shared/ids.ts';
+import { idSchema } from '#lib/shared/wire.ts';
 import { ATTRIBUTES, type Attribute, byDetail, type DetailName, MATCHED_ATTRIBUTES } from './attributes.ts';
 import { isGiven } from './viewer-columns.ts';
 

@@ -1,7 +1,6 @@
 /** The calls by which a person exports their data or closes their account (Specification, decisions §6; KVKK m. 11). */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut, moneySchema, timestampSchema } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';

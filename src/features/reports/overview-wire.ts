@@ -1,6 +1,5 @@
 /** The wire of the firm's first screen: how all its campaigns do against the period before, and what waits for the firm. */
-import { calendarDaySchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { calendarDaySchema, moneyOut } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 
 const count = z.int();

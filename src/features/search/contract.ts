@@ -1,7 +1,5 @@
 /** One search over everything that an administrator works on. */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
-import { searchField } from '#lib/shared/pagination.ts';
+import { calendarDaySchema, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';

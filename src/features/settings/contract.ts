@@ -1,6 +1,5 @@
 /** The operator's settings (Specification, document 1, sections 2.3 and 5; decisions §2). */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { settingErrors } from './errors.ts';

@@ -1,6 +1,5 @@
 /** A viewer's wallet on the wire. Money is kuruş in the code and lira on the wire. */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 
 /** All that a viewer's screens say of the wallet at one moment. */

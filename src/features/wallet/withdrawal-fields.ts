@@ -1,6 +1,5 @@
 /** The fields of a withdrawal: what asks for one, and what its viewer reads of it (decisions §3, "Withdrawal"). */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema, timestampSchema } from '#lib/shared/wire.ts';
 import { nameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { identityProofFields } from '#features/accounts/identity-fields.ts';

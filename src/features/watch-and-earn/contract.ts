@@ -2,10 +2,8 @@
  * The calls of watching: which ads, start one, the view and the click that pay (Specification, decisions §4); why an ad is
  * shown, and advertisers that a viewer does not want to see.
  */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { idParam, idSchema, moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { watchErrors } from './errors.ts';
 import { seenSchema } from './seen.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commonErrors, defineErrors } from '#lib/shared/errors.ts';
-import { kurus, moneyOut } from '#lib/shared/money.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { moneyOut } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import type { Actor } from './actor.ts';

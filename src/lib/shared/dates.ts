@@ -2,8 +2,6 @@
  * Calendar days are `YYYY-MM-DD` in Europe/Istanbul; timestamps are ISO 8601 in UTC (Specification, decisions §1).
  * Nothing here reads the clock: `now` is passed in.
  */
-import { z } from './zod.ts';
-
 const OFFSET_MS = 3 * 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
@@ -77,14 +75,3 @@ export function formatDateTime(instant: Date): string {
 export function formatDate(instant: Date): string {
   return formatDay(istanbulDay(instant));
 }
-
-/** Wire schema of a calendar day. */
-export function calendarDaySchema(message = 'Geçerli bir tarih gir') {
-  return z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
-}
-
-/** Wire schema of a timestamp: ISO 8601 in UTC ↔ Date. */
-export const timestampSchema = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  basisPoints,
-  formatKurus,
-  kurus,
-  kurusToLira,
-  liraToKurus,
-  MAX_KURUS,
-  moneyOut,
-  moneySchema,
-  percentOf,
-  percentSchema,
-} from './money.ts';
+import { basisPoints, formatKurus, kurus, kurusToLira, liraToKurus, MAX_KURUS, percentOf } from './money.ts';
+import { moneyOut, moneySchema, percentSchema } from './wire.ts';
 
 describe('money', () => {
   test.each([

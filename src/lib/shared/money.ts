@@ -3,7 +3,6 @@
  * (Specification, decisions §1). A rate is a percentage with at most two decimals, kept as basis points.
  */
 import { formatHundredths, MINUS } from './numbers.ts';
-import { z } from './zod.ts';
 
 /** Whole kuruş, a safe integer. The brand makes lira where kuruş is due a compile error. */
 export type Kurus = number & { readonly unit: 'kurus' };
@@ -80,45 +79,4 @@ export function formatSignedKurus(amount: Kurus, isIn: boolean): string {
 export function percentToBasisPoints(percent: number): BasisPoints | null {
   const rate = toHundredths(percent);
   return rate === null ? null : basisPoints(rate);
-}
-
-const TOO_PRECISE = 'En fazla iki ondalık basamak girebilirsin';
-
-/**
- * Wire schema of an amount: a JSON number of lira ↔ kuruş. `message` is shown for anything that is no number,
- * `tooLarge` above what any amount may be. Closer bounds are the business of the rule that knows them.
- */
-export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = message) {
-  return z.codec(z.number({ error: message }), z.custom<Kurus>(Number.isSafeInteger), {
-    decode: (lira, context) => {
-      const amount = liraToKurus(lira);
-      if (amount !== null && Math.abs(amount) <= MAX_KURUS) return amount;
-      const isTooPrecise = amount === null && Math.abs(lira) * 100 <= MAX_KURUS;
-      const outside = lira * 100 > MAX_KURUS ? tooLarge : message;
-      context.issues.push({ code: 'custom', input: lira, message: isTooPrecise ? TOO_PRECISE : outside });
-      return z.NEVER;
-    },
-    encode: kurusToLira,
-  });
-}
-
-/** An amount in an answer: kuruş inside, lira on the wire. Sums may exceed the input bound. */
-export const moneyOut = z
-  .codec(z.number(), z.custom<Kurus>(Number.isSafeInteger), {
-    decode: (lira) => kurus(Math.round(lira * 100)),
-    encode: kurusToLira,
-  })
-  .meta({ description: 'Turkish lira, at most two decimals' });
-
-/** A percentage on the wire ↔ basis points. */
-export function percentSchema() {
-  return z.codec(z.number({ error: 'Geçerli bir oran gir' }), z.custom<BasisPoints>(Number.isSafeInteger), {
-    decode: (percent, context) => {
-      const rate = percentToBasisPoints(percent);
-      if (rate !== null) return rate;
-      context.issues.push({ code: 'custom', input: percent, message: TOO_PRECISE });
-      return z.NEVER;
-    },
-    encode: (rate) => rate / 100,
-  });
 }

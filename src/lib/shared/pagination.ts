@@ -1,39 +1,12 @@
 /** Lists: `page` from 1, `limit` 1–100, default 10 (Specification, decisions §1, "Lists"). */
-import { MAX_SEARCH, oneLine } from './turkish.ts';
-import { z } from './zod.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
-const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
 
-function wholeNumber(bounds: { min: number; max: number; fallback: number }) {
-  return z
-    .string()
-    .regex(/^\d{1,7}$/, 'Geçerli bir sayı gir')
-    .transform(Number)
-    .refine(
-      (value) => value >= bounds.min && value <= bounds.max,
-      `${bounds.min}–${bounds.max} arasında olmalı`,
-    )
-    .default(bounds.fallback);
+export interface Pagination extends Page {
+  total: number;
+  pages: number;
 }
-
-/** The query fields of every list. */
-export const pageFields = {
-  page: wholeNumber({ min: 1, max: MAX_PAGE, fallback: 1 }),
-  limit: wholeNumber({ min: 1, max: MAX_PAGE_SIZE, fallback: DEFAULT_PAGE_SIZE }),
-};
-
-/** The search field of a list: Turkish-folded by the query. */
-export const searchField = z.string().max(MAX_SEARCH).transform(oneLine).default('');
-
-export const paginationSchema = z.object({
-  total: z.int(),
-  page: z.int(),
-  limit: z.int(),
-  pages: z.int(),
-});
-export type Pagination = z.output<typeof paginationSchema>;
 
 export interface Page {
   page: number;

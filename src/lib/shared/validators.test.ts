@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idParam } from './ids.ts';
+import { idParam } from './wire.ts';
 import {
   contactPhoneSchema,
   emailSchema,

@@ -2,9 +2,8 @@
  * The calls of an admin's own second factor, and those by which an admin manages other people's accounts (threats
  * T-A9; section 2.3).
  */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { idParam, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';

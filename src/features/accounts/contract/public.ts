@@ -3,8 +3,7 @@
  * forgotten password (Specification, document 1, sections 4 and 7).
  */
 import { challengeErrors } from '#lib/shared/challenge.ts';
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { moneyOut, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { DUTIES, ROLES, route } from '#lib/shared/route.ts';
 import {
   emailSchema,

@@ -1,9 +1,6 @@
 /** The administrator's campaign calls (Specification, document 1, section 7). */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, percentSchema } from '#lib/shared/money.ts';
-import { pageFields } from '#lib/shared/pagination.ts';
+import { idSchema, moneyOut, pageFields, percentSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idSchema } from '#lib/shared/ids.ts';
 import { REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import {

@@ -1,5 +1,5 @@
 /** The firm's campaign calls (Specification, document 2, section 7). */
-import { moneySchema } from '#lib/shared/money.ts';
+import { moneySchema } from '#lib/shared/wire.ts';
 import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { z } from '#lib/shared/zod.ts';

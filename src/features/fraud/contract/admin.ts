@@ -1,9 +1,15 @@
 /** The admin's queue of suspected accounts: groups of accounts that are tied together, and one decision for each. */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import {
+  idParam,
+  idSchema,
+  moneyOut,
+  moneySchema,
+  pageFields,
+  paginationSchema,
+  searchField,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema } from '#lib/shared/ids.ts';
 import { textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';

@@ -1,5 +1,5 @@
 /** What a viewer whose account is in review is told, and the objection. */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import { timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';

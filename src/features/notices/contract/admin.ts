@@ -1,8 +1,6 @@
 /** What was sent to one person, for whoever answers their questions. */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { idParam, pageFields, paginationSchema, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { profileErrors } from '#features/people/errors.ts';
 

@@ -3,11 +3,15 @@
  * and §5).
  */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { calendarDaySchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  moneyOut,
+  pageFields,
+  paginationSchema,
+  searchField,
+} from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { orEmpty, rejectionReasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';

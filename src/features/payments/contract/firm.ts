@@ -3,10 +3,16 @@
  * (Specification, document 2, section 7; decisions §3 and §6).
  */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import {
+  idParam,
+  idSchema,
+  moneyOut,
+  moneySchema,
+  pageFields,
+  paginationSchema,
+  searchField,
+} from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from '../errors.ts';

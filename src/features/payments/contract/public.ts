@@ -1,6 +1,6 @@
 /** The calls of the sandbox card provider's page (Specification, decisions §3 "Payment"). */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { hasCardExpired, isCardNumber } from '../card-number.ts';

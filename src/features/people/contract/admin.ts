@@ -1,9 +1,14 @@
 /** The admin's list of people (Specification, document 1, sections 2.3 and 3; decisions §6). */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  moneyOut,
+  pageFields,
+  paginationSchema,
+  searchField,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { detailNamesSchema } from '../details.ts';

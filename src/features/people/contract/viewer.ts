@@ -1,6 +1,5 @@
 /** The calls by which a viewer gives details and sees the profile (Specification, document 2, sections 3 and 7). */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -1,6 +1,5 @@
 /** The administrator's counters and figures of what other features keep (Specification, document 1, section 3). */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { calendarDaySchema, moneyOut, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 

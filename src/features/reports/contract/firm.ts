@@ -2,11 +2,8 @@
  * The counters of a firm's panel, and the reports about one of its campaigns (Specification, document 2, sections 2, 3
  * and 7; decisions §6).
  */
-import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
-import { searchField } from '#lib/shared/pagination.ts';
+import { calendarDaySchema, idParam, moneyOut, searchField, timestampSchema } from '#lib/shared/wire.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { AUDIENCE_LISTS } from '#features/audience/lists.ts';

@@ -2,12 +2,16 @@
  * The withdrawals that wait for a decision; where money of many wallets flows together, for administrators to look into
  * (threats T-V15); and the platform's own wallet.
  */
-import { timestampSchema } from '#lib/shared/dates.ts';
+import {
+  idParam,
+  moneyOut,
+  pageFields,
+  paginationSchema,
+  searchField,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { orEmpty, rejectionReasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';

@@ -1,9 +1,14 @@
 /** The firm's wallet (Specification, document 2, section 7; decisions §3). */
-import { timestampSchema } from '#lib/shared/dates.ts';
-import { type Kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import {
+  idParam,
+  moneyOut,
+  moneySchema,
+  pageFields,
+  paginationSchema,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
+import { type Kurus } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';

@@ -1,10 +1,17 @@
 /** The viewer's money: statement, withdrawals, transfers (Specification, document 2, section 7; decisions §3 and §6). */
-import { calendarDaySchema, daysBetween, isCalendarDay, timestampSchema } from '#lib/shared/dates.ts';
+import { daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
+import {
+  calendarDaySchema,
+  idParam,
+  moneyOut,
+  moneySchema,
+  pageFields,
+  paginationSchema,
+  timestampSchema,
+} from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { formatKurus, type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/ids.ts';
 import { emailSchema, lineSchema, orEmpty } from '#lib/shared/validators.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { formatKurus, type Kurus, moneySchema, ZERO_KURUS } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { moneySchema } from '#lib/shared/wire.ts';
 import { z } from '#lib/shared/zod.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';

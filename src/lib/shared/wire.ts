@@ -1,0 +1,105 @@
+/** Schemas of what many calls send and answer. Apart from the types they describe, which a page needs without them. */
+import { isCalendarDay } from './dates.ts';
+import {
+  type BasisPoints,
+  type Kurus,
+  kurus,
+  kurusToLira,
+  liraToKurus,
+  MAX_KURUS,
+  percentToBasisPoints,
+} from './money.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE } from './pagination.ts';
+import { MAX_SEARCH, oneLine } from './turkish.ts';
+import { z } from './zod.ts';
+
+/** A positive id in a path or a body. */
+export const idSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** An id as a path parameter: text on the wire. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+
+const TOO_PRECISE = 'En fazla iki ondalık basamak girebilirsin';
+
+/**
+ * Wire schema of an amount: a JSON number of lira ↔ kuruş. `message` is shown for anything that is no number,
+ * `tooLarge` above what any amount may be. Closer bounds are the business of the rule that knows them.
+ */
+export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = message) {
+  return z.codec(z.number({ error: message }), z.custom<Kurus>(Number.isSafeInteger), {
+    decode: (lira, context) => {
+      const amount = liraToKurus(lira);
+      if (amount !== null && Math.abs(amount) <= MAX_KURUS) return amount;
+      const isTooPrecise = amount === null && Math.abs(lira) * 100 <= MAX_KURUS;
+      const outside = lira * 100 > MAX_KURUS ? tooLarge : message;
+      context.issues.push({ code: 'custom', input: lira, message: isTooPrecise ? TOO_PRECISE : outside });
+      return z.NEVER;
+    },
+    encode: kurusToLira,
+  });
+}
+
+/** An amount in an answer: kuruş inside, lira on the wire. Sums may exceed the input bound. */
+export const moneyOut = z
+  .codec(z.number(), z.custom<Kurus>(Number.isSafeInteger), {
+    decode: (lira) => kurus(Math.round(lira * 100)),
+    encode: kurusToLira,
+  })
+  .meta({ description: 'Turkish lira, at most two decimals' });
+
+/** A percentage on the wire ↔ basis points. */
+export function percentSchema() {
+  return z.codec(z.number({ error: 'Geçerli bir oran gir' }), z.custom<BasisPoints>(Number.isSafeInteger), {
+    decode: (percent, context) => {
+      const rate = percentToBasisPoints(percent);
+      if (rate !== null) return rate;
+      context.issues.push({ code: 'custom', input: percent, message: TOO_PRECISE });
+      return z.NEVER;
+    },
+    encode: (rate) => rate / 100,
+  });
+}
+
+/** Wire schema of a calendar day. */
+export function calendarDaySchema(message = 'Geçerli bir tarih gir') {
+  return z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
+}
+
+/** Wire schema of a timestamp: ISO 8601 in UTC ↔ Date. */
+export const timestampSchema = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+const MAX_PAGE_SIZE = 100;
+
+function wholeNumber(bounds: { min: number; max: number; fallback: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, 'Geçerli bir sayı gir')
+    .transform(Number)
+    .refine(
+      (value) => value >= bounds.min && value <= bounds.max,
+      `${bounds.min}–${bounds.max} arasında olmalı`,
+    )
+    .default(bounds.fallback);
+}
+
+/** The query fields of every list. */
+export const pageFields = {
+  page: wholeNumber({ min: 1, max: MAX_PAGE, fallback: 1 }),
+  limit: wholeNumber({ min: 1, max: MAX_PAGE_SIZE, fallback: DEFAULT_PAGE_SIZE }),
+};
+
+/** The search field of a list: Turkish-folded by the query. */
+export const searchField = z.string().max(MAX_SEARCH).transform(oneLine).default('');
+
+export const paginationSchema = z.object({
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+  pages: z.int(),
+});
