@@ -97,7 +97,7 @@ test.describe(() => {
       await finishRegistration(page);
       await enterCode(page, await server.codeFor(person.phone));
       await expect(page).toHaveURL('/hosgeldiniz');
-      // Where the way in is not open any more, who has just typed the e-mail need not type it again.
+      // After a closed way in, a person who has just typed the e-mail need not type it again.
       await page.evaluate(`fetch('/api/auth/ticket', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -51,7 +51,7 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   await save.click();
   await expect(dialog).toContainText(completenessTexts.reward(4, '₺5,00'));
   await dialog.getByRole('button', { name: actionWords.ok }).click();
-  // What was answered is asked no more, and whoever uses the keyboard goes on at the button for all.
+  // An answered question is not asked again, and the keyboard goes on at the button for all.
   await expect(asked).toHaveCount(0);
   await expect(shown(viewer, completenessTexts.offer(4, '₺5,00'))).toBeVisible();
   const edit = viewer.getByRole('button', { name: actionWords.edit, exact: true });

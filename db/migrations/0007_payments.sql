@@ -1,6 +1,6 @@
 -- Payments of firms: orders, cards, returns and invoices.
 
--- What a firm paid, with VAT and fee, for a part of a campaign's net budget, from the sums of its paid orders: all of it
+-- A firm's payment, with VAT and fee, for a part of a campaign's net budget, from the sums of its paid orders: all of it
 -- but what would come back for the rest.
 create function paid_for(spent bigint, net_budget bigint, total bigint) returns bigint
   language sql immutable parallel safe

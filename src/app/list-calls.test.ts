@@ -12,7 +12,7 @@ import { describeApi } from './describe-api.ts';
 import { listCalls } from './list-calls.ts';
 
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
-/** What stands in a document under these names, one in the other. */
+/** The part of a document under these names, one in the other. */
 const at = (document: unknown, ...names: string[]): object | undefined =>
   names.reduce<unknown>((part, name) => Reflect.get(Object(part), name), document) as object | undefined; // As each caller says.
 

@@ -33,7 +33,7 @@ hatice zeynep elif merve esra busra selin ebru ozlem melek derya`;
 /** …and the ends that they give them. */
 const ENDS = '1 12 123 1234 12345 123456 01 06 34 35 1903 1905 1907 2023 2024 2025 2026';
 
-/** Of the 10,000 commonest of zxcvbn-ts's list (MIT) those with a letter and a digit that are not made as above. */
+/** Those of zxcvbn-ts's 10,000 commonest (MIT) that have a letter and a digit and are not made as above. */
 const OTHERS = `
 007bond 101091m 111111a 111111q 11111a 11111q 1111qqqq 111qqq 123123a 123123q 1232323q 123321a 123321q 1234567890a
 1234567890q 123456789a 123456789d 123456789m 123456789q 123456789qwe 123456789r 123456789s 123456789z 12345678a

@@ -23,7 +23,7 @@ export function totalFor(net: Kurus, { totalWithVat, campaignBudget: whole }: Pa
   return whole === 0 ? ZERO_KURUS : kurus(Number((BigInt(totalWithVat) * BigInt(net)) / BigInt(whole)));
 }
 
-/** What the firm paid, with VAT and fee, for `spent` of the net budget: all of it but what would come back for the rest. */
+/** The firm's payment, with VAT and fee, for `spent` of the net budget: all but what would come back for the rest. */
 export function paidFor(spent: Kurus, paid: PaidParts): Kurus {
   return kurus(paid.totalWithVat - totalFor(kurus(paid.campaignBudget - spent), paid));
 }

@@ -15,13 +15,13 @@ export interface EarningRules extends AdPay {
   min_withdraw_amount: Kurus;
 }
 
-/** What a view pays of an ad that the viewer knows. */
+/** The pay for a view of an ad that the viewer knows. */
 export function repeatPay({ view_rate, second_view_rate, max_views_per_ad }: AdPay): Kurus {
   const repeat = max_views_per_ad > 1 ? percentOf(view_rate, second_view_rate) : view_rate;
   return repeat > 0 ? repeat : view_rate;
 }
 
-/** What so many views a day bring: at least where the viewer knows each ad, at most where each is new. */
+/** The earning of so many views a day: least where the viewer knows each ad, most where each is new. */
 export function dailyRange(views: number, rules: EarningRules): { least: Kurus; most: Kurus } {
   const paid = (pay: Kurus) => kurus(Math.min(views * pay, rules.daily_earning_limit));
   return { least: paid(repeatPay(rules)), most: paid(rules.view_rate) };

@@ -4,7 +4,7 @@ import { kurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 export const WATCH_PATH = '/kullanici/izle-kazan';
 export const CHOSEN_AD = 'reklam';
 
-/** What the round earned that led to this entry of the history; nothing where none did. */
+/** The earning of the round that led to this entry of the history; nothing where none did. */
 export function earnedInRound(state: unknown): Kurus {
   const isAfterRound = typeof state === 'object' && state !== null && 'earned' in state;
   return isAfterRound ? kurus(Number(state.earned)) : ZERO_KURUS;

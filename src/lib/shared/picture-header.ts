@@ -62,7 +62,7 @@ function readPng(view: DataView): Found {
 }
 
 function readGif(view: DataView): Found {
-  /** Where what follows a list of colours begins, if `flags` say that there is one. */
+  /** The place after a list of colours, if `flags` say that there is one. */
   const afterColours = (at: number, flags: number) => at + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const afterBlocks = (from: number) => {
     let at = from;

@@ -7,7 +7,7 @@ import type { ImageFormat } from './route.ts';
 export const PICTURE_LIMITS = {
   minSide: 32,
   maxSide: 6000,
-  /** Of all frames together. */
+  /** Counts all frames together. */
   maxPixels: 40_000_000,
   /** Interlaced and GIF pictures are held whole while they are decoded, at up to 10 bytes a pixel. */
   maxHeldPixels: 16_000_000,

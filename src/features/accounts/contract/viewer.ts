@@ -15,7 +15,7 @@ export const termsContract = {
     data: z.object({
       version: z.int(),
       accepted_version: z.int().nullable(),
-      /** Of age, and has read the notice: not said at registration, nor since. */
+      /** Neither at registration nor since did the person state to be of age and to have read the notice. */
       lacks_statements: z.boolean(),
     }),
   }),

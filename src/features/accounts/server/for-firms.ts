@@ -1,4 +1,4 @@
-/** What a firm reads before it registers: the price of a view, the least budget, and how many viewers there are. */
+/** Figures for a firm before it registers: the price of a view, the least budget, and how many viewers there are. */
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Settings } from '#features/settings/server/index.ts';

@@ -34,7 +34,7 @@ test('anybody may read what the landing page needs', async () => {
       daily_earning_limit: 50,
       min_withdraw_amount: 50,
     },
-    // Of 0,34 a quarter is the fee.
+    // A quarter of 0,34 is the fee.
     firms: { view_price: 0.34, min_campaign_budget: 5000, viewers: 0 },
   });
 });

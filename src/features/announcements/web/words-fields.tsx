@@ -35,10 +35,10 @@ export const confirmed = z.boolean().refine((isConfirmed) => isConfirmed, texts.
 export function WordsFields({ control, reach }: { control: Control<WrittenWords>; reach: ReactNode }) {
   return (
     <>
-      <FormField control={control} name="title" label={texts.title} isRequired>
+      <FormField control={control} name="title" label={texts.title}>
         {(input) => <TextInput {...input} maxLength={TITLE_LETTERS} />}
       </FormField>
-      <FormField control={control} name="text" label={texts.text} hint={texts.textHint} isRequired>
+      <FormField control={control} name="text" label={texts.text} hint={texts.textHint}>
         {(input) => <TextArea {...input} limit={TEXT_LETTERS} rows={5} />}
       </FormField>
       <Preview control={control} />

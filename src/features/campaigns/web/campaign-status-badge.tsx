@@ -27,7 +27,7 @@ const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
   completed: { tone: 'neutral', icon: <Flag aria-hidden /> },
 };
 
-/** Where a table has no room: three words stand beside three actions. */
+/** Breaks the words where a table has no room: three of them stand beside three actions. */
 const BREAKS = 'whitespace-normal [&_svg]:shrink-0';
 
 export interface CampaignStatusBadgeProps {

@@ -67,7 +67,7 @@ export function ReportForm({ adId, isOpen, notice, onClose }: ReportFormProps) {
       <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {notice}
         <FormAlert message={problems} />
-        <FormField control={form.control} name="reason" label={words.reason} isGroup isRequired>
+        <FormField control={form.control} name="reason" label={words.reason} isGroup>
           {({ value, onChange, onBlur }) => (
             <RadioCards
               value={value}

@@ -33,7 +33,7 @@ export function CorrectTitle<Input>({ title, call, input }: CorrectTitleProps<In
         words={titleTexts}
       >
         {({ control }) => (
-          <FormField control={control} name="firm_name" label={firmWords.name} isRequired>
+          <FormField control={control} name="firm_name" label={firmWords.name}>
             {(field) => <TextInput {...field} autoComplete="organization" />}
           </FormField>
         )}

@@ -67,7 +67,7 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
           ) as seen left join fraud_scores using (user_id)
           where scored_at is null or last_at > scored_at - ${SLACK_MS}::float8 * interval '1 ms'
         ), starts as materialized (
-          -- What no page reported is compared with its like alone: a script cannot know that, and accuse, who looks.
+          -- A view that no page reported is compared with its like alone, so that no script accuses people who look.
           select user_id, campaign_id, ${IS_SEEN} as is_seen,
             floor(extract(epoch from started_at) / ${bucketSeconds}::integer) as moment
           from watches join active using (user_id) where status = 'viewed' and ended_at > ${since}

@@ -68,7 +68,7 @@ function ObjectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       size="sm"
     >
       {({ control }) => (
-        <FormField control={control} name="text" label={texts.field} isRequired>
+        <FormField control={control} name="text" label={texts.field}>
           {(input) => <TextArea {...input} limit={OBJECTION_LIMIT} rows={5} />}
         </FormField>
       )}

@@ -105,12 +105,7 @@ interface AdFieldsProps {
 function AdFields({ control, currentImageUrl }: AdFieldsProps) {
   return (
     <>
-      <FormField
-        control={control}
-        name="image"
-        label={words.image}
-        isRequired={currentImageUrl === undefined}
-      >
+      <FormField control={control} name="image" label={words.image}>
         {/* Without onBlur, because its check would add "no image chosen" to the reason why a file was refused. */}
         {({ value, onChange, ref }) => (
           <ImageInput
@@ -122,16 +117,10 @@ function AdFields({ control, currentImageUrl }: AdFieldsProps) {
           />
         )}
       </FormField>
-      <FormField control={control} name="title" label={words.title} isRequired>
+      <FormField control={control} name="title" label={words.title}>
         {(input) => <TextInput {...input} maxLength={100} />}
       </FormField>
-      <FormField
-        control={control}
-        name="description"
-        label={words.description}
-        hint={texts.descriptionHint}
-        isRequired
-      >
+      <FormField control={control} name="description" label={words.description} hint={texts.descriptionHint}>
         {(input) => <TextArea {...input} limit={500} rows={3} />}
       </FormField>
       <FormField control={control} name="link" label={words.link} hint={texts.linkHint}>
@@ -143,7 +132,7 @@ function AdFields({ control, currentImageUrl }: AdFieldsProps) {
           />
         )}
       </FormField>
-      <FormField control={control} name="display_order" label={words.place} hint={texts.orderHint} isRequired>
+      <FormField control={control} name="display_order" label={words.place} hint={texts.orderHint}>
         {(input) => <NumberInput {...input} />}
       </FormField>
     </>

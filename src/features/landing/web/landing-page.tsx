@@ -96,7 +96,7 @@ function ForFirms() {
   );
 }
 
-/** What a view costs a firm, the least that it spends, and how many there are to be reached. */
+/** The price of a view for a firm, the least budget, and how many viewers there are to reach. */
 function FirmFigures() {
   const firms = useForFirms();
   if (firms === null) return null;

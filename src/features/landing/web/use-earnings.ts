@@ -16,5 +16,5 @@ function usePart<Name extends keyof PublicConfig>(name: Name): PublicConfig[Name
 
 /** The prices in force. */
 export const useEarnings = () => usePart('earnings');
-/** What a firm asks before it registers. */
+/** The figures that a firm wants before it registers. */
 export const useForFirms = () => usePart('firms');

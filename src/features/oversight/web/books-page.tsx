@@ -76,7 +76,7 @@ function CorrectionButton() {
   );
 }
 
-/** What an administrator can do about the books, and the way to the platform's own wallet. */
+/** The administrator's actions on the books, and the way to the platform's own wallet. */
 function Actions({ onAsking }: AuditProps) {
   const mayCorrect = useMayCall(oversightContract.proposeCorrection);
   const mayAudit = useMayCall(oversightContract.auditNow);

@@ -53,17 +53,17 @@ export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose
     >
       {({ control }) => (
         <>
-          <FormField control={control} name="from_account" label={correctionTexts.from} isRequired>
+          <FormField control={control} name="from_account" label={correctionTexts.from}>
             {(input) => <AccountInput {...input} about={correctionTexts.from} />}
           </FormField>
-          <FormField control={control} name="to_account" label={correctionTexts.to} isRequired>
+          <FormField control={control} name="to_account" label={correctionTexts.to}>
             {(input) => <AccountInput {...input} about={correctionTexts.to} />}
           </FormField>
-          <FormField control={control} name="amount" label={words.amount} isRequired>
+          <FormField control={control} name="amount" label={words.amount}>
             {(input) => <MoneyInput {...input} />}
           </FormField>
           <Effect control={control} />
-          <FormField control={control} name="reason" label={words.grounds} isRequired>
+          <FormField control={control} name="reason" label={words.grounds}>
             {(input) => <TextArea {...input} limit={1000} rows={3} />}
           </FormField>
         </>

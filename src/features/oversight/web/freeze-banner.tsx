@@ -90,13 +90,7 @@ function LiftDialog({ isOpen, isOver, run, takesTwo, onClose }: LiftDialogProps)
       {({ control }) => (
         <>
           {broken > 0 && <Alert tone="warning">{liftTexts.stillDiffers(broken)}</Alert>}
-          <FormField
-            control={control}
-            name="reason"
-            label={liftTexts.reason}
-            hint={liftTexts.hint}
-            isRequired
-          >
+          <FormField control={control} name="reason" label={liftTexts.reason} hint={liftTexts.hint}>
             {(input) => <TextArea {...input} limit={1000} rows={4} />}
           </FormField>
           {broken > 0 && (

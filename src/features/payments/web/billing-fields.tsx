@@ -28,26 +28,19 @@ export function lacksBilling(details: BillingDetails): boolean {
 
 export interface BillingFieldsProps {
   control: Control<BillingValues, unknown, BillingValues>;
-  isRequired: boolean;
 }
 
 /** Tax office, number and address. */
-export function BillingFields({ control, isRequired }: BillingFieldsProps) {
+export function BillingFields({ control }: BillingFieldsProps) {
   return (
     <>
-      <FormField control={control} name="tax_office" label={paymentWords.taxOffice} isRequired={isRequired}>
+      <FormField control={control} name="tax_office" label={paymentWords.taxOffice}>
         {(input) => <TextInput {...input} maxLength={100} />}
       </FormField>
-      <FormField
-        control={control}
-        name="tax_number"
-        label={texts.taxNumber}
-        hint={texts.taxNumberHint}
-        isRequired={isRequired}
-      >
+      <FormField control={control} name="tax_number" label={texts.taxNumber} hint={texts.taxNumberHint}>
         {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={14} />}
       </FormField>
-      <FormField control={control} name="address" label={texts.address} isRequired={isRequired}>
+      <FormField control={control} name="address" label={texts.address}>
         {(input) => <TextArea {...input} rows={3} maxLength={300} autoComplete="street-address" />}
       </FormField>
     </>

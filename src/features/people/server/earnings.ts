@@ -40,7 +40,7 @@ export async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[
   );
 }
 
-/** What each of the seven Istanbul days up to `today` brought, in their order. */
+/** The earning of each of the seven Istanbul days up to `today`, in their order. */
 export async function readWeek(
   db: Db,
   userId: number,

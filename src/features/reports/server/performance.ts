@@ -32,7 +32,7 @@ const figuresOf = (figures: { views: number; clicks: number }) => ({
 });
 
 /**
- * What was paid, with fee and VAT, for what each bucket spent. It is the increase of what was paid for all that was spent
+ * The payment, with fee and VAT, for each bucket's spending. It is the increase of what was paid for all that was spent
  * so far, so that the buckets of a whole campaign add up to the kuruş.
  */
 function paidForEach(
@@ -151,7 +151,7 @@ function pointsOf(
   given: {
     campaign: OwnCampaign;
     by: Granularity;
-    /** Of each bucket, with fee and VAT. */
+    /** One amount a bucket, with fee and VAT. */
     spent: readonly Kurus[];
     takenOutBefore: Kurus;
     paidIn: readonly PaidIn[];
@@ -244,7 +244,7 @@ function paceOf(outlook: Outlook | null, paid: PaidParts): Performance['pace'] {
   );
 }
 
-/** Where the money went, without what invalid views and clicks had cost: the parts sum to what was paid. */
+/** The uses of the money, without what invalid views and clicks had cost: the parts sum to what was paid. */
 function budgetOf(
   { paid, refunded, vat_rate_bp: vatRate }: OwnCampaign,
   whole: Spent,

@@ -17,7 +17,7 @@ import { Switch } from '#lib/web/inputs/switch.tsx';
 import { kurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { REQUIRED_KEYS, type SettingKey, SETTINGS } from '../registry.ts';
+import { type SettingKey, SETTINGS } from '../registry.ts';
 import { UNIT_SUFFIXES } from '../texts.ts';
 import { marginOf } from '../margin.ts';
 import { typedRates } from '../setting-rules.ts';
@@ -194,13 +194,7 @@ function SettingField({ control, name }: SettingFieldProps) {
     );
   }
   return (
-    <FormField
-      control={control}
-      name={name}
-      label={label}
-      hint={SETTING_HINTS[name]}
-      isRequired={REQUIRED_KEYS.has(name)}
-    >
+    <FormField control={control} name={name} label={label} hint={SETTING_HINTS[name]}>
       {({ value, ...input }) =>
         unit === 'money' ? (
           <MoneyInput {...input} value={numberOf(value)} />

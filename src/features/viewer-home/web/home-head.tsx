@@ -25,7 +25,7 @@ export function HomeHead({ profile }: { profile: ViewerProfile | undefined }) {
 export const isDayFull = (profile: ViewerProfile): boolean =>
   profile.todays_earnings >= profile.dailyEarningLimit;
 
-/** What each of the last seven days brought, as bars, and their sum. */
+/** The earnings of the last seven days, as bars, and their sum. */
 function Week({ days }: { days: ViewerProfile['week'] }) {
   const most = Math.max(...days.map(({ earned }) => earned), 1);
   return (

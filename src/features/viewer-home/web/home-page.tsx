@@ -70,7 +70,7 @@ export function HomePage() {
   );
 }
 
-/** What more details would bring; nothing where all are given and paid. */
+/** The reward for more details; nothing where all are given and paid. */
 function MoreToGive({ completeness }: Pick<ViewerProfile, 'completeness'>) {
   const isDue = completeness.details_to_reward === 0;
   if (completeness.filled.length === completeness.total && !isDue) return null;

@@ -26,7 +26,7 @@ export const firmWithdrawBody = z.object({
   ...identityProofFields,
 });
 
-/** What is wrong with an amount that a firm asks for; `free` is not reserved for payments. */
+/** The problem of an amount that a firm asks for; `free` is not reserved for payments. */
 export function findFirmAmountProblem(
   amount: Kurus,
   { free, smallest }: Record<'free' | 'smallest', Kurus>,

@@ -5,7 +5,7 @@ import { freeLabel, heldText } from '../texts.ts';
 import type { Wallet } from './api.ts';
 
 /**
- * What of the balance may be withdrawn now, and what later and when; on a dark card as on a light one. Nothing where all
+ * The parts of the balance that may leave now, and later and when; on a dark card as on a light one. Nothing where all
  * of it may leave now, as the balance says.
  */
 export function LeavingList({ wallet, className }: { wallet: Wallet; className?: string }) {

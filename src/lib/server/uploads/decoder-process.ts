@@ -10,7 +10,7 @@ import type { DecoderAnswer, DecoderOrder } from './decoder.ts';
 const CHECK_MS = 50;
 /** The longer side of what is stored, in pixels. */
 const STORED_SIDE = 1600;
-/** Of one that moves. */
+/** The most of a picture that moves. */
 const MOVING_SIDE = 800;
 /** Under what is transparent: an ad's frame is dark, and most drawings are. */
 const GROUND = '#fff';

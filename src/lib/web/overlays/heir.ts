@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 let findHeir: (() => HTMLElement | null) | null = null;
 
-/** What gets the focus when a dialog closes, in place of what had it before; null for that. */
+/** The element that gets the focus when a dialog closes, in place of what had it before; null for that. */
 export const heir = (): HTMLElement | null => findHeir?.() ?? null;
 
 /** Lets the page say so: of a row that was decided on, the one after it. */

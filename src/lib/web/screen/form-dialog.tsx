@@ -11,7 +11,7 @@
  *     words={texts.edit}
  *   >
  *     {({ control }) => (
- *       <FormField control={control} name="name" label={texts.name} isRequired>
+ *       <FormField control={control} name="name" label={texts.name}>
  *         {(input) => <TextInput {...input} />}
  *       </FormField>
  *     )}
@@ -68,7 +68,7 @@ export interface FormDialogProps<
   isDecision?: boolean;
   /** Disables the main button while a field is wrong. */
   waitsForFields?: boolean;
-  /** What has to be done before the main button can be pressed; it stands beside it. */
+  /** Says what is left to do before the main button can be pressed; it stands beside it. */
   waitsFor?: (subject: Subject) => string | null;
   /** One sentence below the title. */
   description?: (subject: Subject) => ReactNode;

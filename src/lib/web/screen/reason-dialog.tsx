@@ -29,7 +29,7 @@ export function ReasonDialog<Subject, Input, Answer extends Told>(
   return (
     <FormDialog tone="danger" {...props} isDecision values={() => ({ reason: '' })}>
       {({ control }) => (
-        <FormField control={control} name="reason" label={words.reason} hint={words.hint} isRequired>
+        <FormField control={control} name="reason" label={words.reason} hint={words.hint}>
           {(input) => <TextArea {...input} limit={LIMIT} rows={4} />}
         </FormField>
       )}

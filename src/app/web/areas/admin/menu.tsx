@@ -21,7 +21,7 @@ import type { WorkMenuGroup, WorkMenuLink } from '../../frame/work-menu.tsx';
 export const BOOKS_PAGE = '/admin/denklik';
 export const APPROVALS_PAGE = '/admin/onaylar';
 
-/** What others proposed is found in the bell (layout.tsx), the platform's wallet from the books. */
+/** Proposals of others are found in the bell (layout.tsx), the platform's wallet from the books. */
 export const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
   {

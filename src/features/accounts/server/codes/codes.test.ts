@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { CROWD, repeats } from '#testing/at-once.ts';
 import { working } from '#testing/signing-in/challenges.ts';
 import { aViewer } from '#testing/people.ts';
@@ -100,6 +101,7 @@ describe('T-A3: sending many messages', () => {
       body: { code: 'RATE_LIMITED', remainingMinutes: 1 },
       headers: { 'retry-after': '60' },
     });
+    expect(refused.body.message).toContain(`${formatPhone(phone)} numarasına az önce`);
     /** Asks every minute. Messages are sent after the answers: waits for those expected, and a little for one more. */
     const expectSent = async (minutes: number, expected: number) => {
       for (let minute = 0; minute < minutes; minute += 1) {

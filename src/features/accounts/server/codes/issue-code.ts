@@ -2,7 +2,7 @@
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { Addressed } from '#lib/server/sending/outgoing.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
-import { maskPhone } from '#lib/shared/text/masked.ts';
+import { formatPhone } from '#lib/shared/text/phone.ts';
 import { accountTexts, codeMessage } from '../../texts.ts';
 import {
   type AskedBy,
@@ -62,7 +62,7 @@ export async function refuseTooMany(db: Db, asking: Asking, mayWaitMs = 0): Prom
   if (waitMs <= mayWaitMs) return latest.length;
   const isJustSent = now.getTime() - (latest[0]?.getTime() ?? 0) < MINUTE_MS;
   throw commonErrors.RATE_LIMITED({
-    message: accountTexts.tooManyCodes(maskPhone(phone), isJustSent),
+    message: accountTexts.tooManyCodes(formatPhone(phone), isJustSent),
     retryAfterSeconds: Math.ceil(waitMs / 1000),
     extra: { remainingMinutes: Math.ceil(waitMs / MINUTE_MS) },
   });

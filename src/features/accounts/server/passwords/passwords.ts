@@ -12,7 +12,7 @@ import { createFairQueue } from '#lib/server/queues/fair-queue.ts';
  * T-A16, T-N5); accounts take turns, and so do addresses.
  */
 
-/** Whose hash it is: an account’s with a session, a grant or a known device, or a stranger’s at this address. */
+/** The owner of a hash: an account with a session, a grant or a known device, or a stranger at this address. */
 export type Hasher = { account: number } | { address: string };
 
 /** Fewer than the thread pool's four threads, because files and DNS need the others. */

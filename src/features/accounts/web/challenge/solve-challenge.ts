@@ -1,4 +1,4 @@
-/** Of hard work a thread does no less than this many tries: with fewer, starting it would take longer. */
+/** The least tries of hard work for a thread: with fewer, starting it would take longer. */
 const TRIES_OF_THREAD = 8000;
 const MOST_THREADS = 4;
 

@@ -32,7 +32,7 @@ export function IdentityFields<Values extends FieldValues>({
 }: IdentityFieldsProps<Values>) {
   return (
     <>
-      <FormField control={control} name={names.name} label={words.name} isRequired>
+      <FormField control={control} name={names.name} label={words.name}>
         {({ onChange, ...input }) => (
           <TextInput
             {...input}
@@ -42,13 +42,7 @@ export function IdentityFields<Values extends FieldValues>({
           />
         )}
       </FormField>
-      <FormField
-        control={control}
-        name={names.email}
-        label={words.email}
-        hint={isEmailNew && emailHint}
-        isRequired
-      >
+      <FormField control={control} name={names.email} label={words.email} hint={isEmailNew && emailHint}>
         {(input) => (
           <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
         )}

@@ -8,7 +8,7 @@ import { FOLDED } from './queries.ts';
 
 type Column = RawBuilder<unknown>;
 
-/** What paid top-ups have added to a campaign: the columns show it, so that they are sorted with it. */
+/** The sum that paid top-ups have added to a campaign: the columns show it, so that they are sorted with it. */
 const addedBy = (column: Column): Column => sql`coalesce((select sum(${column}) from orders
   where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid'), 0)`;
 

@@ -56,13 +56,7 @@ export function RejectionFields({
           />
         )}
       </FormField>
-      <FormField
-        control={form.control}
-        name="rejection_reason"
-        label={texts.reason}
-        hint={texts.hint}
-        isRequired
-      >
+      <FormField control={form.control} name="rejection_reason" label={texts.reason} hint={texts.hint}>
         {(input) => <TextArea {...input} ref={mergeRefs(reasonRef, input.ref)} limit={1000} />}
       </FormField>
       {ready !== undefined && !isReady(reason) && !reason?.includes(ready) && (

@@ -111,7 +111,6 @@ function Fields({ control, terms }: { control: Control<Values, unknown, Values>;
         name="amount"
         label={texts.amount}
         hint={texts.hint(formTexts.budgetHint(formatKurus(terms.min_amount)))}
-        isRequired
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>

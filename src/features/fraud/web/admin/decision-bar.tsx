@@ -105,10 +105,10 @@ function CloseDialog({ subject, onClose }: DialogProps) {
       {({ control }, { shortfall }) => (
         <>
           {shortfall > 0 && <Alert tone="warning">{words.shortfall(shortfall)}</Alert>}
-          <FormField control={control} name="category" label={words.category} isRequired>
+          <FormField control={control} name="category" label={words.category}>
             {(input) => <Select {...input} options={CATEGORIES} />}
           </FormField>
-          <FormField control={control} name="reason" label={words.reason} hint={words.hint} isRequired>
+          <FormField control={control} name="reason" label={words.reason} hint={words.hint}>
             {(input) => <TextArea {...input} limit={1000} rows={4} />}
           </FormField>
         </>

@@ -42,10 +42,10 @@ export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps
       {({ control }, { is_detached: isDetached }) => (
         <>
           <p className="text-sm text-soft">{isDetached ? texts.aboutVoid : texts.about}</p>
-          <FormField control={control} name="amount" label={texts.amount} isRequired>
+          <FormField control={control} name="amount" label={texts.amount}>
             {(input) => <MoneyInput {...input} />}
           </FormField>
-          <FormField control={control} name="date" label={texts.date} isRequired>
+          <FormField control={control} name="date" label={texts.date}>
             {(input) => <DateInput {...input} max={today} />}
           </FormField>
         </>

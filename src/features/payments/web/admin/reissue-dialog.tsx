@@ -34,8 +34,8 @@ export function ReissueDialog({ payment, onClose }: ReissueDialogProps) {
       {({ control }) => (
         <>
           {/* The form has these three fields and one more. */}
-          <BillingFields control={control as unknown as BillingFieldsProps['control']} isRequired />
-          <FormField control={control} name="reason" label={texts.reason} hint={texts.reasonHint} isRequired>
+          <BillingFields control={control as unknown as BillingFieldsProps['control']} />
+          <FormField control={control} name="reason" label={texts.reason} hint={texts.reasonHint}>
             {(input) => <TextArea {...input} rows={3} limit={500} />}
           </FormField>
         </>

@@ -126,7 +126,7 @@ function WalletTopUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         }}
       >
         {({ control }) => (
-          <FormField control={control} name="amount" label={words.amount} isRequired>
+          <FormField control={control} name="amount" label={words.amount}>
             {(input) => <MoneyInput {...input} />}
           </FormField>
         )}

@@ -29,7 +29,7 @@ export function BillingDialog({ details, onClose, isBeforePaying = false }: Bill
       words={{ title: texts.title, ...texts.saving, ...(isBeforePaying && texts.first) }}
       description={({ firm_name: name }) => (isBeforePaying ? texts.firstAbout(name) : texts.about)}
     >
-      {({ control }) => <BillingFields control={control} isRequired={isBeforePaying} />}
+      {({ control }) => <BillingFields control={control} />}
     </FormDialog>
   );
 }

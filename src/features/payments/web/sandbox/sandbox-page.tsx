@@ -138,19 +138,19 @@ function SandboxCardForm({ payment, paymentRef }: { payment: SandboxPayment; pay
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
-      <FormField control={control} name="card_holder" label={texts.cardHolder} isRequired>
+      <FormField control={control} name="card_holder" label={texts.cardHolder}>
         {(input) => <TextInput {...input} autoComplete="off" maxLength={100} />}
       </FormField>
-      <FormField control={control} name="card_number" label={texts.cardNumber} isRequired>
+      <FormField control={control} name="card_number" label={texts.cardNumber}>
         {(input) => (
           <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={19} icon={<CreditCard />} />
         )}
       </FormField>
       <div className="grid grid-cols-2 gap-4">
-        <FormField control={control} name="expiry" label={texts.expiry} isRequired>
+        <FormField control={control} name="expiry" label={texts.expiry}>
           {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={5} />}
         </FormField>
-        <FormField control={control} name="cvc" label={texts.cvc} isRequired>
+        <FormField control={control} name="cvc" label={texts.cvc}>
           {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={3} />}
         </FormField>
       </div>

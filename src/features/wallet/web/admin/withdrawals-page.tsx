@@ -73,7 +73,7 @@ const LIST = {
 /** The subjects of the dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-/** What waits, what was paid, and what was not. */
+/** The sums that wait, that were paid, and that were not. */
 function Figures({ stats }: { stats: AdminWithdrawals['stats'] | undefined }) {
   const figures = (status: 'pending' | 'paid' | 'rejected') => {
     const sums = stats?.[status];

@@ -100,7 +100,7 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
           ))}
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField control={control} name="date_from" label={words.start} isRequired>
+          <FormField control={control} name="date_from" label={words.start}>
             {(input) => (
               <DateInput
                 {...input}
@@ -113,7 +113,7 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
               />
             )}
           </FormField>
-          <FormField control={control} name="date_to" label={words.end} isRequired>
+          <FormField control={control} name="date_to" label={words.end}>
             {(input) => <DateInput {...input} max={today} />}
           </FormField>
         </div>

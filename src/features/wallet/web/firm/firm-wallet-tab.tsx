@@ -148,7 +148,6 @@ function FirmWithdrawDialog({ wallet, onClose }: FirmWithdrawDialogProps) {
             name="amount"
             label={words.amount}
             hint={withdrawTexts.amountHint(kurus(balance - held), smallest)}
-            isRequired
           >
             {(input) => <MoneyInput {...input} />}
           </FormField>
@@ -157,11 +156,10 @@ function FirmWithdrawDialog({ wallet, onClose }: FirmWithdrawDialogProps) {
             name="iban"
             label={words.iban}
             hint={<IbanHint typed={form.watch('iban') ?? ''} />}
-            isRequired
           >
             {(input) => <IbanInput {...input} onComplete={() => void form.trigger('iban')} />}
           </FormField>
-          <FormField control={form.control} name="password" label={firmWithdrawTexts.password} isRequired>
+          <FormField control={form.control} name="password" label={firmWithdrawTexts.password}>
             {(input) => <PasswordInput {...input} autoComplete="current-password" />}
           </FormField>
         </>

@@ -152,7 +152,7 @@ function TransferFields({ form: { control }, balance, problems }: TransferFields
   return (
     <div className="flex flex-col gap-5">
       <FormAlert message={problems} />
-      <FormField control={control} name="wallet_number" label={texts.number} isRequired>
+      <FormField control={control} name="wallet_number" label={texts.number}>
         {(input) => (
           <GroupedInput
             {...input}
@@ -163,16 +163,10 @@ function TransferFields({ form: { control }, balance, problems }: TransferFields
           />
         )}
       </FormField>
-      <FormField control={control} name="email" label={texts.email} isRequired>
+      <FormField control={control} name="email" label={texts.email}>
         {(input) => <TextInput {...input} type="email" inputMode="email" autoComplete="off" />}
       </FormField>
-      <FormField
-        control={control}
-        name="amount"
-        label={words.amount}
-        hint={texts.amountHint(balance)}
-        isRequired
-      >
+      <FormField control={control} name="amount" label={words.amount} hint={texts.amountHint(balance)}>
         {(input) => <MoneyInput {...input} />}
       </FormField>
       <FormField control={control} name="description" label={words.description} hint={texts.noteHint}>

@@ -47,7 +47,6 @@ export function WithdrawFields({ form, wallet, onPayee }: WithdrawFieldsProps) {
             {texts.all}
           </Button>
         }
-        isRequired
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>
@@ -102,17 +101,10 @@ function AccountFields({ form }: { form: Form }) {
         name="iban"
         label={words.iban}
         hint={<IbanHint typed={form.watch('iban') ?? ''} />}
-        isRequired
       >
         {(input) => <IbanInput {...input} onComplete={() => void form.trigger('iban')} />}
       </FormField>
-      <FormField
-        control={control}
-        name="account_holder"
-        label={texts.holder}
-        hint={texts.holderHint}
-        isRequired
-      >
+      <FormField control={control} name="account_holder" label={texts.holder} hint={texts.holderHint}>
         {(input) => <TextInput {...input} value={input.value ?? ''} autoComplete="name" maxLength={100} />}
       </FormField>
     </>

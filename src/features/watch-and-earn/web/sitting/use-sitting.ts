@@ -211,7 +211,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     const data = await readAnew();
     if (ofTurn !== turn.current) return;
     const rest = data === null ? left : stillOffered(left, data);
-    // Where nothing is left the last ad stays behind the way home.
+    // The last ad stays behind the way home where nothing is left.
     if (passed.length + rest.length > 0) setAds([...passed, ...rest]);
     dispatch({ type: 'moved on', to: passed.length, count: passed.length + rest.length });
   };

@@ -154,7 +154,7 @@ export function ChooseHarmless({ campaigns, selection }: Omit<BulkBarProps, 'onD
   );
 }
 
-/** What becomes of the chosen campaigns, at the foot of the screen so that it moves no row. */
+/** The decision about the chosen campaigns, at the foot of the screen so that it moves no row. */
 export function BulkBar({ campaigns, selection, onDecide }: BulkBarProps) {
   const { chosen, choose, clear } = selection;
   const [first] = chosen;
