@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   minShareCount: 45,
-                  test: /^(?!.*(shared.(validators|turkish|text.phone)|query-states))/,
+                  test: /^(?!.*(shared.(zod|wire|validators|turkish|text.phone)|query-states))/,
                 },
               ],
               // What a few pages share, an icon or a text, is copied into each of them and still runs once: a page is a

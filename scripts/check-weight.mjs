@@ -13,7 +13,7 @@ const PARTS = [
   'src/app/web/areas/viewer/layout.tsx',
   'src/features/watch-and-earn/web/watch-page.tsx',
 ];
-const MOST_BYTES = { js: 175_000, css: 16_000 };
+const MOST_BYTES = { js: 150_000, css: 16_000 };
 
 const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));
 const files = new Set();

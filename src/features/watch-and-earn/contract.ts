@@ -22,9 +22,6 @@ export const NO_AD_REASONS = [
 ] as const;
 export type NoAdReason = (typeof NO_AD_REASONS)[number];
 
-/** Enough for one round; the next list brings more. */
-export const MOST_ADS = 20;
-
 export const offeredAd = z.object({
   id: z.int(),
   title: z.string(),

@@ -55,6 +55,9 @@ export function liraToKurus(lira: number): Kurus | null {
   return amount === null || Math.abs(amount) > MAX_KURUS * 10 ? null : kurus(amount);
 }
 
+/** Lira of an answer → kuruş. Sums may exceed the bound of what is sent. */
+export const kurusOnWire = (lira: number): Kurus => kurus(Math.round(lira * 100));
+
 /** Kuruş → the JSON number of lira for the wire. Exact: at most 15 significant digits. */
 export function kurusToLira(amount: Kurus): number {
   return amount / 100;

@@ -3,7 +3,7 @@ import { isCalendarDay } from './dates.ts';
 import {
   type BasisPoints,
   type Kurus,
-  kurus,
+  kurusOnWire,
   kurusToLira,
   liraToKurus,
   MAX_KURUS,
@@ -45,7 +45,7 @@ export function moneySchema(message = 'Geçerli bir tutar gir', tooLarge = messa
 /** An amount in an answer: kuruş inside, lira on the wire. Sums may exceed the input bound. */
 export const moneyOut = z
   .codec(z.number(), z.custom<Kurus>(Number.isSafeInteger), {
-    decode: (lira) => kurus(Math.round(lira * 100)),
+    decode: kurusOnWire,
     encode: kurusToLira,
   })
   .meta({ description: 'Turkish lira, at most two decimals' });

@@ -1,11 +1,23 @@
 /** The server's side of the browser's session; this code is fetched only when somebody is signed in. */
+import { ROLES } from '#lib/shared/route.ts';
 import { call } from '#lib/web/call.ts';
+import { inUtc, plainRoute } from '#lib/web/plain-route.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
-import { openSessionContract } from '../contract/public.ts';
+import type { openSessionContract as contract } from '../contract/public.ts';
+
+const logOut = plainRoute<typeof contract.logOut>({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: ROLES,
+});
+const readSession = plainRoute<typeof contract.readSession>(
+  { method: 'GET', path: '/api/auth/session', access: ROLES },
+  { expires_at: inUtc },
+);
 
 /** Ends the current session on the server too. */
 export async function endSessionOnServer(): Promise<void> {
-  await call(openSessionContract.logOut, {});
+  await call(logOut, {});
 }
 
 /**
@@ -13,6 +25,6 @@ export async function endSessionOnServer(): Promise<void> {
  * that), and a changed name is shown.
  */
 export async function refreshSession(): Promise<void> {
-  const { data } = await call(openSessionContract.readSession, {});
+  const { data } = await call(readSession, {});
   updateSessionUser({ name: data.user.name, email: data.user.email });
 }

@@ -14,8 +14,9 @@ import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
-import { NOTICE_FILTERS, type NoticeSwitch } from '../contract.ts';
-import { useChooseNotices, useNoticeChoices, useNotices, useReadAll, useReadNotices } from './api.ts';
+import { readHook, writeHook } from '#lib/web/query.ts';
+import { NOTICE_FILTERS, noticesContract, type NoticeSwitch } from '../contract.ts';
+import { useNotices, useReadAll, useReadNotices } from './api.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { bellTexts, choiceTexts, pageTexts as texts } from './texts.ts';
 import { SWITCHED_GROUPS, type SwitchedGroup } from '../kinds.ts';
@@ -24,6 +25,10 @@ import { choiceMessages } from '../texts.ts';
 const FILTERS = { show: viewOf('durum', NOTICE_FILTERS) };
 const CHOICES = NOTICE_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
 const PAGE_SIZE = '20';
+
+const CHOICES_KEY = ['notice-choices'] as const;
+const useNoticeChoices = readHook(CHOICES_KEY, noticesContract.listNoticeChoices);
+const useChooseNotices = writeHook(noticesContract.chooseNotices, [CHOICES_KEY]);
 
 const TABS = ['liste', 'tercihler'] as const;
 

@@ -1,5 +1,6 @@
 import { MailCheck, MailX } from 'lucide-react';
 import { useParams } from 'react-router';
+import type { DataOf } from '#lib/shared/route.ts';
 import { errorText } from '#lib/web/call.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -9,9 +10,13 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { useCallQuery, writeHook } from '#lib/web/query.ts';
+import { mailLinkContract } from '../contract.ts';
 import { choicesPage } from '../pages.ts';
-import { useMailChoice, useUnsubscribeMails } from './api.ts';
 import { unsubscribeTexts as texts } from './texts.ts';
+
+const MAIL_CHOICE = ['notice-mail-choice'] as const;
+const useUnsubscribeMails = writeHook(mailLinkContract.unsubscribeMails, [MAIL_CHOICE]);
 
 /**
  * Switches the mails about own things off by the link in one of them, for whoever has the mail, without a session. Opening it
@@ -19,7 +24,7 @@ import { unsubscribeTexts as texts } from './texts.ts';
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
-  const query = useMailChoice(token);
+  const query = useCallQuery([...MAIL_CHOICE, token], mailLinkContract.readMailChoice, { query: { token } });
   const wrong = query.error?.code === 'UNSUBSCRIBE_UNKNOWN' ? query.error : null;
   return (
     <section className="mx-auto flex w-full max-w-md flex-col items-start gap-4 px-4 py-12">
@@ -49,7 +54,7 @@ function WrongLink({ text }: { text: string }) {
 
 interface MailChoiceProps {
   token: string;
-  choice: NonNullable<ReturnType<typeof useMailChoice>['data']>;
+  choice: DataOf<typeof mailLinkContract.readMailChoice>;
 }
 
 function MailChoice({ token, choice: { email, role, is_on: isOn } }: MailChoiceProps) {

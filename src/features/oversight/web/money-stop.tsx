@@ -3,15 +3,21 @@ import { useLocation } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { inUtc, plainRoute } from '#lib/web/plain-route.ts';
 import { EVERY_THIRTY_SECONDS, useCallQuery } from '#lib/web/query.ts';
-import { moneyStopContract } from '../contract/public.ts';
+import type { moneyStopContract } from '../contract/public.ts';
 import { moneyStopTexts } from './texts/public.ts';
+
+const readMoneyStop = plainRoute<typeof moneyStopContract.readMoneyStop>(
+  { method: 'GET', path: '/api/money-stop', access: ['admin', 'firm', 'user'] },
+  { began_at: inUtc },
+);
 
 /** Since when no money can leave; undefined when it can, or while that is not known. */
 export function useMoneyStop(isWanted = true): Date | undefined {
   const { data } = useCallQuery(
     ['oversight', 'money-stop'],
-    moneyStopContract.readMoneyStop,
+    readMoneyStop,
     {},
     { ...EVERY_THIRTY_SECONDS, enabled: isWanted },
   );

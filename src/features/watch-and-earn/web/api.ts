@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { useCallQuery } from '#lib/web/query.ts';
-import { watchContract } from '../contract.ts';
+import { watchCalls } from './calls.ts';
 
-export type Offer = DataOf<typeof watchContract.listAds>;
+export type Offer = DataOf<typeof watchCalls.listAds>;
 export type Ad = Offer['ads'][number];
 
 /** The ads of one sitting: read anew for each visit, and also when the viewer comes back to one with the browser's Back. */
 export function useOffer(visit: string) {
-  return useCallQuery(['watch-and-earn', 'sitting', visit], watchContract.listAds, {}, { isForgotten: true });
+  return useCallQuery(['watch-and-earn', 'sitting', visit], watchCalls.listAds, {}, { isForgotten: true });
 }
 
 /** Makes everything read again that shows the viewer's money or waiting ads. */

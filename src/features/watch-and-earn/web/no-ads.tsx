@@ -10,7 +10,8 @@ import { Loading } from '#lib/web/lists/loading.tsx';
 import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { WATCH_PATH } from '../watch-place.ts';
-import { type NoAdReason, watchContract } from '../contract.ts';
+import type { NoAdReason } from '../contract.ts';
+import { watchCalls } from './calls.ts';
 import { dailyLimitText, todayText, watchWords } from '../texts.ts';
 import { watchTexts as texts } from './texts.ts';
 import { WayToAds } from './way-to-ads.tsx';
@@ -39,7 +40,7 @@ export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWa
   useHeard(NEW_DAY, () => void navigate(WATCH_PATH, { replace: true }));
   const { data, isPending } = useCallQuery(
     ['watch-and-earn', 'closed'],
-    watchContract.listAds,
+    watchCalls.listAds,
     {},
     {
       isForgotten: true,

@@ -13,7 +13,7 @@ import { CHOSEN_AD } from '../watch-place.ts';
 import { cutOffTexts, watchTexts as texts } from './texts.ts';
 import { type Offer, useOffer } from './api.ts';
 import { WatchSitting } from './sitting/watch-sitting.tsx';
-import { watchContract } from '../contract.ts';
+import { watchCalls } from './calls.ts';
 import { countOn, type KeptWatch, keptWatch } from './sitting/kept-watch.ts';
 import { pageHolder } from './sitting/page-holder.ts';
 
@@ -112,7 +112,7 @@ function useCutOffWatch(visit: string, offer: Offer | undefined): boolean {
       params: { id: cutOff.adId },
       body: { watch_id: cutOff.watchId, holder: pageHolder },
     };
-    call(watchContract.viewAd, asked)
+    call(watchCalls.viewAd, asked)
       .then(
         ({ data }) => {
           const earning = sumKurus(data.earning, data.click_earning ?? ZERO_KURUS);

@@ -2,7 +2,7 @@
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../../decide-view.ts';
-import { watchContract } from '../../contract.ts';
+import { watchCalls } from '../calls.ts';
 import type { Seen } from '../../seen.ts';
 import { creditView } from './credit-view.ts';
 import { pageHolder } from './page-holder.ts';
@@ -61,7 +61,7 @@ function afterRefusedStart(error: unknown): SittingEvent {
 export async function askToStart(adId: number): Promise<SittingEvent> {
   const askedMs = Date.now();
   try {
-    const { data } = await call(watchContract.startAd, {
+    const { data } = await call(watchCalls.startAd, {
       params: { id: adId },
       body: { holder: pageHolder },
     });
@@ -86,7 +86,7 @@ export async function askToResume(
   const askedMs = Date.now();
   try {
     const body = { watch_id: watchId, holder: pageHolder };
-    const { data } = await call(watchContract.resumeAd, { params: { id: adId }, body });
+    const { data } = await call(watchCalls.resumeAd, { params: { id: adId }, body });
     const time = {
       leftSeconds: Math.min(Math.max(data.remaining_seconds, leftSeconds), data.display_duration),
       expiresInSeconds: data.expires_in_seconds,
@@ -114,7 +114,7 @@ export async function askToPay(
 ): Promise<SittingEvent> {
   const body = { watch_id: watchId, holder: pageHolder, seen };
   const credit = await creditView({
-    ask: () => call(watchContract.viewAd, { params: { id: adId }, body }),
+    ask: () => call(watchCalls.viewAd, { params: { id: adId }, body }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     waitForConnection: waitOrReturn,
     onLost: () => onLost({ type: 'connection lost', isLate: Date.now() >= expiresAtMs }),

@@ -3,7 +3,7 @@
  * ad was drawn. Reported every few seconds, and with the view. The server keeps it as evidence; nothing waits for it.
  */
 import { call } from '#lib/web/call.ts';
-import { watchContract } from '../../contract.ts';
+import { watchCalls } from '../calls.ts';
 import type { Seen } from '../../seen.ts';
 import { AD_PICTURE } from './sitting.ts';
 
@@ -58,7 +58,7 @@ export function watchAttention(adId: number, watchId: number, beganMs: number): 
   window.addEventListener('blur', settle, over);
   const timer = setInterval(() => {
     // A report that is lost is missing evidence, which blames nobody.
-    call(watchContract.beatAd, { params: { id: adId }, body: { watch_id: watchId, seen: read() } }).catch(
+    call(watchCalls.beatAd, { params: { id: adId }, body: { watch_id: watchId, seen: read() } }).catch(
       () => {},
     );
   }, REPORT_MS);

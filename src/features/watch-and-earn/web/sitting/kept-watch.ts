@@ -1,33 +1,27 @@
 /** What a reload must not lose: the watch on this page, with the rest of its time as the viewer saw it, and the sitting. */
-import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { z } from '#lib/shared/zod.ts';
+import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { tabStore } from '#lib/web/stored.ts';
 
-const amount = z.int().transform((value) => kurus(value));
+export interface KeptWatch {
+  adId: number;
+  watchId: number;
+  earning: Kurus;
+  leftSeconds: number;
+}
 
-const watchSchema = z.object({
-  adId: z.int(),
-  watchId: z.int(),
-  earning: amount,
-  leftSeconds: z.number(),
-});
-export type KeptWatch = z.output<typeof watchSchema>;
-
-const sittingSchema = z.object({
+export interface KeptSitting {
   /** The visit to the page, which stays the same over a reload. */
-  visit: z.string(),
+  visit: string;
   /** The ads that were over. */
-  over: z.array(z.int()),
-  earned: amount,
+  over: readonly number[];
+  earned: Kurus;
   /** The ads that were still to come, the present one first. */
-  adIds: z.array(z.int()),
-});
-export type KeptSitting = z.output<typeof sittingSchema>;
+  adIds: readonly number[];
+}
 
-/** A place for one value in this tab. Null when there is none, or when it is another person's. */
-function keptAs<Value>(key: string, schema: z.ZodType<Value>) {
-  const whole = z.object({ userId: z.int(), value: schema });
+/** A place for one value in this tab. Null when there is none, or when it is another person's or another version's. */
+function keptAs<Value extends object>(key: string, names: readonly (keyof Value)[]) {
   return {
     keep(value: Value): void {
       tabStore.set(key, JSON.stringify({ userId: signedInUser()?.id, value }));
@@ -37,8 +31,12 @@ function keptAs<Value>(key: string, schema: z.ZodType<Value>) {
     },
     read(): Value | null {
       try {
-        const { userId, value } = whole.parse(JSON.parse(tabStore.get(key) ?? 'null'));
-        return userId === signedInUser()?.id ? value : null;
+        // Only `keep` above writes there.
+        const { userId, value } = JSON.parse(tabStore.get(key) ?? 'null') as {
+          userId?: number;
+          value: Value;
+        };
+        return userId === signedInUser()?.id && names.every((name) => name in value) ? value : null;
       } catch {
         // Nothing, or a text under this key that something else wrote.
         return null;
@@ -47,8 +45,8 @@ function keptAs<Value>(key: string, schema: z.ZodType<Value>) {
   };
 }
 
-export const keptWatch = keptAs<KeptWatch>('izle-kazan.watch', watchSchema);
-export const keptSitting = keptAs<KeptSitting>('izle-kazan.sitting', sittingSchema);
+export const keptWatch = keptAs<KeptWatch>('izle-kazan.watch', ['adId', 'watchId', 'earning', 'leftSeconds']);
+export const keptSitting = keptAs<KeptSitting>('izle-kazan.sitting', ['visit', 'over', 'earned', 'adIds']);
 
 /** Counts an ad whose payment became known only after a reload among those of its visit that are over. */
 export function countOn(visit: string, { adId, earning }: { adId: number; earning: Kurus }): void {

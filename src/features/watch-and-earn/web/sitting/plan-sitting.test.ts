@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ZERO_KURUS, kurus } from '#lib/shared/money.ts';
 import type { Ad, Offer } from '../api.ts';
-import { MOST_ADS } from '../../contract.ts';
+import { MOST_ADS } from '../../watch-place.ts';
 import { planSitting, stillOffered } from './plan-sitting.ts';
 
 const ad = (id: number): Ad => ({

@@ -1,6 +1,6 @@
 /** Which ads a sitting has, in which order, and what was over before a reload. Pure. */
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { MOST_ADS } from '../../contract.ts';
+import { MOST_ADS } from '../../watch-place.ts';
 import type { Ad, Offer } from '../api.ts';
 import type { KeptSitting } from './kept-watch.ts';
 

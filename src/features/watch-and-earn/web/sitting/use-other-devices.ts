@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#lib/web/call.ts';
-import { watchContract } from '../../contract.ts';
+import { watchCalls } from '../calls.ts';
 import type { Offer } from '../api.ts';
 import { pageHolder } from './page-holder.ts';
 
 /** Reads the viewer's open watch; undefined when the server cannot be asked. */
 async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] | undefined> {
   try {
-    return (await call(watchContract.listAds, { signal })).data.open_watch;
+    return (await call(watchCalls.listAds, { signal })).data.open_watch;
   } catch {
     // The call for the payment will tell what became of the watch.
     return undefined;

@@ -3,7 +3,7 @@ import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
 import { NEW_DAY, useHeard } from '#lib/web/use-heard.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { watchContract } from '../../contract.ts';
+import { watchCalls } from '../calls.ts';
 import { paceWaitMs } from '../../decide-click.ts';
 import type { Ad, Offer } from '../api.ts';
 import { watchTexts } from '../texts.ts';
@@ -176,7 +176,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
   /** The list as it is now, for what is shown of it; null without an answer, as starts and views say the same. */
   const readAnew = () =>
-    call(watchContract.listAds, {}).then(
+    call(watchCalls.listAds, {}).then(
       ({ data }) => {
         setAds((before) => before.map((old) => data.ads.find(({ id }) => id === old.id) ?? old));
         setPaidClicksMs(momentsOf(data));
@@ -267,7 +267,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     askAgain,
     moveOn,
     click() {
-      call(watchContract.clickAd, { params: { id: ad.id } }).then(
+      call(watchCalls.clickAd, { params: { id: ad.id } }).then(
         ({ data }) => {
           if (data.earning > 0) notePaidClick();
           const withView = data.earning_with_view ?? ZERO_KURUS;

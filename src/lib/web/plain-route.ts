@@ -1,0 +1,51 @@
+/**
+ * Calls without their schemas, which weigh as much as a first page. Only forms need those in the browser: whatever the
+ * server answers has the type that its contract says. A contract's type costs nothing, and holds a plain route to it.
+ */
+import { type BasisPoints, basisPoints, type Kurus, kurusOnWire } from '#lib/shared/money.ts';
+import type { DataOf, Route } from '#lib/shared/route.ts';
+
+type Described = 'params' | 'query' | 'body' | 'data' | 'errors' | 'summary';
+/** Facts that the server alone goes by. */
+type Served = 'forbiddenText' | 'isForSetUp' | 'isForMachines' | 'isFinishing' | 'goesByDate';
+
+/** The names in an answer, at any depth, whose value is of a kind that JSON has no form for. */
+type NamesOf<T, Kind> = T extends readonly (infer Item)[]
+  ? NamesOf<Item, Kind>
+  : T extends Date | number | string | boolean | null | undefined
+    ? never
+    : {
+        [Name in keyof T & string]-?: NonNullable<T[Name]> extends Kind ? Name : NamesOf<T[Name], Kind>;
+      }[keyof T & string];
+
+/** How each of them is read. */
+type Readers<T> = Readonly<
+  Record<NamesOf<T, Kurus>, typeof inLira> &
+    Record<NamesOf<T, BasisPoints>, typeof inPercent> &
+    Record<NamesOf<T, Date>, typeof inUtc>
+>;
+
+export const inLira = kurusOnWire;
+export const inPercent = (percent: number): BasisPoints => basisPoints(Math.round(percent * 100));
+export const inUtc = (text: string): Date => new Date(text);
+
+/** A route of a contract, by its type alone: `plainRoute<typeof contract.name>({ … }, { amount: inLira })`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function plainRoute<R extends Route>(
+  facts: Omit<R, Described | Served>,
+  ...[readers]: keyof Readers<DataOf<R>> extends never ? [] : [Readers<DataOf<R>>]
+): R {
+  const data = { parse: (wire: unknown) => readBy(readers ?? {}, wire) };
+  // Neither `call` nor a hook over it asks for more than it has.
+  return { ...facts, data } as unknown as R;
+}
+
+function readBy(readers: Readonly<Record<string, unknown>>, wire: unknown): unknown {
+  if (typeof wire !== 'object' || wire === null) return wire;
+  if (Array.isArray(wire)) return wire.map((item) => readBy(readers, item));
+  const entries = Object.entries(wire).map(([name, value]: [string, unknown]) => {
+    const read = readers[name];
+    return [name, value !== null && typeof read === 'function' ? read(value) : readBy(readers, value)];
+  });
+  return Object.fromEntries(entries);
+}
