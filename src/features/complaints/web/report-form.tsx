@@ -68,15 +68,7 @@ export function ReportForm({ adId, isOpen, notice, onClose }: ReportFormProps) {
         {notice}
         <FormAlert message={problems} />
         <FormField control={form.control} name="reason" label={words.reason} isGroup>
-          {({ value, onChange, onBlur }) => (
-            <RadioCards
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              options={REASONS}
-              className="sm:grid-flow-row"
-            />
-          )}
+          {(input) => <RadioCards {...input} options={REASONS} className="sm:grid-flow-row" />}
         </FormField>
         <FormField control={form.control} name="text" label={words.description} hint={texts.textHint}>
           {(input) => <TextArea {...input} limit={TEXT_LIMIT} rows={3} />}

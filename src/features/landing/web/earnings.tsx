@@ -25,10 +25,10 @@ export function Earnings() {
   ];
   return (
     <LandingSection heading={texts.earningsHeading}>
-      <div className="mt-6 grid gap-4 lg:grid-cols-[1fr_1.4fr]">
-        <dl className="divide-y divide-line rounded-xl border border-line bg-surface px-5 shadow-card">
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[1fr_1.4fr]">
+        <dl className="divide-y divide-line rounded-xl border border-line bg-surface px-[min(1.25rem,6vw)] shadow-card">
           {prices.map(({ label, amount }) => (
-            <div key={label} className="flex items-baseline justify-between gap-4 py-4">
+            <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-4">
               <dt className="text-soft">{label}</dt>
               <dd className="money text-xl font-extrabold">{formatKurus(amount)}</dd>
             </div>
@@ -53,7 +53,7 @@ function Estimate({ rules }: { rules: EarningRules }) {
   const [ads, setAds] = useState(() => exampleViews(rules));
   const { least, most } = dailyRange(ads, rules);
   return (
-    <div className="ember on-dark rounded-xl p-5 sm:p-6">
+    <div className="ember on-dark rounded-xl p-[min(1.25rem,6vw)] sm:p-6">
       <label htmlFor={id} className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
         <span>{texts.adsPerDay}</span>
         <span className="tabular">{texts.adsPerDayValue(ads)}</span>
@@ -79,7 +79,7 @@ function Estimate({ rules }: { rules: EarningRules }) {
 function Amount({ least, most, label }: { least: Kurus; most: Kurus; label: string }) {
   return (
     <span className="block">
-      <span className="money block text-2xl font-extrabold tracking-tight sm:text-3xl">
+      <span className="money block text-[min(1.5rem,8vw)] font-extrabold tracking-tight sm:text-3xl">
         {least < most && `${formatKurus(least)}–`}
         {formatKurus(most)}
       </span>

@@ -66,7 +66,7 @@ function ForFirms() {
   return (
     <section
       aria-labelledby={id}
-      className="ember on-dark grid items-center gap-8 rounded-2xl p-6 sm:p-10 lg:grid-cols-2"
+      className="ember on-dark grid grid-cols-1 items-center gap-8 rounded-2xl p-[min(1.5rem,6vw)] sm:p-10 lg:grid-cols-2"
     >
       <div>
         <p className="w-fit rounded-full bg-rail-raised px-3 py-1 text-sm font-semibold text-rail-text">

@@ -36,7 +36,7 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
       {isShort && (
         <div>
           <ProgressBar
-            label={walletWords.withdraw}
+            label={texts.toWithdraw}
             value={balance}
             max={smallest}
             valueText={shortMissingText(missing)}

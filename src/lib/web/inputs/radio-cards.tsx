@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
 
@@ -18,6 +18,8 @@ export interface RadioCardsProps<V extends string> {
   /** The name of the group where there is no `<Field isGroup>` around it. */
   'aria-label'?: string | undefined;
   onBlur?: (() => void) | undefined;
+  /** Takes the card that the Tab key reaches: the chosen one, else the first. */
+  ref?: Ref<HTMLInputElement> | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
@@ -28,12 +30,17 @@ export function RadioCards<V extends string>({
   onChange,
   options,
   onBlur,
+  ref,
   disabled,
   className,
   ...rest
 }: RadioCardsProps<V>) {
   const name = useId();
   const { attributes, field } = useFieldControl();
+  const reached = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
   return (
     <div
       role="radiogroup"
@@ -42,18 +49,20 @@ export function RadioCards<V extends string>({
       aria-labelledby={rest['aria-label'] ? undefined : field?.labelId}
       aria-describedby={attributes['aria-describedby']}
       aria-required={attributes['aria-required']}
+      aria-invalid={attributes['aria-invalid']}
       className={classNames(
         'grid weak:grid-flow-row gap-2.5 sm:auto-cols-fr sm:weak:grid-flow-col',
         className,
       )}
     >
-      {options.map((option) => (
+      {options.map((option, index) => (
         <label
           key={option.value}
           className="relative flex min-h-14 cursor-pointer items-center gap-3 rounded-(--control-radius) border border-edge bg-surface px-4 py-3 transition-colors hover:border-faint has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text has-disabled:cursor-not-allowed has-disabled:bg-sunken"
         >
           <input
             type="radio"
+            ref={index === reached ? ref : undefined}
             name={name}
             value={option.value}
             checked={option.value === value}

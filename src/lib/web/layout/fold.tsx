@@ -14,7 +14,7 @@ export function Fold({ title = 'Neden?', about, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink">
+      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink in-[.on-dark]:text-rail-text in-[.on-dark]:hover:text-white">
         <ChevronRight aria-hidden className="size-4 transition-[rotate] group-open:rotate-90" />
         {title}
         {about && <span className="sr-only">: {about}</span>}

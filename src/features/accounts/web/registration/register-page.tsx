@@ -142,13 +142,11 @@ const TYPES = [
 function TypeField({ control }: FieldsProps) {
   return (
     <FormField control={control} name="type" label={texts.type} isGroup>
-      {({ value, onChange, onBlur }) => (
+      {(input) => (
         <RadioCards
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
+          {...input}
           options={TYPES}
-          className="grid-flow-col auto-cols-fr"
+          className="grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]"
         />
       )}
     </FormField>

@@ -150,7 +150,7 @@ export const codeTexts = {
 
 export const welcomeTexts = {
   title: (name: string) => `Hoş geldin, ${name}!`,
-  text: 'Hesabın oluşturuldu. Artık giriş yapabilirsin.',
+  text: 'Hesabın oluşturuldu.',
 };
 
 export const resetTexts = {

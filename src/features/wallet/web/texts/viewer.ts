@@ -7,6 +7,7 @@ import { walletTexts } from '../../texts.ts';
 export const walletPageTexts = {
   title: 'Kazançlarım',
   card: 'Cüzdanın',
+  toWithdraw: 'Para çekmeye kalan',
   walletNumber: 'Cüzdan numaran',
   copyNumber: 'Cüzdan numarasını kopyala',
   transfer: 'Para gönder',
