@@ -45,8 +45,14 @@ export const offeredTo = async (app: Caller, viewer: Person): Promise<number[]> 
 export const startAd = (app: Caller, viewer: Person, adId: number): Promise<TestAnswer> =>
   app.call(`${ads}/${adId}/start`, { method: 'POST', as: viewer.token });
 
-export const viewAd = (app: Caller, viewer: Person, adId: number, watchId: number): Promise<TestAnswer> =>
-  app.call(`${ads}/${adId}/view`, { as: viewer.token, body: { watch_id: watchId } });
+export const viewAd = (
+  app: Caller,
+  viewer: Person,
+  adId: number,
+  watchId: number,
+  more: { start_next?: boolean } = {},
+): Promise<TestAnswer> =>
+  app.call(`${ads}/${adId}/view`, { as: viewer.token, body: { watch_id: watchId, ...more } });
 
 export const clickAd = (app: Caller, viewer: Person, adId: number): Promise<TestAnswer> =>
   app.call(`${ads}/${adId}/click`, { method: 'POST', as: viewer.token });

@@ -22,6 +22,10 @@ export const NO_AD_REASONS = [
 ] as const;
 export type NoAdReason = (typeof NO_AD_REASONS)[number];
 
+/** Why a paid view began no other ad. `NOT_CHOSEN`: nothing could be chosen at the moment. */
+const NEXT_REASONS = [...NO_AD_REASONS, 'PAID_BEFORE', 'ADDRESS_LIMIT', 'NOT_CHOSEN'] as const;
+export type NextReason = (typeof NEXT_REASONS)[number];
+
 export const offeredAd = z.object({
   id: z.int(),
   title: z.string(),
@@ -124,13 +128,28 @@ export const watchContract = {
     access: ['user'],
     isHot: true,
     isFinishing: true,
-    summary: 'Pays what the watch reserved, once, when display_duration has passed on the server’s clock.',
+    summary:
+      'Pays what the watch reserved, once, when display_duration has passed on the server’s clock; may start the next ad.',
     movesMoney: 'in batches',
     params,
-    body: z.object({ watch_id: idSchema, holder: holderSchema.optional(), seen: seenSchema.optional() }),
+    body: z.object({
+      watch_id: idSchema,
+      holder: holderSchema.optional(),
+      seen: seenSchema.optional(),
+      /** Opens the watch of the next ad as well, where the view is paid. */
+      start_next: z.boolean().optional(),
+    }),
     data: earnedData.extend({
       /** The money that this watch paid for a click on the ad besides. */
       click_earning: moneyOut.optional(),
+      /** With `start_next`: the next ad and its opened watch, or why there is none. */
+      next: z
+        .object({
+          ad: offeredAd.nullable(),
+          watch: z.object(watchFields).nullable(),
+          reason: z.enum(NEXT_REASONS).nullable(),
+        })
+        .optional(),
     }),
     errors: [
       watchErrors.WATCH_NOT_FOUND,

@@ -45,3 +45,19 @@ export function decideClick(facts: ClickFacts): Kurus {
     paceWaitMs(facts.paidClickAgesMs) === 0;
   return mayPay && clickRate <= free && clickRate <= dayRoom ? clickRate : ZERO_KURUS;
 }
+
+export interface PromisedClick {
+  earning: Kurus;
+  /** Why it would pay nothing, where the viewer can know. */
+  unpaid: 'PAID_BEFORE' | 'DAILY_LIMIT' | null;
+}
+
+/** A click together with the next view, apart from the pace of clicks, which the viewer's page follows. */
+export function promiseClick(
+  given: Pick<ClickFacts, 'clickRate' | 'wasPaid' | 'free' | 'dayRoom' | 'isEarningEnabled'>,
+): PromisedClick {
+  const facts = { ...given, status: 'active', hasWatch: true, paidClickAgesMs: [] } as const;
+  const earning = decideClick(facts);
+  const paysOnAnotherDay = earning === 0 && decideClick({ ...facts, dayRoom: given.clickRate }) > 0;
+  return { earning, unpaid: given.wasPaid ? 'PAID_BEFORE' : paysOnAnotherDay ? 'DAILY_LIMIT' : null };
+}

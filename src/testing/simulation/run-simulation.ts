@@ -19,6 +19,8 @@ export interface SimulationSize {
   /** Rounds of each day; in each round so many viewers act at once. */
   rounds: number;
   actorsPerRound: number;
+  /** The share of views that are to start the next ad. */
+  startsNext: number;
 }
 
 /** In kuruş. Views are dear, so that budgets run out; a day's limit has room for a few. */
@@ -30,6 +32,8 @@ export interface Simulated {
   viewers: SimulatedViewer[];
   answers: ReadonlyMap<string, number>;
   began: Date;
+  /** Watches that views began. */
+  begun: number;
 }
 
 interface Stage {
@@ -139,7 +143,14 @@ export async function runSimulation(
   };
   const viewers = await makeViewers(app, size);
   const began = app.clock.now();
-  const world: World = { servers: [app, second], campaignIds: stage.ids, watchIds: [], answers: new Map() };
+  const world: World = {
+    servers: [app, second],
+    campaignIds: stage.ids,
+    watchIds: [],
+    answers: new Map(),
+    startsNext: size.startsNext,
+    begun: 0,
+  };
   for (let day = 0; day < size.days; day += 1) {
     stage.admin = await anAdmin(app);
     for (let round = 0; round < size.rounds; round += 1) {
@@ -149,5 +160,5 @@ export async function runSimulation(
     }
     await passMidnight(stage);
   }
-  return { viewers, answers: world.answers, began };
+  return { viewers, answers: world.answers, began, begun: world.begun };
 }

@@ -27,6 +27,9 @@ export interface World {
   /** The watches of all viewers: somebody else's may be guessed. */
   watchIds: number[];
   answers: Map<string, number>;
+  /** The share of views that are to start the next ad, and the watches that they began. */
+  startsNext: number;
+  begun: number;
 }
 
 const toKurus = (lira: number) => Math.round(lira * 100);
@@ -98,10 +101,15 @@ async function view(world: World, viewer: SimulatedViewer): Promise<void> {
   const isGuess = own === undefined || chance.isLikely(0.05);
   const watchId = isGuess ? (chance.pick(world.watchIds) ?? 1) : own.watchId;
   const adId = own?.adId ?? chance.pick(world.campaignIds) ?? 1;
-  const body = { watch_id: watchId, ...lies(chance) };
+  const start_next = world.startsNext > 0 && chance.isLikely(world.startsNext);
+  const body = { watch_id: watchId, start_next, ...lies(chance) };
   for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/view`, { body })) {
     viewer.toldViews.set(watchId, toKurus(data.earning));
     if (data.click_earning !== undefined) viewer.toldClicks.set(adId, toKurus(data.click_earning));
+    if (!data.next?.watch) continue;
+    world.begun += 1;
+    world.watchIds.push(data.next.watch.watch_id);
+    viewer.watches.push({ watchId: data.next.watch.watch_id, adId: data.next.ad.id });
   }
 }
 

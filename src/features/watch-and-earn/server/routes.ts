@@ -5,13 +5,17 @@ import { createAdIndex, type AdIndex } from './offering/ad-index.ts';
 import { createSettlement } from './settling/create-settlement.ts';
 import { createAddressGuard } from './settling/earning-addresses.ts';
 import { createSources, nameBrowser, readBrowser } from '#features/fraud/server/index.ts';
-import { listAds } from './offering/list-ads.ts';
+import { makeOffer, toList, toNextAd } from './offering/list-ads.ts';
+import { createNextAds } from './offering/next-ads.ts';
+import { readShownAd } from './offering/offer-queries.ts';
 import { createAttention } from './settling/attention.ts';
-import type { Earned } from './settling/operations.ts';
+import type { Earned, NextOpened, NothingNext, Opened } from './settling/operations.ts';
 import { resumeWatch } from './ending/resume-watch.ts';
 import { createWatchTimer } from './settling/watch-timer.ts';
 import { aboutMessages } from '../texts.ts';
 import { watchErrors } from '../errors.ts';
+import { AppError } from '#lib/shared/errors.ts';
+import type { Db } from '#lib/server/db.ts';
 import { explainAd, isFirmForViewer } from './about/explain-ad.ts';
 import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './about/hidden-advertisers.ts';
 
@@ -22,12 +26,42 @@ const toAnswer = ({ earning, totalToday, dailyEarningLimit, balance }: Earned) =
   balance,
 });
 
+const toWatch = ({ watchId, earning, displayDuration, expiresAt }: Opened) => ({
+  watch_id: watchId,
+  earning,
+  display_duration: displayDuration,
+  expires_at: expiresAt,
+});
+
+/** What is answered of the ad that a view began, or was to begin. */
+async function toNext(db: Db, next: NextOpened | NothingNext) {
+  if (next.kind === 'none') return { ad: null, watch: null, reason: next.reason };
+  const shown = next.shown ?? (await readShownAd(db, next.campaignId));
+  return { ad: toNextAd(next, shown), watch: toWatch(next), reason: null };
+}
+
 /** Mounts the routes. `close` waits for what is in flight; the server's own close calls it. */
 export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   const index = createAdIndex(kit);
   const timer = createWatchTimer();
   const settlement = createSettlement(kit, timer);
+  const nextAds = createNextAds({
+    ...kit,
+    index,
+    timer,
+    settlement,
+    onError: (error) => kit.app.log.warn({ err: error }, 'no next ad was chosen'),
+  });
   const guardAddress = createAddressGuard(kit.db, kit.config);
+  /** A view is paid wherever it is asked for; only what it begins counts as a start from there. */
+  const isAddressFree = (earner: Parameters<typeof guardAddress>[0]) =>
+    guardAddress(earner).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'ADDRESS_LIMIT') return false;
+        throw error;
+      },
+    );
   const attention = createAttention();
   const sources = createSources(kit.db, {
     secrets: kit.config,
@@ -38,9 +72,10 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
     listAds: async ({ db, actor, cookies, now }) => {
       const { userId } = actor;
       const steadyMs = kit.clock.steadyMs();
-      const data = await listAds(db, { index, timer }, { userId, now, steadyMs });
+      const offer = await makeOffer(db, { index, timer }, { userId, now, steadyMs });
+      nextAds.remember(userId, offer.ads);
       nameBrowser(cookies);
-      return { data };
+      return { data: toList(offer, now) };
     },
 
     startAd: async ({ actor, params, body, once, ip, cookies, now }) => {
@@ -49,26 +84,33 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       await guardAddress({ userId, ip, now });
       sources.note({ userId, ip, device: readBrowser(cookies), now });
       const opened = await settlement.start({ userId, campaignId, holder: body.holder, once });
-      return {
-        data: {
-          watch_id: opened.watchId,
-          earning: opened.earning,
-          display_duration: opened.displayDuration,
-          expires_at: opened.expiresAt,
-        },
-      };
+      return { data: toWatch(opened) };
     },
 
-    viewAd: async ({ actor, params, body, once }) => {
-      const earned = await settlement.view({
-        userId: actor.userId,
+    viewAd: async ({ db, actor, params, body, once, ip, cookies, now }) => {
+      const { userId } = actor;
+      const viewed = {
+        userId,
         campaignId: params.id,
         watchId: body.watch_id,
         holder: body.holder,
-        seen: attention.read(actor.userId, body.watch_id, body.seen),
+        seen: attention.read(userId, body.watch_id, body.seen),
         once,
-      });
-      return { data: { ...toAnswer(earned), click_earning: earned.clickEarning } };
+      };
+      const mayStart = body.start_next === true && (await isAddressFree({ userId, ip, now }));
+      const next = body.start_next ? ({ kind: 'none', reason: 'ADDRESS_LIMIT' } as const) : undefined;
+      const earned = mayStart
+        ? await nextAds.viewAndStart(viewed)
+        : await settlement.view({ ...viewed, next });
+      if (earned.kind === 'choose again') throw new Error('a view that begins nothing has nothing to choose');
+      if (earned.next?.kind === 'opened') sources.note({ userId, ip, device: readBrowser(cookies), now });
+      return {
+        data: {
+          ...toAnswer(earned),
+          click_earning: earned.clickEarning,
+          next: earned.next && (await toNext(db, earned.next)),
+        },
+      };
     },
 
     beatAd: async ({ actor, body }) => ({

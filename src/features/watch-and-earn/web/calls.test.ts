@@ -32,3 +32,9 @@ it.each([
   const wire = { open_watch: null, ...given };
   expect(watchCalls.listAds.data.parse(wire)).toEqual(watchContract.listAds.data.parse(wire));
 });
+
+it('a plain route: reads the next ad of a view as its contract does', () => {
+  const earned = { earning: 0.29, total_today: 1.15, daily_earning_limit: 50, balance: 7.5 };
+  const wire = { ...earned, click_earning: 0.57, next: { ad, watch, reason: null } };
+  expect(watchCalls.viewAd.data.parse(wire)).toEqual(watchContract.viewAd.data.parse(wire));
+});

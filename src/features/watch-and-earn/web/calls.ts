@@ -17,7 +17,7 @@ export const watchCalls = {
   ),
   viewAd: plainRoute<typeof contract.viewAd>(
     { method: 'POST', path: '/api/user/ads/:id/view', ...PAID },
-    { ...EARNED, click_earning: inLira },
+    { ...EARNED, ...STARTED, click_earning: inLira },
   ),
   beatAd: plainRoute<typeof contract.beatAd>({
     method: 'POST',

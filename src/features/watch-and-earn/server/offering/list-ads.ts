@@ -1,21 +1,23 @@
 /** Lists the ads for a viewer at this moment. Reads only; the pay is decided again at the start. */
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import type { Db } from '#lib/server/db.ts';
 import { type MatchingAttributes, matchingOf } from '#features/people/server/index.ts';
 import { chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
 import type { watchContract } from '../../contract.ts';
 import { MOST_ADS } from '../../watch-place.ts';
-import { decideClick } from '../../decide-click.ts';
+import { type PromisedClick, promiseClick } from '../../decide-click.ts';
 import { lifeMs, timeLeft } from '../../decide-view.ts';
 import { earningOfView } from '../../earning.ts';
 import type { ServedAds, ServedCampaign } from '../../served-ads.ts';
 import { noAdText } from '../../texts.ts';
 import type { AdIndex } from './ad-index.ts';
 import { type Candidate, findCandidates } from './find-candidates.ts';
-import { type OpenWatch, readFreshAds, readViewerState } from './offer-queries.ts';
+import { heldBy } from '../settling/batch-facts.ts';
+import type { NextOpened, ShownAd } from '../settling/operations.ts';
 import type { WatchTimer } from '../settling/watch-timer.ts';
+import { type OpenWatch, readFreshAds, readViewerState, type ViewerState } from './offer-queries.ts';
 
 /** The thing that the viewer could do, or wait for, to be matched with more ads. */
 export function prospectOf({ index }: ServedAds, { matching, current }: MatchingAttributes): Prospect | null {
@@ -24,14 +26,39 @@ export function prospectOf({ index }: ServedAds, { matching, current }: Matching
   return index.lacksDetails(current) ? 'PROFILE_INCOMPLETE' : null;
 }
 
-/** Answers the data of `listAds` for one viewer. */
-export async function listAds(
+interface OfferRequest {
+  userId: number;
+  now: Date;
+  steadyMs: number;
+  /** The watch whose view is asked for: the offer is that of after its payment. */
+  payingId?: number;
+}
+
+/** What the viewer's state will be when the open watch is paid. */
+const asIfPaid = ({ viewer, seen, ...state }: ViewerState, watch: OpenWatch): ViewerState => ({
+  ...state,
+  viewer: { ...viewer, earned_kurus: sumKurus(viewer.earned_kurus, heldBy(watch)) },
+  open: undefined,
+  seen: new Map(seen).set(watch.campaign_id, {
+    paidViews: watch.view_number,
+    isClickPaid: watch.click_kurus > 0 || seen.get(watch.campaign_id)?.isClickPaid === true,
+  }),
+});
+
+/** Chooses what to offer to one viewer, and says what it was chosen of. */
+export async function makeOffer(
   db: Db,
   { index, timer }: { index: AdIndex; timer: WatchTimer },
-  { userId, now, steadyMs }: { userId: number; now: Date; steadyMs: number },
+  { userId, now, steadyMs, payingId }: OfferRequest,
 ) {
   const today = istanbulDay(now);
-  const { viewer, settings, open: found, ...state } = await readViewerState(db, { userId, today, now });
+  const read = await readViewerState(db, { userId, today, now });
+  const {
+    viewer,
+    settings,
+    open: found,
+    ...state
+  } = read.open !== undefined && read.open.id === payingId ? asIfPaid(read, read.open) : read;
   const elapsedMs = found === undefined ? 0 : timer.elapsedMs(found, { now, steadyMs });
   const open = found !== undefined && elapsedMs < lifeMs(found.display_duration) ? found : undefined;
   const served = await index.since({ lastEvent: state.lastEvent, today });
@@ -44,12 +71,14 @@ export async function listAds(
   };
   const asked = { ...facts, ...state, attributes: attributes.matching, today, viewer, open };
   const candidates = await findCandidates(served, asked, (campaigns) => readFreshAds(db, campaigns));
-  const { ads, reason } = chooseAds({
-    ...facts,
-    candidates,
-    prospect: () => prospectOf(served, attributes),
-    now,
-  });
+  const prospect = () => prospectOf(served, attributes);
+  const { ads, reason } = chooseAds({ ...facts, candidates, prospect, now });
+  return { ads, reason, candidates, served, facts, viewer, settings, state, open, elapsedMs };
+}
+
+/** Answers the data of `listAds` for one viewer. */
+export function toList(offer: Awaited<ReturnType<typeof makeOffer>>, now: Date) {
+  const { ads, reason, candidates, served, facts, viewer, settings, state, open, elapsedMs } = offer;
   const dayRoom = kurus(Math.max(0, facts.dayRoom));
   const { isEarningEnabled } = facts;
   const clicks = new Map(
@@ -92,34 +121,42 @@ function toAnswer({ earning, viewNumber }: OfferedAd, campaign?: ServedCampaign,
   };
 }
 
-type Click = Pick<DataOf<typeof watchContract.listAds>['ads'][number], 'click_earning' | 'click_unpaid'>;
-const NO_CLICK: Click = { click_earning: ZERO_KURUS, click_unpaid: null };
+const toClick = ({ earning, unpaid }: PromisedClick) => ({ click_earning: earning, click_unpaid: unpaid });
 
-/** A click after the next view, apart from the pace of clicks, which the viewer's page follows. */
+const NO_CLICK = toClick({ earning: ZERO_KURUS, unpaid: null });
+
 function clickOf(
   { rates, paidViews, freeKurus, clickRate, isClickPaid }: Candidate,
   { dayRoom, isEarningEnabled }: { dayRoom: Kurus; isEarningEnabled: boolean },
-): Click {
+) {
   const view = earningOfView(rates, paidViews + 1);
-  const facts = {
-    status: 'active',
-    clickRate,
-    hasWatch: true,
-    wasPaid: isClickPaid,
-    paidClickAgesMs: [],
-    free: kurus(freeKurus - view),
-    dayRoom: kurus(dayRoom - view),
-    isEarningEnabled,
-  } as const;
-  const earning = decideClick(facts);
-  const paysOnAnotherDay = earning === 0 && decideClick({ ...facts, dayRoom: clickRate }) > 0;
+  const [free, room] = [kurus(freeKurus - view), kurus(dayRoom - view)];
+  return toClick(promiseClick({ clickRate, wasPaid: isClickPaid, free, dayRoom: room, isEarningEnabled }));
+}
+
+/** What a view that began an ad answers of it. */
+export function toNextAd(
+  { campaignId, earning, displayDuration, viewNumber, click }: NextOpened,
+  shown: ShownAd,
+): DataOf<typeof watchContract.listAds>['ads'][number] {
   return {
-    click_earning: earning,
-    click_unpaid: isClickPaid ? 'PAID_BEFORE' : paysOnAnotherDay ? 'DAILY_LIMIT' : null,
+    id: campaignId,
+    title: shown.campaign_name,
+    description: shown.description,
+    image_path: shown.image_path,
+    link: shown.campaign_link,
+    display_duration: displayDuration,
+    earning,
+    ...toClick(click),
+    view_number: viewNumber,
+    advertiser: { id: shown.firm_id, name: shown.firm_name },
   };
 }
 
-function toOpenWatch(watch: OpenWatch, { left, click }: { left: ReturnType<typeof timeLeft>; click: Click }) {
+function toOpenWatch(
+  watch: OpenWatch,
+  { left, click }: { left: ReturnType<typeof timeLeft>; click: typeof NO_CLICK },
+) {
   return {
     watch_id: watch.id,
     holder: watch.holder,

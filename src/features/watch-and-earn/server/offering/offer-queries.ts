@@ -14,6 +14,7 @@ import {
 import type { SeenAd } from '../../rank-ads.ts';
 import type { ServedCampaign } from '../../served-ads.ts';
 import type { WatchRow } from '../settling/batch-facts.ts';
+import type { ShownAd } from '../settling/operations.ts';
 
 export interface Viewer extends MatchingRow {
   email: string;
@@ -21,16 +22,6 @@ export interface Viewer extends MatchingRow {
   earned_kurus: Kurus;
   /** Whether a review of the account stops it from watching. */
   is_stopped: boolean;
-}
-
-/** The shown part of an ad, in any state of its campaign. */
-interface ShownAd {
-  campaign_name: string;
-  description: string;
-  campaign_link: string;
-  image_path: string | null;
-  firm_id: number;
-  firm_name: string;
 }
 
 export type OpenWatch = WatchRow & ShownAd;
@@ -142,5 +133,15 @@ export function readFreshAds(db: Db, campaigns: readonly ServedCampaign[]): Prom
       join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${accounts}::text[])
       join firms on firms.user_id = firm_id and firms.user_id = any(${firms}::bigint[])
       join users on users.id = firm_id and users.id = any(${firms}::bigint[]) and users.status = 'active'`,
+  );
+}
+
+/** The shown part of an ad that a viewer has started. */
+export function readShownAd(db: Db, campaignId: number): Promise<ShownAd> {
+  return one(
+    db,
+    sql<ShownAd>`
+      select campaign_name, description, campaign_link, image_path, firm_id, firm_name
+      from campaigns join firms on firms.user_id = firm_id where campaigns.id = ${campaignId}`,
   );
 }

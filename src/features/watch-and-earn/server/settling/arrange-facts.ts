@@ -11,7 +11,7 @@ import {
   type ViewerRow,
   type WatchRow,
 } from './batch-facts.ts';
-import type { Operation } from './operations.ts';
+import { type Operation, servedBy } from './operations.ts';
 import type { BatchRows, CampaignRow, OperationRow } from './read-batch.ts';
 
 /** An operation with the row that was read for it. */
@@ -35,10 +35,13 @@ function watchIn({ row }: Asking): WatchRow[] {
 const viewerIn = ({ operation: { userId }, row }: Asking): ViewerRow[] =>
   row.is_viewer === null ? [] : [{ ...row, user_id: userId } as unknown as ViewerRow];
 
-function viewerAdIn({ operation: { userId, campaignId }, row }: Asking): ViewerAdRow[] {
+function viewerAdIn({ operation, row }: Asking): ViewerAdRow[] {
   const { paid_views, clicked_at, click_earning_kurus } = row;
-  if (paid_views === null) return [];
-  return [{ user_id: userId, campaign_id: campaignId, paid_views, clicked_at, click_earning_kurus }];
+  const campaignId = servedBy(operation);
+  if (paid_views === null || campaignId === null) return [];
+  return [
+    { user_id: operation.userId, campaign_id: campaignId, paid_views, clicked_at, click_earning_kurus },
+  ];
 }
 
 const campaignIn = ({
@@ -84,8 +87,8 @@ export function arrangeFacts(
     ),
     viewerAds: new Map(asked.flatMap(viewerAdIn).map((ad) => [viewerAdKey(ad.user_id, ad.campaign_id), ad])),
     hidden: new Set(
-      asked.flatMap(({ operation: { userId, campaignId }, row }) =>
-        row.is_hidden === true ? viewerAdKey(userId, campaignId) : [],
+      asked.flatMap(({ operation, row }) =>
+        row.is_hidden === true ? viewerAdKey(operation.userId, servedBy(operation) ?? 0) : [],
       ),
     ),
     stopped: new Set(

@@ -7,6 +7,7 @@ import type { AccountState } from '#features/ledger/server/index.ts';
 import type { MatchingRow } from '#features/people/matching.ts';
 import type { PublishedCampaign } from '../../decide-start.ts';
 import type { MatchedCriteria } from '../../matched-criteria.ts';
+import type { ShownAd } from './operations.ts';
 
 export interface WatchRow {
   id: number;
@@ -38,9 +39,8 @@ export interface ViewerAdRow {
   click_earning_kurus: Kurus | null;
 }
 
-export interface CampaignFacts extends PublishedCampaign {
+export interface CampaignFacts extends PublishedCampaign, ShownAd {
   id: number;
-  campaign_name: string;
   display_duration: number;
   contact_email: string;
   contact_phone: string;
@@ -55,7 +55,7 @@ export interface WatchedCampaign {
 }
 
 export interface BatchFacts {
-  /** Those who start or click an ad. One whose account was closed meanwhile is not among them. */
+  /** Those who start or click an ad, by a view too. One whose account was closed meanwhile is not among them. */
   viewers: ReadonlyMap<number, ViewerRow>;
   watches: ReadonlyMap<number, WatchRow>;
   /** By viewer. */
@@ -63,7 +63,7 @@ export interface BatchFacts {
   /** By viewer, the last paid watch of the ad that is clicked. */
   viewedWatches: ReadonlyMap<number, number>;
   accounts: ReadonlyMap<AccountId, AccountState>;
-  /** Those that are started or clicked. */
+  /** Those that are started or clicked, by a view too. */
   campaigns: ReadonlyMap<number, CampaignFacts>;
   /** Those whose views are asked for. */
   watched?: ReadonlyMap<number, WatchedCampaign>;

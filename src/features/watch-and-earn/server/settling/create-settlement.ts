@@ -6,6 +6,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, issuerOf } from '#features/payments/server/index.ts';
 import { batchSeconds, batchSize, operationsSettled, operationsWaiting } from './figures.ts';
 import type {
+  ChooseAgain,
   ClickOperation,
   Earned,
   Opened,
@@ -27,7 +28,8 @@ const LANES = { lanes: 2, anotherFrom: 24 };
 
 export interface Settlement {
   start(wanted: Omit<StartOperation, 'kind'>): Promise<Opened>;
-  view(wanted: Omit<ViewOperation, 'kind'>): Promise<Earned>;
+  /** 'choose again' only where `next` names an ad. */
+  view(wanted: Omit<ViewOperation, 'kind'>): Promise<Earned | ChooseAgain>;
   click(wanted: Omit<ClickOperation, 'kind'>): Promise<Earned>;
   /** Resolves when nothing is waiting, in flight or being completed. */
   idle(): Promise<void>;
@@ -113,7 +115,7 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
 
   async function submit<Kind extends Outcome['kind']>(
     operation: Operation,
-    kind: Kind,
+    ...kinds: Kind[]
   ): Promise<Extract<Outcome, { kind: Kind }>> {
     const outcome = await batcher.submit(operation).catch((error: unknown) => {
       count(operation, 'failed');
@@ -123,14 +125,15 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
       count(operation, outcome.error instanceof AppError ? 'refused' : 'failed');
       throw outcome.error;
     }
-    count(operation, 'settled');
-    if (outcome.kind !== kind) throw new Error(`${operation.kind} was answered with ${outcome.kind}`);
+    if (outcome.kind !== 'choose again') count(operation, 'settled');
+    if (!kinds.some((kind) => kind === outcome.kind))
+      throw new Error(`${operation.kind} was answered with ${outcome.kind}`);
     return outcome as Extract<Outcome, { kind: Kind }>; // Compared just now.
   }
 
   return {
     start: (wanted) => submit({ kind: 'start', ...wanted }, 'opened'),
-    view: (wanted) => submit({ kind: 'view', ...wanted }, 'earned'),
+    view: (wanted) => submit({ kind: 'view', ...wanted }, 'earned', 'choose again'),
     click: (wanted) => submit({ kind: 'click', ...wanted }, 'earned'),
     async idle() {
       await batcher.idle();

@@ -10,7 +10,7 @@ import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { statementsOf } from '#testing/database/statements.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
-import type { Operation } from './operations.ts';
+import type { Operation, Outcome } from './operations.ts';
 import { settleBatch } from './settle-batch.ts';
 import { createWatchTimer } from './watch-timer.ts';
 
@@ -35,6 +35,12 @@ test('a lone view takes five statements', async () => {
   await expectBooksToBalance(app);
 });
 
+/** The texts of an ad are not kept with the answer. */
+const withoutTexts = (outcome: Outcome) =>
+  outcome.kind === 'earned' && outcome.next?.kind === 'opened'
+    ? { ...outcome, next: { ...outcome.next, shown: undefined } }
+    : outcome;
+
 test('a batch of everything takes six', async () => {
   const [[adId, otherId], viewers] = [
     await twoAds(),
@@ -42,13 +48,14 @@ test('a batch of everything takes six', async () => {
   ];
   const started = await Promise.all(viewers.map((viewer) => startAd(app, viewer, adId)));
   app.clock.advance(5000);
-  // A third each ends a watch and starts another one, is paid for a view, and clicks.
+  // A third each ends a watch and starts another one, is paid for a view and starts the next, and clicks.
   const operations = viewers.map(({ userId }, index): Operation => {
     const once = { actorId: userId, route: `call ${index % 3}`, key: 'once', payload: index };
     if (index % 3 === 0) return { kind: 'start', userId, campaignId: otherId, once };
     const mine = { userId, campaignId: adId, once };
     if (index % 3 === 1) return { kind: 'click', ...mine };
-    return { kind: 'view', ...mine, watchId: started[index]?.data.watch_id as number };
+    const next = { campaignId: otherId, viewNumber: 1 };
+    return { kind: 'view', ...mine, watchId: started[index]?.data.watch_id as number, next };
   });
   let settled: Awaited<ReturnType<typeof settle>> | undefined;
   const statements = await statementsOf(async () => {
@@ -61,7 +68,7 @@ test('a batch of everything takes six', async () => {
   expect(statements.length).toBeLessThanOrEqual(6);
   // Asked again they answer the same, and what is only read takes fewer.
   const again = await statementsOf(async () => {
-    expect((await settle(operations)).outcomes).toEqual(settled?.outcomes);
+    expect((await settle(operations)).outcomes).toEqual(settled?.outcomes.map(withoutTexts));
   });
   expect(again.length).toBeLessThanOrEqual(4);
   await expectBooksToBalance(app);

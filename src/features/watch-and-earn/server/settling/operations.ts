@@ -1,4 +1,7 @@
 /** The operations that the batcher gathers, and their outcomes. */
+import type { NextReason } from '../../contract.ts';
+import type { StartRefusal } from '../../errors.ts';
+import type { PromisedClick } from '../../decide-click.ts';
 import type { AppError } from '#lib/shared/errors.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { IdempotentRequest } from '#lib/server/idempotency.ts';
@@ -21,9 +24,27 @@ export type ViewOperation = Wanted &
     watchId: number;
     /** What the page saw of the watch; null where it said nothing. */
     seen?: Attended | null | undefined;
+    /** What is to start once the view is paid, in the same transaction. */
+    next?: ChosenAd | NothingNext | undefined;
   };
 export type ClickOperation = Wanted & { kind: 'click' };
 export type Operation = StartOperation | ViewOperation | ClickOperation;
+
+export interface ChosenAd {
+  campaignId: number;
+  /** Which paid view of the viewer it was chosen as; it starts only as that one. */
+  viewNumber: number;
+}
+export interface NothingNext {
+  kind: 'none';
+  reason: NextReason;
+}
+
+/** The campaign that the operation starts or clicks; null for one that only ends a watch. */
+export function servedBy(operation: Operation): number | null {
+  if (operation.kind !== 'view') return operation.campaignId;
+  return operation.next !== undefined && 'campaignId' in operation.next ? operation.next.campaignId : null;
+}
 
 /** A watch that was opened for a start. */
 export interface Opened {
@@ -33,6 +54,23 @@ export interface Opened {
   /** Seconds. */
   displayDuration: number;
   expiresAt: Date;
+}
+
+/** The shown part of an ad, in any state of its campaign. */
+export interface ShownAd {
+  campaign_name: string;
+  description: string;
+  campaign_link: string;
+  image_path: string | null;
+  firm_id: number;
+  firm_name: string;
+}
+
+/** The watch that a view began. */
+export interface NextOpened extends Opened, ChosenAd {
+  click: PromisedClick;
+  /** Not kept with the answer, being read as easily. */
+  shown?: ShownAd | undefined;
 }
 
 /** The outcome of a view or a click. */
@@ -47,6 +85,14 @@ export interface Earned {
   dailyEarningLimit: Kurus;
   /** Of the viewer's wallet, afterwards. */
   balance: Kurus;
+  /** For a view that was to start the next ad. */
+  next?: NextOpened | NothingNext | undefined;
+}
+
+/** The view would be paid, but the ad that was chosen to follow cannot start: nothing was done. */
+export interface ChooseAgain {
+  kind: 'choose again';
+  refusal: StartRefusal;
 }
 
 /** The operation was refused or failed; the other operations of the batch are not affected. */
@@ -55,4 +101,4 @@ export interface Failed {
   error: AppError | Error;
 }
 
-export type Outcome = Opened | Earned | Failed;
+export type Outcome = Opened | Earned | ChooseAgain | Failed;

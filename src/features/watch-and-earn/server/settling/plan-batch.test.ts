@@ -38,6 +38,11 @@ function campaignOf({ rates }: World): CampaignFacts {
   return {
     id: AD,
     campaign_name: 'Kış',
+    description: 'Kışlıklar',
+    campaign_link: 'https://ornek.com',
+    image_path: null,
+    firm_id: 3,
+    firm_name: 'Örnek',
     status: 'active',
     display_duration: 5,
     rates,
@@ -175,7 +180,7 @@ const VIEWERS = 12;
 const step = fc.array(
   fc.record({
     userId: fc.integer({ min: 1, max: VIEWERS }),
-    kind: fc.constantFrom('start', 'view', 'click'),
+    kind: fc.constantFrom('start', 'view', 'view and start', 'click'),
   }),
   { minLength: 1, maxLength: VIEWERS },
 );
@@ -197,7 +202,11 @@ describe('the budget of a campaign', () => {
               world,
               once.map(({ userId, kind }): Operation => {
                 const watchId = openWatchOf(world, userId)?.id ?? 0;
-                if (kind === 'view') return { kind, userId, campaignId: AD, watchId };
+                const view = { kind: 'view', userId, campaignId: AD, watchId } as const;
+                if (kind === 'view') return view;
+                // The same ad once more, sometimes chosen of old facts.
+                const viewNumber = adOf(world, userId).paid_views + (userId === VIEWERS ? 1 : 2);
+                if (kind === 'view and start') return { ...view, next: { campaignId: AD, viewNumber } };
                 return { kind: kind === 'start' ? 'start' : 'click', userId, campaignId: AD };
               }),
             );

@@ -3,25 +3,20 @@
  * order in which they came, each on what the ones before it left of a campaign's budget; no viewer is in a batch twice.
  */
 import { kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { matchesAudience } from '#features/audience/audience.ts';
-import { matchingAttributes } from '#features/people/matching.ts';
 import { decideClick } from '../../decide-click.ts';
-import { decideStart } from '../../decide-start.ts';
-import { decideView, lifeMs } from '../../decide-view.ts';
+import { decideView } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
-import { matchedCriteria } from '../../matched-criteria.ts';
-import { isOwnAd } from '../../own-ad.ts';
-import { type CampaignFacts, heldBy, viewerAdKey, type WatchRow } from './batch-facts.ts';
+import { heldBy, viewerAdKey, type WatchRow } from './batch-facts.ts';
 import type {
+  ChooseAgain,
   ClickOperation,
   Earned,
   Failed,
-  Opened,
   Operation,
   Outcome,
-  StartOperation,
   ViewOperation,
 } from './operations.ts';
+import { chooseOpening, openNext, planStart } from './plan-start.ts';
 import {
   answerEarned,
   earnedToday,
@@ -32,7 +27,6 @@ import {
   type Plan,
   type Planning,
   type PlanRequest,
-  reserve,
   reserveClick,
 } from './planning.ts';
 
@@ -47,54 +41,10 @@ function planOperation(planning: Planning, operation: Operation): Outcome {
   return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
 }
 
-/**
- * Whether the ad is for the viewer, by the answers that count today (threats T-V13), and which answers met which
- * criterion.
- */
-function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: number) {
-  const { facts, today } = request;
-  const viewer = facts.viewers.get(userId);
-  if (viewer === undefined) return { isForViewer: false, matched: null };
-  const attributes = matchingAttributes(viewer, today);
-  const isForViewer =
-    matchesAudience(campaign.audience, attributes) &&
-    !isOwnAd(campaign, viewer) &&
-    !facts.hidden.has(viewerAdKey(userId, campaign.id));
-  return { isForViewer, matched: isForViewer ? matchedCriteria(campaign.audience, attributes) : null };
-}
-
-function planStart(planning: Planning, { userId, campaignId, holder }: StartOperation): Opened | Failed {
-  const { facts, now, today } = planning.request;
-  const campaign = facts.campaigns.get(campaignId);
-  if (campaign === undefined) return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
-  const open = facts.openWatches.get(userId);
-  const { isForViewer, matched } = lookUpAudience(planning, campaign, userId);
-  const givenBack = open?.campaign_id === campaignId ? heldBy(open) : 0;
-  const decision = decideStart({
-    campaign,
-    isForViewer,
-    paidViews: facts.viewerAds.get(viewerAdKey(userId, campaignId))?.paid_views ?? 0,
-    free: kurus(freeNow(planning, campaignId) + givenBack),
-    // The open watch is all that a viewer can have reserved, and it would be released.
-    dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId)),
-    isEarningEnabled: facts.isEarningEnabled,
-    isStopped: facts.stopped.has(userId),
-    today,
-  });
-  if (!decision.isOpened) return { kind: 'failed', error: watchErrors[decision.refusal]() };
-  const { earning, viewNumber } = decision;
-  const displayDuration = campaign.display_duration;
-  const expiresAt = new Date(now.getTime() + lifeMs(displayDuration));
-  if (open !== undefined) endWatch(planning, { watch: open, status: 'released' });
-  const watch = { userId, campaignId, viewNumber, reserved: earning, displayDuration, expiresAt };
-  reserve(planning, { ...watch, matched, holder: holder ?? null });
-  return { kind: 'opened', watchId: 0, earning, displayDuration, expiresAt };
-}
-
 function planView(
   planning: Planning,
-  { userId, campaignId, watchId, holder, seen }: ViewOperation,
-): Earned | Failed {
+  { userId, campaignId, watchId, holder, seen, next }: ViewOperation,
+): Earned | ChooseAgain | Failed {
   const watch = planning.request.facts.watches.get(watchId);
   if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
   const facts = watchFacts(planning, watch);
@@ -108,13 +58,24 @@ function planView(
   }
   const { reserved_kurus: earning, click_kurus: click } = watch;
   const answer = { earning, clickEarning: click > 0 ? click : undefined };
-  if (decision.kind === 'paid before') return answerEarned(planning, answer, { userId, paidNow: ZERO_KURUS });
+  if (decision.kind === 'paid before') {
+    // What its first call began, or the viewer since, runs on.
+    const nothing = next && ({ kind: 'none', reason: 'PAID_BEFORE' } as const);
+    return answerEarned(planning, { ...answer, next: nothing }, { userId, paidNow: ZERO_KURUS });
+  }
+  const opening = next && 'campaignId' in next ? chooseOpening(planning, next, watch) : next;
+  if (opening?.kind === 'choose again') return opening;
   endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs, seen: seen ?? null });
   const about = { userId, campaignId };
   pay(planning, { kind: 'view', ref: String(watch.id), ...about, amount: earning });
   if (click > 0)
     pay(planning, { kind: 'click', ref: viewerAdKey(userId, campaignId), ...about, amount: click });
-  return answerEarned(planning, answer, { userId, paidNow: sumKurus(earning, click) });
+  const following = opening?.kind === 'next' ? openNext(planning, opening, holder) : opening;
+  return answerEarned(
+    planning,
+    { ...answer, next: following },
+    { userId, paidNow: sumKurus(earning, click) },
+  );
 }
 
 function watchFacts({ request }: Planning, watch: WatchRow) {

@@ -145,7 +145,7 @@ export function earnedToday({ request }: Planning, userId: number): Kurus {
 /** The answer to a view or click. `paidNow` is what this operation pays, the rest what it answers. */
 export function answerEarned(
   planning: Planning,
-  answer: Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView'>,
+  answer: Pick<Earned, 'earning' | 'clickEarning' | 'earningWithView' | 'next'>,
   { userId, paidNow }: { userId: number; paidNow: Kurus },
 ): Earned {
   const { accounts, dailyEarningLimit } = planning.request.facts;

@@ -20,7 +20,7 @@ import { MATCHING_COLUMN_NAMES } from '#features/people/server/index.ts';
 import { STORED_SETTINGS_TEXT, type StoredSetting } from '#features/settings/server/index.ts';
 import type { CampaignFacts, ViewerAdRow, ViewerRow, WatchRow } from './batch-facts.ts';
 import { lockThem } from './lock-viewers.ts';
-import type { Operation } from './operations.ts';
+import { type Operation, servedBy } from './operations.ts';
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
@@ -62,8 +62,8 @@ const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as w
   from watches`;
 
 /**
- * One row per operation. A view needs the watch that it names, a start and a click the viewer's open one. Each part is looked
- * up by its key: `limit 1` keeps the planner from joining whole tables while they are small.
+ * One row per operation. A view needs the watch that it names, a start and a click the viewer's open one; what is served is
+ * the campaign of a start or click, and the one that a view begins. Each part is looked up by its key: `limit 1` keeps the planner from joining whole tables while they are small.
  */
 const readOperations = prepare<
   [
@@ -76,6 +76,7 @@ const readOperations = prepare<
     today: CalendarDay,
     /** Null where the pace of clicks is not limited. */
     clicksSince: Date | null,
+    nextIds: readonly (number | null)[],
   ],
   OperationRow
 >(
@@ -86,11 +87,11 @@ const readOperations = prepare<
        where key is null or key in ('daily_earning_limit', 'earning_enabled')
      ) end as settings,
      (select earned_kurus from viewer_days where viewer_days.user_id = asked.user_id and day = ${unseen('$7::date')}) as earned_kurus,
-     case kind when 'start' then exists (
+     case when kind <> 'click' and served_id is not null then exists (
        select from hidden_firms join campaigns using (firm_id)
-       where hidden_firms.user_id = asked.user_id and campaigns.id = asked.campaign_id
+       where hidden_firms.user_id = asked.user_id and campaigns.id = served_id
      ) end as is_hidden,
-     case kind when 'start' then exists (
+     case when kind <> 'click' and served_id is not null then exists (
        select from fraud_cases where fraud_cases.user_id = asked.user_id and stops_watching
      ) end as is_stopped,
      case kind when 'click' then array(
@@ -101,16 +102,17 @@ const readOperations = prepare<
        select id from watches where watches.user_id = asked.user_id and watches.campaign_id = asked.campaign_id
          and status = 'viewed' order by view_number desc limit 1
      ) end as viewed_id
-   from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::text[]', '$4::bigint[]', '$5::text[]', '$6::text[]')}
-     with ordinality as asked (user_id, campaign_id, kind, watch_id, route, key, place)
+   from ${unnestUnseen('$1::bigint[]', '$2::bigint[]', '$3::text[]', '$4::bigint[]', '$5::text[]', '$6::text[]', '$9::bigint[]')}
+     with ordinality as asked (user_id, campaign_id, kind, watch_id, route, key, next_id, place)
+   cross join lateral (select case kind when 'view' then next_id else campaign_id end as served_id) as served
    left join lateral (
      select true as is_viewer, ${MATCHING_COLUMN_NAMES.join(', ')}, email, phone
      from viewers join users on users.id = viewers.user_id
-     where asked.kind <> 'view' and viewers.user_id = asked.user_id and viewers.closed_at is null limit 1
+     where served_id is not null and viewers.user_id = asked.user_id and viewers.closed_at is null limit 1
    ) as viewer on true
    left join lateral (
      select paid_views, clicked_at, click_earning_kurus from viewer_ads
-     where asked.kind <> 'view' and viewer_ads.user_id = asked.user_id and viewer_ads.campaign_id = asked.campaign_id
+     where served_id is not null and viewer_ads.user_id = asked.user_id and viewer_ads.campaign_id = served_id
      limit 1
    ) as ads on true
    left join lateral (
@@ -145,7 +147,7 @@ export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
  */
 const readCampaigns = prepare<[campaignIds: readonly number[]], CampaignRow>(
   'read_campaigns',
-  `select campaigns.id, campaign_name, start_date, end_date, display_duration, contact_email, contact_phone,
+  `select campaigns.id, campaign_name, description, campaign_link, image_path, firm_id, firm_name, start_date, end_date, display_duration, contact_email, contact_phone,
      case when campaigns.status = 'active' and users.role = 'firm' and users.status <> 'active' then 'stopped'
        else campaigns.status end as status,
      view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
@@ -171,13 +173,13 @@ export interface ReadRequest {
   clicksSince: Date | null;
 }
 
-/** Locks the viewers and then the accounts of a batch, and reads it. Of views alone no campaign is read. */
+/** Locks the viewers and then the accounts of a batch, and reads it. Of views that begin nothing no campaign is read. */
 export async function readBatch(tx: Db, { operations, today, clicksSince }: ReadRequest): Promise<BatchRows> {
   const userIds = operations.map(({ userId }) => userId);
   const earners = operations.filter(({ kind }) => kind !== 'start').map(({ userId }) => userId);
   const starters = operations.filter(({ kind }) => kind === 'start').map(({ userId }) => userId);
-  const campaignIds = [...new Set(operations.map(({ campaignId }) => campaignId))];
-  const served = operations.flatMap(({ kind, campaignId }) => (kind === 'view' ? [] : campaignId));
+  const served = [...new Set(operations.flatMap((operation) => servedBy(operation) ?? []))];
+  const campaignIds = new Set([...operations.map(({ campaignId }) => campaignId), ...served]);
   const statements: [Asked<unknown>, Asked<OperationRow>, Asked<AccountRow>] = [
     lockThem(userIds),
     readOperations(
@@ -189,16 +191,14 @@ export async function readBatch(tx: Db, { operations, today, clicksSince }: Read
       operations.map(({ once }) => once?.key ?? null),
       today,
       clicksSince,
+      operations.map((operation) => (operation.kind === 'view' ? servedBy(operation) : null)),
     ),
-    lockTheirAccounts([...campaignIds.map(campaignAccount), ...earners.map(userWallet)], starters),
+    lockTheirAccounts([...[...campaignIds].map(campaignAccount), ...earners.map(userWallet)], starters),
   ];
   if (served.length === 0) {
     const [, rows, accounts] = await askTogether(tx, statements);
     return { operations: rows, accounts, campaigns: [] };
   }
-  const [, rows, accounts, campaigns] = await askTogether(tx, [
-    ...statements,
-    readCampaigns([...new Set(served)]),
-  ]);
+  const [, rows, accounts, campaigns] = await askTogether(tx, [...statements, readCampaigns(served)]);
   return { operations: rows, accounts, campaigns };
 }

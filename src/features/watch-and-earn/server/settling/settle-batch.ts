@@ -10,7 +10,7 @@ import { type AccountId, campaignAccount } from '#features/ledger/accounts.ts';
 import type { AccountState } from '#features/ledger/server/index.ts';
 import { arrangeFacts, type Asking } from './arrange-facts.ts';
 import type { BatchFacts } from './batch-facts.ts';
-import type { Operation, Outcome } from './operations.ts';
+import type { Opened, Operation, Outcome } from './operations.ts';
 import { planBatch } from './plan-batch.ts';
 import type { Plan } from './planning.ts';
 import { type BatchRows, readBatch } from './read-batch.ts';
@@ -52,8 +52,20 @@ async function readAt(tx: Db, { clock, isClickLimited }: SettleOptions, operatio
 function withWatchIds(asked: readonly Asking[], plan: Plan, ids: ReadonlyMap<number, number>): Outcome[] {
   return plan.outcomes.map((outcome, index) => {
     const userId = asked[index]?.operation.userId ?? 0;
-    return outcome.kind === 'opened' ? { ...outcome, watchId: ids.get(userId) ?? 0 } : outcome;
+    return withWatchId(outcome, ids.get(userId) ?? 0);
   });
+}
+
+/** The watch that was opened, by a start or by a view. */
+function openedIn(outcome: Outcome): Opened | undefined {
+  if (outcome.kind === 'opened') return outcome;
+  return outcome.kind === 'earned' && outcome.next?.kind === 'opened' ? outcome.next : undefined;
+}
+
+function withWatchId(outcome: Outcome, watchId: number): Outcome {
+  if (outcome.kind === 'opened') return { ...outcome, watchId };
+  if (outcome.kind !== 'earned' || outcome.next?.kind !== 'opened') return outcome;
+  return { ...outcome, next: { ...outcome.next, watchId } };
 }
 
 /**
@@ -113,7 +125,8 @@ export async function settleBatch(
     });
     return { outcomes: merged, exhausted: findExhausted(plan, facts, states), opened: settled, steadyMs };
   });
-  for (const outcome of opened) if (outcome.kind === 'opened') timer.start(outcome.watchId, steadyMs);
+  for (const { watchId } of opened.flatMap((outcome) => openedIn(outcome) ?? []))
+    timer.start(watchId, steadyMs);
   return { outcomes, exhausted };
 }
 
@@ -122,10 +135,13 @@ export async function settleBatch(
  * Without a key they are harmless as well: a view is known by its watch, a click by its viewer and ad.
  */
 
-/** As it was kept: JSON has no dates. */
+/** As it was kept: JSON has no dates, and the opened watch's id was written beside the rest. */
 function recall(answer: unknown): Outcome {
-  const outcome = answer as Outcome; // Only answers of these calls are kept under their routes.
-  return outcome.kind === 'opened' ? { ...outcome, expiresAt: new Date(outcome.expiresAt) } : outcome;
+  const { watchId, ...outcome } = answer as Outcome & { watchId?: number }; // Only answers of these calls are kept here.
+  const opened = openedIn(outcome as Outcome);
+  if (opened === undefined || watchId === undefined) return outcome as Outcome;
+  opened.expiresAt = new Date(opened.expiresAt);
+  return withWatchId(outcome as Outcome, watchId);
 }
 
 /** The kept answer of a repeated operation; undefined for a new one. Its viewer is locked: nobody else has it now. */

@@ -18,12 +18,12 @@ const TIME_LIMIT_MS = isBig ? 1_800_000 : 300_000;
 
 const app = useTestApp();
 
-test(
-  'T-V1 to T-V6, T-V10 to T-V13: after days of many viewers every invariant holds',
-  async () => {
+test.each([0, 0.7])(
+  'T-V1 to T-V6, T-V10 to T-V13: after days of many viewers every invariant holds, where so many views start the next ad: %f',
+  async (startsNext) => {
     const beside = await startTestApp({ beside: app });
     try {
-      const simulated = await runSimulation([app, beside], SIZE);
+      const simulated = await runSimulation([app, beside], { ...SIZE, startsNext });
       const counts = [...simulated.answers].toSorted(([, a], [, b]) => b - a);
       if (isBig) process.stdout.write(counts.map(([name, count]) => `${count} × ${name}\n`).join(''));
       expect(await checkSimulation(app, simulated)).toEqual({});
@@ -31,6 +31,7 @@ test(
       // The simulation was a real one: every kind of outcome occurred, and none was a fault.
       const names = [...simulated.answers.keys()];
       expect(names.filter((name) => name.startsWith('5'))).toEqual([]);
+      expect(simulated.begun > 0).toBe(startsNext > 0);
       const wanted = ['TOO_EARLY', 'WATCH_RELEASED', 'WATCH_EXPIRED', 'DAILY_LIMIT_REACHED', 'AD_NOT_SERVED'];
       expect(names).toEqual(expect.arrayContaining(wanted.map((code) => `409 ${code}`)));
     } finally {

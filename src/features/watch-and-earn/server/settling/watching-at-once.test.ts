@@ -46,22 +46,30 @@ const paidViews = (adId: number) =>
       where campaign_id = ${adId} and status = 'viewed'`,
   );
 
+/** Views alone, and views that are to start the next ad. */
+const BOTH = [{}, { start_next: true }];
+
 describe('one campaign, many viewers', () => {
-  test(`${CROWD} simultaneous views against a budget for ${PAID} pay exactly ${PAID}`, async () => {
-    const adId = await anAdFor(PAID);
-    const people = await someViewers(app, CROWD);
-    const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
-    expect(tally(starts)).toEqual({ 200: PAID, AD_BUDGET_SPENT: PAID });
-    app.clock.advance(5000);
-    // Everybody asks to be paid; those who were refused a watch try the id of somebody else's.
-    const anyWatch = starts.find(({ status }) => status === 200)?.data.watch_id;
-    const views = await Promise.all(
-      people.map((viewer, index) => viewAd(app, viewer, adId, starts[index]?.data?.watch_id ?? anyWatch)),
-    );
-    expect(tally(views)).toEqual({ 200: PAID, WATCH_NOT_FOUND: PAID });
-    expect(await paidViews(adId)).toEqual({ count: PAID, sum: NET_KURUS });
-    await expect.poll(() => statusOf(app, adId)).toBe('completed');
-  });
+  test.each(BOTH)(
+    `${CROWD} simultaneous views (%o) against a budget for ${PAID} pay that many`,
+    async (how) => {
+      const adId = await anAdFor(PAID);
+      const people = await someViewers(app, CROWD);
+      const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
+      expect(tally(starts)).toEqual({ 200: PAID, AD_BUDGET_SPENT: PAID });
+      app.clock.advance(5000);
+      // Everybody asks to be paid; those who were refused a watch try the id of somebody else's.
+      const anyWatch = starts.find(({ status }) => status === 200)?.data.watch_id;
+      const views = await Promise.all(
+        people.map((viewer, index) =>
+          viewAd(app, viewer, adId, starts[index]?.data?.watch_id ?? anyWatch, how),
+        ),
+      );
+      expect(tally(views)).toEqual({ 200: PAID, WATCH_NOT_FOUND: PAID });
+      expect(await paidViews(adId)).toEqual({ count: PAID, sum: NET_KURUS });
+      await expect.poll(() => statusOf(app, adId)).toBe('completed');
+    },
+  );
 
   test('watches that are given up make room for others, to the last kuruş', async () => {
     const adId = await anAdFor(10);
@@ -139,16 +147,18 @@ describe('a batch', () => {
 });
 
 describe('one viewer, much at once', () => {
-  test(`T-V2: the same watch sent ${CROWD} times at once pays once`, async () => {
+  test.each(BOTH)(`T-V2: the same watch sent ${CROWD} times at once (%o) pays once`, async (how) => {
     const adId = await anAdFor(1000);
     const viewer = await aViewer(app);
     const { data } = await startAd(app, viewer, adId);
     app.clock.advance(5000);
     const views = await Promise.all(
-      Array.from({ length: CROWD }, () => viewAd(app, viewer, adId, data.watch_id)),
+      Array.from({ length: CROWD }, () => viewAd(app, viewer, adId, data.watch_id, how)),
     );
     expect(tally(views)).toEqual({ 200: CROWD });
-    expect(new Set(views.map((view) => JSON.stringify(view.data))).size).toBe(1);
+    expect(new Set(views.map((view) => JSON.stringify({ ...view.data, next: 0 }))).size).toBe(1);
+    const begun = views.filter((view) => view.data.next?.watch).length;
+    expect(begun).toBe(how.start_next === true ? 1 : 0);
     expect(await countEntries(app.db, 'view', data.watch_id)).toBe(1);
   });
 
@@ -169,7 +179,7 @@ describe('one viewer, much at once', () => {
     expect(await countEntries(app.db, 'click', `${viewer.userId}:${adId}`)).toBe(1);
   });
 
-  test('T-V3: ten tabs of one viewer earn no more than one', async () => {
+  test.each(BOTH)('T-V3: ten tabs of one viewer (%o) earn no more than one', async (how) => {
     const adIds = [];
     for (let index = 0; index < 10; index += 1) adIds.push(await anAdFor(1000));
     const viewer = await aViewer(app);
@@ -177,12 +187,16 @@ describe('one viewer, much at once', () => {
     expect(tally(starts)).toEqual({ 200: 10 });
     app.clock.advance(5000);
     const views = await Promise.all(
-      adIds.map((adId, index) => viewAd(app, viewer, adId, starts[index]?.data.watch_id)),
+      adIds.map((adId, index) => viewAd(app, viewer, adId, starts[index]?.data.watch_id, how)),
     );
     expect(tally(views)).toEqual({ 200: 1, WATCH_RELEASED: 9 });
     const accounts = adIds.map((adId) => `campaign:${adId}`);
     const held = sql`select id from ledger_accounts where held_kurus <> 0 and id = any(${accounts}::text[])`;
-    expect(await rows(app.db, held)).toEqual([]);
+    const open = sql<{ campaign_id: number }>`
+      select campaign_id from watches where user_id = ${viewer.userId} and status = 'open'`;
+    const begun = (await rows(app.db, open)).map(({ campaign_id }) => ({ id: `campaign:${campaign_id}` }));
+    expect(begun).toHaveLength(how.start_next === true ? 1 : 0);
+    expect(begun).toEqual(expect.arrayContaining(await rows(app.db, held)));
   });
 
   test('T-V4: at the daily limit, views and clicks that come together end at the kuruş', async () => {
@@ -228,27 +242,30 @@ describe('two server processes on one database', () => {
     return second;
   }
 
-  test(`${CROWD} simultaneous views through both against a budget for ${PAID} pay exactly ${PAID}`, async () => {
-    const adId = await anAdFor(PAID, { max_views_per_ad: 2 });
-    const second = await aSecondProcess();
-    const people = await someViewers(app, CROWD);
-    const through = (index: number) => (index % 2 === 0 ? app : second);
-    const starts = await Promise.all(people.map((viewer, index) => startAd(through(index), viewer, adId)));
-    expect(tally(starts)).toEqual({ 200: PAID, AD_BUDGET_SPENT: PAID });
-    app.clock.advance(5000);
-    // Each viewer asks both processes, first the one that did not open the watch.
-    const views = await Promise.all(
-      people.flatMap((viewer, index) => {
-        const watchId = starts[index]?.data?.watch_id ?? 1;
-        return [
-          viewAd(through(index + 1), viewer, adId, watchId),
-          viewAd(through(index), viewer, adId, watchId),
-        ];
-      }),
-    );
-    expect(tally(views)['200']).toBe(CROWD);
-    expect(await paidViews(adId)).toEqual({ count: PAID, sum: NET_KURUS });
-  });
+  test.each(BOTH)(
+    `${CROWD} views through both (%o) against a budget for ${PAID} pay that many`,
+    async (how) => {
+      const adId = await anAdFor(PAID, { max_views_per_ad: 2 });
+      const second = await aSecondProcess();
+      const people = await someViewers(app, CROWD);
+      const through = (index: number) => (index % 2 === 0 ? app : second);
+      const starts = await Promise.all(people.map((viewer, index) => startAd(through(index), viewer, adId)));
+      expect(tally(starts)).toEqual({ 200: PAID, AD_BUDGET_SPENT: PAID });
+      app.clock.advance(5000);
+      // Each viewer asks both processes, first the one that did not open the watch.
+      const views = await Promise.all(
+        people.flatMap((viewer, index) => {
+          const watchId = starts[index]?.data?.watch_id ?? 1;
+          return [
+            viewAd(through(index + 1), viewer, adId, watchId, how),
+            viewAd(through(index), viewer, adId, watchId, how),
+          ];
+        }),
+      );
+      expect(tally(views)['200']).toBe(CROWD);
+      expect(await paidViews(adId)).toEqual({ count: PAID, sum: NET_KURUS });
+    },
+  );
 
   test('one viewer in both earns as in one', async () => {
     const [here, there] = [await anAdFor(1000), await anAdFor(1000)];

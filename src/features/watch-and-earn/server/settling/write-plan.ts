@@ -7,6 +7,7 @@ import type { AccountId } from '#features/ledger/accounts.ts';
 import { type AccountState, bookNew } from '#features/ledger/server/index.ts';
 import type { Asking } from './arrange-facts.ts';
 import { type BatchFacts, heldBy, viewerAdKey } from './batch-facts.ts';
+import type { Outcome } from './operations.ts';
 import { newPlan, type EndedWatch, type Plan } from './planning.ts';
 import { type Records, writeRecords, type WrittenRow } from './write-records.ts';
 
@@ -88,12 +89,19 @@ function counterLines({ ended, clicks }: Plan): Records['counters'] {
   return [...lines.values()];
 }
 
+/** The texts of the ad that a view began would be stored with each view. */
+const withoutShown = (outcome: Outcome): Outcome =>
+  outcome.kind === 'earned' && outcome.next?.kind === 'opened'
+    ? { ...outcome, next: { ...outcome.next, shown: undefined } }
+    : outcome;
+
 /** What the operations came to, to be kept for those that come again. One that failed leaves nothing behind. */
 function answersOf(asked: readonly Asking[], { outcomes }: Plan): Records['answers'] {
   return asked.flatMap(({ operation }, index): { request: IdempotentRequest; answer: unknown }[] => {
     const answer = outcomes[index];
-    if (operation.once === undefined || answer === undefined || answer.kind === 'failed') return [];
-    return [{ request: operation.once, answer }];
+    if (operation.once === undefined || answer === undefined) return [];
+    if (answer.kind === 'failed' || answer.kind === 'choose again') return [];
+    return [{ request: operation.once, answer: withoutShown(answer) }];
   });
 }
 
