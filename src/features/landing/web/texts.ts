@@ -73,7 +73,7 @@ export const landingTexts = {
     budget: 'En az bütçe',
     viewers: 'İzleyici',
   },
-  firmsPrice: 'İzleme fiyatına KDV ve hizmet bedeli dahildir.',
+  firmsPrice: 'İzleme fiyatına KDV ve hizmet bedeli dahil, bütçeye KDV hariçtir.',
   firmsPoints: [
     'Bütçen yalnızca tamamlanan izlenmelere ve tıklamalara harcanır',
     'Harcanmayan bütçe firma cüzdanına geri döner',

@@ -45,7 +45,9 @@ export function ProgressBar({
           size === 'sm' ? 'text-xs' : 'text-base',
         )}
       >
-        <span className={classNames('tabular', size === 'md' && 'font-bold')}>{valueText}</span>
+        <span aria-hidden className={classNames('tabular', size === 'md' && 'font-bold')}>
+          {valueText}
+        </span>
         {aside && <span className="tabular ml-auto shrink-0 text-sm text-soft">{aside}</span>}
       </div>
       <div

@@ -60,10 +60,7 @@ export function ChangePasswordForm() {
       body: { currentPassword, newPassword, second_factor },
     }),
     failed: failedText,
-    onDone: ({ message }) => {
-      form.reset(EMPTY);
-      setDoneText(message ?? texts.changedTitle);
-    },
+    onDone: ({ message }) => setDoneText(message ?? texts.changedTitle),
     onFailed: (error) => {
       // An admin's errors stand in the alert (Specification, document 1, section 2.3), the others' beside their field.
       if (user?.role === 'admin' && error instanceof CallError) {
@@ -105,7 +102,11 @@ export function ChangePasswordForm() {
       </form>
       <DoneDialog
         isOpen={doneText !== null}
-        onClose={() => setDoneText(null)}
+        onClose={() => {
+          // Not before: a field that is left empty for the dialog would be wrong.
+          form.reset(EMPTY);
+          setDoneText(null);
+        }}
         title={texts.changedTitle}
         text={`${shownText ?? ''} ${texts.othersEnded}`}
       />

@@ -73,7 +73,7 @@ export const invoicesTexts = {
 export const billingTexts = {
   title: 'Fatura bilgileri',
   about: 'Bundan sonraki faturalarında böyle yazar. Düzenlenmiş faturalar değişmez.',
-  firmName: 'Ünvan',
+  firmName: 'Unvan',
   taxNumber: 'Vergi no / TC kimlik no',
   taxNumberHint: 'Şirketler için 10 haneli VKN, şahıslar için 11 haneli TCKN.',
   address: 'Adres',
