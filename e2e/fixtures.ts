@@ -115,7 +115,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * The cells' texts that somebody cannot read: another element stands over them, the table's frame or the screen ends
- * before they do, or they are cut with an ellipsis. Runs in the page.
+ * before they do, or they are cut without being whole in their title. Runs in the page.
  */
 const HIDDEN_TEXTS = `(() => {
   const hidden = new Set();
@@ -129,9 +129,10 @@ const HIDDEN_TEXTS = `(() => {
     while (texts.nextNode()) {
       const around = texts.currentNode.parentElement;
       if (texts.currentNode.data.trim() === '' || around.closest('.sr-only')) continue;
-      if (getComputedStyle(around).textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth) {
-        hidden.add('cut: ' + texts.currentNode.data);
-      }
+      const { textOverflow, webkitLineClamp: lines } = getComputedStyle(around);
+      const isCut = lines === 'none' ? textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth : around.scrollHeight > around.clientHeight + 1;
+      if (isCut && around.title !== around.textContent) hidden.add('cut: ' + texts.currentNode.data);
+      if (isCut) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       for (const box of range.getClientRects()) {

@@ -9,9 +9,9 @@ import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { expectPage } from './addresses.ts';
+import { expectPage, goOn as goOnTo } from './addresses.ts';
 import { enterDemo, withoutPopups } from './arrange.ts';
-import { expect, PHONE, test } from './fixtures.ts';
+import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectSettled } from './people.ts';
 
 test.use({ ...PHONE, company: 'word budgets', hasDemo: true });
@@ -77,8 +77,8 @@ for (const { role, path, opens, words: most, besides = 'nothing', goOn } of BUDG
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectPage(page, path);
     if (opens !== undefined) {
-      await page.locator(opens).first().click();
-      await page.waitForLoadState('networkidle');
+      const link = page.locator(opens).first();
+      await goOnTo(page, (await link.getAttribute('href')) ?? '');
     }
     await expectSettled(page);
     await goOn?.(page.getByRole('dialog'));
@@ -114,4 +114,33 @@ test('a firm’s screen has at most one filled button', async ({ page, made }) =
   }
   expect(Object.entries(filled).filter(([, buttons]) => buttons.length > 1)).toEqual([]);
   expect(filled['panel']).toHaveLength(1);
+});
+
+test.describe('on the desk', () => {
+  test.use(DESK);
+
+  test('the rows of work begin by 300 px, and eight of the usual ones fit below each other', async ({
+    page,
+    made,
+  }) => {
+    const login = DEMO_LOGINS.find(({ role }) => role === 'admin');
+    if (login === undefined) throw new Error('the demo has an administrator');
+    await enterDemo(page, made, login);
+    for (const path of [
+      'kampanyalar/bekleyen',
+      'kampanyalar/aktif',
+      'odemeler/bekleyen',
+      'odemeler/cekimler',
+    ]) {
+      await page.goto(`/admin/${path}`, { waitUntil: 'networkidle' });
+      await expectSettled(page);
+      const boxes = await page.evaluate<{ top: number; height: number }[]>(
+        `[...document.querySelectorAll('${ROWS}')].map((row) => row.getBoundingClientRect().toJSON())`,
+      );
+      // A warning may take a line more, so that the usual row is the one in the middle.
+      const usual = boxes.map(({ height }) => height).toSorted((a, b) => a - b)[boxes.length >> 1];
+      expect.soft(boxes[0]?.top, path).toBeLessThanOrEqual(300);
+      expect.soft(usual, path).toBeLessThanOrEqual(57);
+    }
+  });
 });

@@ -11,6 +11,7 @@ import {
   type ValuesOf,
 } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { NameCell, OneLine } from '#lib/web/lists/name-cell.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
@@ -29,22 +30,20 @@ const PAGE_SIZE = '20';
 
 function Subject({ act }: { act: AuditAct }) {
   const path = subjectPath(act.subject_kind, act.subject_id);
-  if (path === undefined) return <>{act.subject_text}</>;
-  return <TextLink to={path}>{act.subject_text}</TextLink>;
+  if (path === undefined) return <OneLine>{act.subject_text}</OneLine>;
+  return (
+    <TextLink to={path}>
+      <OneLine>{act.subject_text}</OneLine>
+    </TextLink>
+  );
 }
 
 const COLUMNS: Column<AuditAct>[] = [
   {
     header: words.action,
     onPhone: 'title',
-    cell: (act) => (
-      <div className="min-w-0">
-        <p className="font-semibold">{act.action_text}</p>
-        <p className="text-xs font-normal">
-          <Subject act={act} />
-        </p>
-      </div>
-    ),
+    className: 'lines:w-1/4 lines:max-w-0 lines:min-w-52',
+    cell: (act) => <NameCell name={act.action_text} detail={<Subject act={act} />} />,
   },
   {
     header: words.date,

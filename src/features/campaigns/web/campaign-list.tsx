@@ -8,6 +8,7 @@ import { shorten } from '#lib/shared/text/shorten.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
@@ -76,10 +77,7 @@ const PREVIEW_LENGTH = 50;
 
 /** A name or a link, and below it the beginning of the description. */
 export const describedName = (name: ReactNode, { description }: Pick<Campaign, 'description'>) => (
-  <div className="min-w-0">
-    <div className="font-semibold break-words">{name}</div>
-    <div className="text-xs font-normal break-words text-soft">{shorten(description, PREVIEW_LENGTH)}</div>
-  </div>
+  <NameCell name={name} detail={shorten(description, PREVIEW_LENGTH)} />
 );
 
 export const column = {

@@ -27,9 +27,6 @@ const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
   completed: { tone: 'neutral', icon: <Flag aria-hidden /> },
 };
 
-/** Breaks the words where a table has no room: three of them stand beside three actions. */
-const BREAKS = 'whitespace-normal [&_svg]:shrink-0';
-
 export interface CampaignStatusBadgeProps {
   campaign: {
     status: CampaignStatus;
@@ -57,14 +54,14 @@ export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   }
   if (stop_reason !== null) {
     return (
-      <Badge tone="danger" icon={<OctagonX aria-hidden />} className={BREAKS}>
+      <Badge tone="danger" icon={<OctagonX aria-hidden />}>
         {sharedTexts.haltedBadge}
       </Badge>
     );
   }
   const { tone, icon } = LOOKS[campaign.is_payment_announced ? 'pending' : status];
   return (
-    <Badge tone={tone} icon={icon} className={BREAKS}>
+    <Badge tone={tone} icon={icon}>
       {firmStatusText(campaign)}
     </Badge>
   );

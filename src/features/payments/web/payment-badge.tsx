@@ -14,7 +14,7 @@ const LOOKS = {
 export function PaymentBadge({ status, text }: { status: PaymentStatus; text: string }) {
   const { tone, icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={icon} className="whitespace-normal">
+    <Badge tone={tone} icon={icon}>
       {text}
     </Badge>
   );

@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react';
 
-/** The usual first cell of a list: a name, and below it a shortened description. Both are whole, on as many lines as they need. */
+/** The usual first cell of a list: a name, and below it a shortened description. A text takes one line of a table's row. */
 export function NameCell({ name, detail }: { name: ReactNode; detail?: ReactNode }) {
   return (
-    <div className="min-w-0 break-words lines:max-w-72">
-      <div className="font-semibold lines:leading-tight">{name}</div>
-      {detail && <div className="text-xs font-normal text-soft">{detail}</div>}
+    <div className="min-w-0 break-words lines:-my-0.5 lines:max-w-96 lines:min-w-32 lines:leading-tight">
+      <div className="font-semibold">{typeof name === 'string' ? <OneLine>{name}</OneLine> : name}</div>
+      {detail && (
+        <div className="text-xs font-normal text-soft lines:leading-tight">
+          {typeof detail === 'string' ? <OneLine>{detail}</OneLine> : detail}
+        </div>
+      )}
     </div>
+  );
+}
+
+/** A text that takes one line of a table's row and is whole in its title; on a card it takes as many as it needs. */
+export function OneLine({ children }: { children: string }) {
+  return (
+    <span title={children} className="lines:line-clamp-1 lines:break-all">
+      {children}
+    </span>
   );
 }

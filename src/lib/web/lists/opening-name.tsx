@@ -1,4 +1,5 @@
 import { actionWords } from '../words.ts';
+import { OneLine } from './name-cell.tsx';
 
 /** The name of a row as the button that opens it, in a table whose row has other buttons at its end. */
 export function OpeningName({ name, onOpen }: { name: string; onOpen: () => void }) {
@@ -9,7 +10,7 @@ export function OpeningName({ name, onOpen }: { name: string; onOpen: () => void
       onClick={onOpen}
       className="min-h-6 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline"
     >
-      {name}
+      <OneLine>{name}</OneLine>
     </button>
   );
 }

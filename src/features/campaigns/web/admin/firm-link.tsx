@@ -1,5 +1,6 @@
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { OneLine } from '#lib/web/lists/name-cell.tsx';
 import { personPath } from '#features/people/person-path.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
@@ -13,7 +14,9 @@ export function FirmLink({
   const { firm_id: id, firm_name: name, is_firm_suspended: isSuspended } = campaign;
   return (
     <>
-      <TextLink to={personPath({ id, role: 'firm' })}>{name}</TextLink>
+      <TextLink to={personPath({ id, role: 'firm' })}>
+        <OneLine>{name}</OneLine>
+      </TextLink>
       {isSuspended && (
         <>
           {' '}

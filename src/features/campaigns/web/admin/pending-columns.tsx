@@ -2,10 +2,11 @@ import { Hand, TriangleAlert } from 'lucide-react';
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
-import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { NameCell, OneLine } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { QueuedCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
+import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { campaignActions, column, DetailsButton, TAKES_THE_REST } from '../campaign-list.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -37,20 +38,17 @@ export function pendingColumns({
       onPhone: 'title',
       className: TAKES_THE_REST,
       cell: (campaign) => (
-        <>
-          <NameCell
-            name={campaign.campaign_name}
-            detail={<FirmAndPreview firm={campaign.firm_name} text={campaign.description} />}
-          />
-          <ReviewBadges campaign={campaign} />
-        </>
+        <NameCell
+          name={campaign.campaign_name}
+          detail={<FirmAndPreview firm={campaign.firm_name} text={campaign.description} />}
+        />
       ),
     },
     column.created,
     column.start,
     column.end,
     column.net,
-    column.status,
+    { ...column.status, cell: (campaign) => <ReviewBadges campaign={campaign} /> },
     campaignActions((campaign) => (
       <>
         <DetailsButton campaign={campaign} details={details} />
@@ -93,24 +91,33 @@ export function selectionColumn(selection: Selection): Column<QueuedCampaign> {
 function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
   return (
     <>
-      <span className="text-ink">{firm}</span> · {shorten(text, 30)}
+      <span className="block text-ink">
+        <OneLine>{firm}</OneLine>
+      </span>
+      <OneLine>{shorten(text, 30)}</OneLine>
     </>
   );
 }
 
-/** In a row of the queue: whether its firm is suspended, what was just decided, who looks at it, how many signs there are. */
+/** A row's state, whether its firm is suspended, what was just decided, who looks at it, how many signs there are. */
 function ReviewBadges({ campaign }: { campaign: QueuedCampaign }) {
   const { user } = useSession();
   const { claim, held, is_firm_suspended: isSuspended } = campaign;
   const signs = signsOfLink(campaign.campaign_link);
-  if (claim === null && held === null && signs.length === 0 && !isSuspended) return null;
   return (
-    <span className="mt-1 flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 lines:w-max lines:flex-col lines:items-start lines:gap-0.5">
+      <CampaignStatusBadge campaign={campaign} />
       {isSuspended && <Badge tone="warning">{peopleWords.suspended}</Badge>}
       {held && <Badge tone="info">{undoTexts.making[held.decision]}</Badge>}
       {claim && (
-        <Badge tone={claim.admin_id === user?.id ? 'success' : 'warning'} icon={<Hand aria-hidden />}>
-          {claim.admin_id === user?.id ? claimTexts.mine : claimTexts.with(claim.admin_name)}
+        <Badge
+          tone={claim.admin_id === user?.id ? 'success' : 'warning'}
+          icon={<Hand aria-hidden className="shrink-0" />}
+          className="whitespace-normal lines:max-w-32"
+        >
+          <OneLine>
+            {claim.admin_id === user?.id ? claimTexts.mine : claimTexts.with(claim.admin_name)}
+          </OneLine>
         </Badge>
       )}
       {signs.length > 0 && (

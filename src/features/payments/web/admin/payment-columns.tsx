@@ -35,20 +35,20 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     {
       header: campaignWords.campaign,
       onPhone: 'title',
-      className: 'lines:min-w-52',
+      className: 'lines:w-[55%] lines:max-w-0 lines:min-w-42',
       cell: (payment) => (
         <NameCell
           name={<OpeningName name={payment.campaign_name} onOpen={() => subjects.details.open(payment.id)} />}
           detail={
             <>
-              {payment.kind === 'top_up' && `${ORDER_KIND_TEXTS.top_up} · `}
               <Code>{payment.reference}</Code> · {formatDate(shownDate(payment))}
+              {payment.kind === 'top_up' && ` · ${ORDER_KIND_TEXTS.top_up}`}
             </>
           }
         />
       ),
     },
-    { header: firmWords.firm, className: 'lines:min-w-28', cell: FirmCell },
+    { header: firmWords.firm, className: 'lines:w-[45%] lines:max-w-0 lines:min-w-36', cell: FirmCell },
     {
       header: words.totalAmount,
       align: 'end',
@@ -62,7 +62,6 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
     { header: campaignWords.vat, align: 'end', cell: (payment) => formatKurus(payment.vat_amount) },
     {
       header: words.status,
-      className: 'lines:min-w-32',
       cell: (payment) => (
         <>
           <PaymentBadge status={statusOf(payment)} text={payment.status_text} />

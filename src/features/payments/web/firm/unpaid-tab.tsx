@@ -52,7 +52,12 @@ interface Acts {
 
 function columnsFor({ onPay, menuOf, isOnly }: Acts): Column<FirmOrder>[] {
   return [
-    { header: campaignWords.campaign, onPhone: 'title', cell: (order) => <OrderName order={order} /> },
+    {
+      header: campaignWords.campaign,
+      onPhone: 'title',
+      className: 'lines:min-w-44',
+      cell: (order) => <OrderName order={order} />,
+    },
     { header: campaignWords.budget, align: 'end', cell: (order) => formatKurus(order.base_budget) },
     {
       header: campaignWords.vat,
