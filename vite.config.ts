@@ -47,13 +47,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 packages('react', 'react|react-dom|scheduler'),
-                packages('router-and-query', 'react-router|cookie|@tanstack'),
+                packages('router', 'react-router|cookie'),
+                packages('query', '@tanstack'),
                 packages('zod', 'zod'),
-                // What nearly every page needs comes as one file instead of a dozen, but for what the watch page lacks.
+                // What nearly every page needs comes as one file instead of a dozen, but for what first pages lack.
                 {
                   name: 'shared',
                   minShareCount: 45,
-                  test: /^(?!.*(shared.(zod|wire|validators|turkish|text.phone)|query-states))/,
+                  test: /^(?!.*(shared.(zod|wire|validators|turkish|text.phone)|web.query|query-states))/,
                 },
               ],
               // What a few pages share, an icon or a text, is copied into each of them and still runs once: a page is a

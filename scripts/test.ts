@@ -53,7 +53,7 @@ const STATIC = [TYPES, ...LIGHT];
 const BUILD = [
   step('lock file', 'node', 'scripts/check-lock.mjs'),
   step('build', 'node', 'scripts/build.mjs'),
-  step('weight of the watch page', 'node', 'scripts/check-weight.mjs'),
+  step('weight of first pages', 'node', 'scripts/check-weight.mjs'),
 ];
 
 const vitestFile = `${RESULTS}/vitest.json`;

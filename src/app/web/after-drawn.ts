@@ -1,5 +1,4 @@
 /** What the program does once the first page reacts, fetched by then only. */
-import type { QueryClient } from '@tanstack/react-query';
 import { closeByBack } from '#lib/web/back.ts';
 import { afterMidnight } from '#lib/web/day/new-day.ts';
 import { signedInUser } from '#lib/web/session.ts';
@@ -9,18 +8,19 @@ import { NEW_DAY } from '#lib/web/use-heard.ts';
 const ROUND = ['watch-and-earn', 'sitting'];
 
 /** A day is over: whatever says "today" is old. What nobody looks at is read when somebody does. */
-function readNewDay(client: QueryClient): void {
-  void client.invalidateQueries({
+async function readNewDay(): Promise<void> {
+  const { queryClient } = await import('#lib/web/query.ts');
+  await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => !ROUND.every((part, at) => queryKey[at] === part),
     refetchType: document.hidden ? 'none' : 'active',
   });
 }
 
-export function beginAfterDrawn(client: QueryClient): void {
+export function beginAfterDrawn(): void {
   closeByBack();
   registerServiceWorker();
   afterMidnight(() => {
-    if (signedInUser() !== null) readNewDay(client);
+    if (signedInUser() !== null) void readNewDay();
     dispatchEvent(new Event(NEW_DAY));
   });
 }

@@ -5,7 +5,6 @@
  */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
 import { headOf } from './page-head.ts';
@@ -41,7 +40,7 @@ export async function drawPages(): Promise<Record<string, string>> {
       address,
       renderToString(
         <StaticRouter location={address}>
-          <App client={createQueryClient()} />
+          <App />
         </StaticRouter>,
       ),
     ]),

@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
 import { hearBackFirst } from '#lib/web/overlays/open-overlays.ts';
-import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
 import { placeAt } from './routes.ts';
@@ -33,16 +32,15 @@ async function start(): Promise<void> {
   const place = placeAt(location.pathname);
   // Until then the page shows the content that it was sent with: itself, drawn, or the product's logo.
   if (place) await prepareCode([place.area.layout, place.page.load]);
-  const client = createQueryClient();
   const onDrawn = () => {
     notStarted?.remove();
     connectAccounts();
     // Nothing that is drawn waits for it. Without a network the page works as it is.
-    import('./after-drawn.ts').then(({ beginAfterDrawn }) => beginAfterDrawn(client)).catch(() => undefined);
+    import('./after-drawn.ts').then(({ beginAfterDrawn }) => beginAfterDrawn()).catch(() => undefined);
   };
   const app = (
     <BrowserRouter>
-      <App client={client} onDrawn={onDrawn} />
+      <App onDrawn={onDrawn} />
     </BrowserRouter>
   );
   // In slices, between which a slow phone still reacts to touch.

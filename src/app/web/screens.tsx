@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, type NavigateProps, parsePath, Route, Routes, type To, useLocation } from 'react-router';
 import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
@@ -28,7 +27,6 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
   const mayOpen = useMayOpenPages();
   const [misled, setMisled] = useState<Misled | null>(null);
-  useForgetOnSessionChange();
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <PageContext value={placeAt(pathname)?.page ?? null}>
@@ -72,17 +70,6 @@ function useMayOpenPages(): (address: To) => boolean {
     },
     [user],
   );
-}
-
-/** Empties the cache when another person signs in, so that nobody sees the data of another. */
-function useForgetOnSessionChange(): void {
-  const client = useQueryClient();
-  const { user } = useSession();
-  const previousId = useRef(user?.id);
-  useEffect(() => {
-    if (previousId.current !== undefined && previousId.current !== user?.id) client.clear();
-    previousId.current = user?.id;
-  }, [client, user?.id]);
 }
 
 /** Where somebody is, and the address that led there by another name; what is in a state is judged by its reader. */

@@ -34,6 +34,9 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
 /** The type of the query that a route's address takes. */
 export type CallQuery<R extends Route> = InputOf<R['query']>;
 
+/** A call whose address names nothing and which sends nothing, so that it can be made without input. */
+export type Bare = Route & { params?: undefined; body?: undefined; files?: undefined };
+
 export interface CallAnswer<R extends Route> {
   data: R['data'] extends z.ZodType ? DataOf<R> : undefined;
   message: string | undefined;
@@ -58,6 +61,18 @@ export class CallError<Code extends string = string> extends Error {
     this.extra = given.extra;
   }
 }
+
+/** Whether a failure may pass by itself: no answer, or a server that is away. */
+export const mayPass = (error: unknown) =>
+  error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
+
+/** A reading that failed so is tried up to 3 times more with growing waits (Specification, section 7). */
+export const RETRIES = {
+  most: 3,
+  waitMs: (failures: number) => Math.min(500 * 2 ** failures, 4000),
+  /** While a page shows the failure, it asks again so often by itself. */
+  thenMs: 15_000,
+};
 
 /** Whether the server says that there is no such thing, so that asking again would not help. */
 export function isMissing(error: unknown): boolean {

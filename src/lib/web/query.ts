@@ -1,44 +1,41 @@
 /** The cache of the server's data: hooks over `call()`. A feature's `api.ts` names its keys. */
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
 import {
+  type Bare,
   call,
   type CallAnswer,
-  CallError,
+  type CallError,
   type CallInput,
   type CallQuery,
   isOvertaken,
   isRefused,
+  mayPass,
+  RETRIES,
 } from './call.ts';
 import { deafUntilAnswered } from './deaf.ts';
 import { keyOfAttempt, settleAttempts } from './form/draft-store.ts';
+import { onPersonChange } from './session.ts';
 import { useHeard } from './use-heard.ts';
 
-const MAX_RETRIES = 3;
-
-/** While a page shows such a failure, it asks again so often by itself. */
-const ASK_AGAIN_MS = 15_000;
-
-/** Whether a failure may pass by itself: no answer, or a server that is away. */
-const mayPass = (error: unknown) =>
-  error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
-
-/** The one cache. Retries up to 3 times with growing waits (Specification, section 7). */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: (failures, error) => mayPass(error) && failures < MAX_RETRIES,
-        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
-        staleTime: 5000,
-        refetchInterval: ({ state: { error } }) => (mayPass(error) ? ASK_AGAIN_MS : false),
-      },
-      // Without a network a call fails at once and says so; held back, it would be sent when nobody expects it any more.
-      mutations: { retry: false, networkMode: 'always' },
+/** The one cache. Every hook of the library is given it, so that pages without data load none. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => mayPass(error) && failures < RETRIES.most,
+      retryDelay: RETRIES.waitMs,
+      staleTime: 5000,
+      refetchInterval: ({ state: { error } }) => (mayPass(error) ? RETRIES.thenMs : false),
     },
-  });
-}
+    // Without a network a call fails at once and says so; held back, it would be sent when nobody expects it any more.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+// It listens to the network and the page's sight; the build, which draws the first pages, has neither.
+if ('document' in globalThis) queryClient.mount();
+// Nobody sees the data of another.
+onPersonChange(() => queryClient.clear());
 
 /** Specification, business constants: a firm's figures every thirty seconds, the administrators' dashboard every five minutes. */
 export const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
@@ -84,19 +81,22 @@ export function useCallQuery<R extends Route>(
   options: CallQueryOptions<CallAnswer<R>['data']> = {},
 ) {
   const { refreshMs = false } = options;
-  const query = useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
-    enabled: options.enabled ?? true,
-    refetchInterval: ({ state: { data, error } }) => {
-      if (mayPass(error)) return ASK_AGAIN_MS;
-      return typeof refreshMs === 'function' ? refreshMs(data) : refreshMs;
+  const query = useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>(
+    {
+      queryKey: key,
+      queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
+      enabled: options.enabled ?? true,
+      refetchInterval: ({ state: { data, error } }) => {
+        if (mayPass(error)) return RETRIES.thenMs;
+        return typeof refreshMs === 'function' ? refreshMs(data) : refreshMs;
+      },
+      refetchOnMount: options.isAskedAnew ? 'always' : true,
+      ...(options.isLasting && { staleTime: Infinity, gcTime: Infinity }),
+      ...(options.isForgotten && { gcTime: 0 }),
+      ...(options.keepPrevious && { placeholderData: keepPreviousData }),
     },
-    refetchOnMount: options.isAskedAnew ? 'always' : true,
-    ...(options.isLasting && { staleTime: Infinity, gcTime: Infinity }),
-    ...(options.isForgotten && { gcTime: 0 }),
-    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
-  });
+    queryClient,
+  );
   return useLastingFailure(query);
 }
 
@@ -120,26 +120,29 @@ export function useCallMutation<R extends Route>(
   route: R,
   invalidates: readonly (readonly unknown[])[] = [],
 ) {
-  const client = useQueryClient();
-  const readAgain = () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const mutation = useMutation<CallAnswer<R>, CallError, CallInput<R>>({
-    mutationFn: async (input) => {
-      if (!route.movesMoney) return call(route, input);
-      try {
-        const answer = await call(route, { ...input, idempotencyKey: keyOfAttempt(route.path, input) });
-        settleAttempts(route.path, input);
-        return answer;
-      } catch (error) {
-        if (isRefused(error)) settleAttempts(route.path, input);
-        throw error;
-      }
+  const readAgain = () =>
+    Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const mutation = useMutation<CallAnswer<R>, CallError, CallInput<R>>(
+    {
+      mutationFn: async (input) => {
+        if (!route.movesMoney) return call(route, input);
+        try {
+          const answer = await call(route, { ...input, idempotencyKey: keyOfAttempt(route.path, input) });
+          settleAttempts(route.path, input);
+          return answer;
+        } catch (error) {
+          if (isRefused(error)) settleAttempts(route.path, input);
+          throw error;
+        }
+      },
+      onSuccess: readAgain,
+      onError: (error) => {
+        // Not awaited: the refusal is shown at once.
+        if (isOvertaken(error)) void readAgain();
+      },
     },
-    onSuccess: readAgain,
-    onError: (error) => {
-      // Not awaited: the refusal is shown at once.
-      if (isOvertaken(error)) void readAgain();
-    },
-  });
+    queryClient,
+  );
   const { error, reset } = mutation;
   // Once the connection is back, that there was no answer is not so any more.
   useHeard('online', () => error?.code === 'NETWORK' && reset());
@@ -161,9 +164,6 @@ function tellOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answe
   return (input: Input, { onSuccess, onError = () => {} }: Outcomes<Answer> = {}): void =>
     void mutateAsync(input).then(onSuccess, onError);
 }
-
-/** A call whose address names nothing and which sends nothing, so that it can be made without input. */
-type Bare = Route & { params?: undefined; body?: undefined; files?: undefined };
 
 /*
  * The hooks of a feature's `api.ts` for calls that need nothing but their key and route. They are marked as free of side

@@ -89,9 +89,18 @@ let closing: string | undefined;
 let endOnServer: () => Promise<void> = async () => {};
 
 function announce(next: StoredSession | null): void {
+  const isOther = current !== null && current.user.id !== next?.user.id;
   current = next;
   setDraftOwner(next?.user.id);
   for (const listener of listeners) listener();
+  if (isOther) for (const forgetPerson of forgetters) forgetPerson();
+}
+
+const forgetters: (() => void)[] = [];
+
+/** Calls when the person who is signed in has left, or has become another. */
+export function onPersonChange(forgetPerson: () => void): void {
+  forgetters.push(forgetPerson);
 }
 
 function forget(): void {

@@ -1,9 +1,9 @@
 import { readHook } from '#lib/web/query.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { configContract } from '../contract/public.ts';
+import { readPublicConfig } from './calls.ts';
 
 /** Settings that the browser needs before anybody signs in. */
-const useConfig = readHook(['accounts', 'config'], configContract.readPublicConfig);
+const useConfig = readHook(['accounts', 'config'], readPublicConfig);
 export function usePublicConfig() {
   const query = useConfig();
   usePart(query);

@@ -1,5 +1,6 @@
 export { AlarmLines } from './alarm-lines.tsx';
 export { usePublicConfig } from './api.ts';
+export { type PublicConfig, readPublicConfig } from './calls.ts';
 export { AdminGate } from './idle/admin-gate.tsx';
 export { PasskeyCard } from './passkeys/passkey-card.tsx';
 export { EmailWaiting } from './identity/email-waiting.tsx';

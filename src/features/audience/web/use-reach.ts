@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type CallError } from '#lib/web/call.ts';
+import { queryClient } from '#lib/web/query.ts';
 import { audienceContract, type AudienceInput } from '../contract.ts';
 import type { Reach } from '../reach.ts';
 
@@ -28,20 +29,23 @@ export function useReach(input: AudienceInput | null): ReachState {
   const wanted = input === null ? null : JSON.stringify(input);
   const asked = useDelayed(wanted, ASK_AFTER_MS);
   const [last, setLast] = useState<Figures | null>(null);
-  const query = useQuery<Figures, ReachError>({
-    queryKey: ['audience', 'reach', asked],
-    queryFn: async ({ signal }) => {
-      const body = JSON.parse(asked ?? '{}') as AudienceInput; // Its only input is the JSON of an audience, written above.
-      const { data } = await call(audienceContract.estimateReach, { body, signal });
-      setLast(data);
-      return data;
+  const query = useQuery<Figures, ReachError>(
+    {
+      queryKey: ['audience', 'reach', asked],
+      queryFn: async ({ signal }) => {
+        const body = JSON.parse(asked ?? '{}') as AudienceInput; // Its only input is the JSON of an audience, written above.
+        const { data } = await call(audienceContract.estimateReach, { body, signal });
+        setLast(data);
+        return data;
+      },
+      enabled: asked !== null,
+      placeholderData: keepPreviousData,
+      // The server gives the same answer all day.
+      staleTime: Infinity,
+      retry: (failures, { code }) => failures < 1 && code !== 'REACH_USED_UP',
     },
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    // The server gives the same answer all day.
-    staleTime: Infinity,
-    retry: (failures, { code }) => failures < 1 && code !== 'REACH_USED_UP',
-  });
+    queryClient,
+  );
   const isStale = wanted !== asked || query.isFetching;
   const figures = query.data ?? last;
   const usedUp = query.error?.code === 'REACH_USED_UP' ? query.error.message : null;

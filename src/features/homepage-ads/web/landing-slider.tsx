@@ -1,33 +1,32 @@
 import { ExternalLink, Pause, Play } from 'lucide-react';
-import { type FocusEvent, useDeferredValue, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
-import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { FramedImage } from '#lib/web/layout/framed-image.tsx';
-import { useCallQuery } from '#lib/web/query.ts';
-import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
-import { landingContract } from '../contract.ts';
+import { plainRoute } from '#lib/web/plain-route.ts';
+import { useAnswer } from '#lib/web/use-answer.ts';
+import type { landingContract } from '../contract.ts';
 import { landingSliderTexts as texts } from './texts/landing.ts';
 
+const listStartupAds = plainRoute<typeof landingContract.listStartupAds>({
+  method: 'GET',
+  path: '/api/startup-ads',
+  access: 'public',
+});
 type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 
 /** The rotating ads of the landing page. Nothing is drawn when there are none, or when they cannot be read. */
 export function LandingSlider() {
-  const query = useCallQuery(['homepage-ads', 'active'], landingContract.listStartupAds, {});
-  const { data, error } = query;
-  // Null in the first drawing of a page that the build has drawn without them (app/web/draw.tsx); a slow phone then
-  // adds them in slices.
-  const isDrawn = useIsDrawn();
-  const ads = useDeferredValue(data ?? null, isDrawn ? null : (data ?? null));
+  const { data, error } = useAnswer(listStartupAds);
+  const isMalformed = data !== undefined && !Array.isArray(data);
   useEffect(() => {
-    if (error === null) return;
     // The specification wants the failure in the console and nowhere else, because a visitor can do nothing about it.
     // oxlint-disable-next-line no-console
-    console.error(error instanceof CallError ? texts.failed : texts.malformed);
-  }, [error]);
-  if (ads === null && error === null)
+    if (isMalformed || error !== null) console.error(isMalformed ? texts.malformed : texts.failed);
+  }, [isMalformed, error]);
+  if (data === undefined && error === null)
     return <div aria-hidden className={classNames(SLIDER_HEIGHT, 'rounded-2xl bg-sunken')} />;
-  return ads === null || ads.length === 0 ? null : <Slider ads={ads} />;
+  return data === undefined || isMalformed || data.length === 0 ? null : <Slider ads={data} />;
 }
 
 /** 150 px up to 480 px wide, 180 up to 768, 300 beyond (Specification, section 2.1). */

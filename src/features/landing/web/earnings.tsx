@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatKurus, kurus, type Kurus } from '#lib/shared/money.ts';
+import type { PublicConfig } from '#features/accounts/web/index.ts';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import {
   dailyRange,
@@ -11,12 +12,9 @@ import {
 } from '../estimate.ts';
 import { landingTexts as texts } from './texts.ts';
 import { LandingSection } from './landing-section.tsx';
-import { useEarnings } from './use-earnings.ts';
 
 /** The prices in force, and a slider that estimates a day's earnings. */
-export function Earnings() {
-  const earnings = useEarnings();
-  if (!earnings) return null;
+export function Earnings({ earnings }: { earnings: PublicConfig['earnings'] }) {
   const prices = [
     { label: texts.view, amount: earnings.view_rate },
     ...(earnings.max_views_per_ad > 1 ? [{ label: texts.viewAgain, amount: repeatPay(earnings) }] : []),

@@ -4,14 +4,15 @@ import { useNavigate } from 'react-router';
 import { LandingSlider } from '#features/homepage-ads/web/index.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { useSession } from '#lib/web/session.ts';
-import { usePublicConfig } from '#features/accounts/web/index.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
+import { useAnswer } from '#lib/web/use-answer.ts';
+import { type PublicConfig, readPublicConfig } from '#features/accounts/web/index.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
 import { Earnings } from './earnings.tsx';
 import { Steps } from './steps.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { useForFirms } from './use-earnings.ts';
 import { LandingSection } from './landing-section.tsx';
 import { landingTexts as texts } from './texts.ts';
 
@@ -20,14 +21,19 @@ import { landingTexts as texts } from './texts.ts';
  * takes over each `Suspense` by itself, so that the entry button reacts first.
  */
 export function LandingPage() {
+  // Nothing in the first drawing, which the build has made; a slow phone then adds the figures in slices.
+  const config = useAnswer(readPublicConfig);
+  usePart(config);
+  const { earnings, firms } = config.data ?? {};
   return (
     <div className="flex flex-col gap-14 pt-4 pb-6 sm:gap-20 sm:pt-8">
-      <Hero />
+      {/* Once a request has failed nobody is kept waiting: the countdown protects nothing. */}
+      <Hero countdown={config.data?.login_countdown_seconds ?? (config.failureCount > 0 ? 0 : null)} />
       <Suspense>
-        <Steps />
-        <Earnings />
+        <Steps earnings={earnings} />
+        {earnings && <Earnings earnings={earnings} />}
         <Trust />
-        <ForFirms />
+        <ForFirms firms={firms} />
       </Suspense>
     </div>
   );
@@ -60,7 +66,7 @@ function Trust() {
 }
 
 /** The part for firms, who pay for being watched. */
-function ForFirms() {
+function ForFirms({ firms }: { firms: PublicConfig['firms'] | undefined }) {
   const id = useId();
   const { user } = useSession();
   return (
@@ -75,7 +81,7 @@ function ForFirms() {
         <h2 id={id} className="mt-4 text-2xl leading-tight font-extrabold tracking-tight sm:text-3xl">
           {texts.firmsHeading}
         </h2>
-        <FirmFigures />
+        {firms && <FirmFigures {...firms} />}
         {!user && (
           <ButtonLink to="/kayit-ol?tur=kurumsal" variant="light" size="lg" className="mt-6 w-full sm:w-auto">
             {texts.firmsAction}
@@ -97,10 +103,7 @@ function ForFirms() {
 }
 
 /** The price of a view for a firm, the least budget, and how many viewers there are to reach. */
-function FirmFigures() {
-  const firms = useForFirms();
-  if (firms === null) return null;
-  const { view_price: price, min_campaign_budget: budget, viewers } = firms;
+function FirmFigures({ view_price: price, min_campaign_budget: budget, viewers }: PublicConfig['firms']) {
   const names = texts.firmsFigures;
   const figures = [
     { label: names.viewPrice, value: formatKurus(price) },
@@ -123,7 +126,7 @@ function FirmFigures() {
 }
 
 /** The title, the slogan and the entry buttons, beside the ads of the front page. */
-function Hero() {
+function Hero({ countdown }: { countdown: number | null }) {
   const { user } = useSession();
   return (
     <section className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
@@ -140,7 +143,7 @@ function Hero() {
               {texts.register}
             </ButtonLink>
           )}
-          <EntryButton />
+          <EntryButton countdown={countdown} />
         </div>
         {!user && <p className="mt-4 text-sm text-soft">{texts.free}</p>}
       </div>
@@ -152,7 +155,7 @@ function Hero() {
 }
 
 /** Leads signed-in people to their own area and, after a short countdown, everyone else to the login page. */
-function EntryButton() {
+function EntryButton({ countdown }: { countdown: number | null }) {
   const { user } = useSession();
   if (user) {
     return (
@@ -161,15 +164,12 @@ function EntryButton() {
       </ButtonLink>
     );
   }
-  return <SignInButton />;
+  return <SignInButton countdown={countdown} />;
 }
 
-function SignInButton() {
+function SignInButton({ countdown }: { countdown: number | null }) {
   const navigate = useNavigate();
-  const config = usePublicConfig();
-  // Once a request has failed nobody is kept waiting: the countdown protects nothing.
-  const total = config.data?.login_countdown_seconds ?? (config.failureCount > 0 ? 0 : null);
-  const seconds = useSecondsDown(total);
+  const seconds = useSecondsDown(countdown);
   const isWaiting = seconds === null || seconds > 0;
   return (
     <Button

@@ -1,14 +1,13 @@
 import { Play, UserPlus, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import type { PublicConfig } from '#features/accounts/web/index.ts';
 import { landingTexts as texts } from './texts.ts';
 import { LandingSection } from './landing-section.tsx';
-import { useEarnings } from './use-earnings.ts';
 
 const ICONS = [UserPlus, Play, Wallet];
 
 /** From registration to money in three steps. */
-export function Steps() {
-  const earnings = useEarnings();
+export function Steps({ earnings }: { earnings: PublicConfig['earnings'] | undefined }) {
   const amounts = earnings
     ? {
         bonus: formatKurus(earnings.registration_earning),

@@ -1,7 +1,7 @@
 /** The lists that forms offer. They do not change while a page is open, so that each is fetched only once. */
 import { useQueries } from '@tanstack/react-query';
 import { call, type CallError } from '#lib/web/call.ts';
-import { readHook, useCallQuery } from '#lib/web/query.ts';
+import { queryClient, readHook, useCallQuery } from '#lib/web/query.ts';
 import { lookupsContract } from '../contract.ts';
 
 const FOR_GOOD = { isLasting: true };
@@ -41,24 +41,27 @@ export interface DistrictsOfCities {
 
 /** The names of the districts of several cities; for firms and admins. */
 export function useDistrictsOfCities(cities: readonly string[]): DistrictsOfCities {
-  return useQueries({
-    queries: cities.map((city) => ({
-      queryKey: ['lookups', 'districts', city],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(lookupsContract.listDistrictsForFirm, { params: { city }, signal })).data,
-      staleTime: Infinity,
-      gcTime: Infinity,
-    })),
-    combine: (results) => ({
-      byCity: new Map(
-        results.flatMap(({ data }, index) => (data === undefined ? [] : [[cities[index] ?? '', data]])),
-      ),
-      isPending: results.some((result) => result.isPending),
-      // `call()` throws only CallErrors.
-      error: (results.find((result) => result.error !== null)?.error ?? null) as CallError | null,
-      retry: () => {
-        for (const result of results) if (result.error !== null) void result.refetch();
-      },
-    }),
-  });
+  return useQueries(
+    {
+      queries: cities.map((city) => ({
+        queryKey: ['lookups', 'districts', city],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await call(lookupsContract.listDistrictsForFirm, { params: { city }, signal })).data,
+        staleTime: Infinity,
+        gcTime: Infinity,
+      })),
+      combine: (results) => ({
+        byCity: new Map(
+          results.flatMap(({ data }, index) => (data === undefined ? [] : [[cities[index] ?? '', data]])),
+        ),
+        isPending: results.some((result) => result.isPending),
+        // `call()` throws only CallErrors.
+        error: (results.find((result) => result.error !== null)?.error ?? null) as CallError | null,
+        retry: () => {
+          for (const result of results) if (result.error !== null) void result.refetch();
+        },
+      }),
+    },
+    queryClient,
+  );
 }

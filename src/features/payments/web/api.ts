@@ -1,8 +1,13 @@
 /** The calls of the payment screens through the query cache. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
-import { EVERY_THIRTY_SECONDS, listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
+import {
+  EVERY_THIRTY_SECONDS,
+  listHook,
+  queryClient,
+  readHook,
+  useCallQuery,
+  writeHook,
+} from '#lib/web/query.ts';
 import { adminInvoicesContract, adminPaymentsContract } from '../contract/admin.ts';
 import {
   firmAccountingContract,
@@ -72,11 +77,8 @@ export function useCardPayment(token: string) {
 export const useStartCard = writeHook(firmCardContract.startCardPayment);
 
 /** Makes every screen that shows money read again after a card payment has ended. */
-export function useRefreshAfterPayment(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => {
-    for (const queryKey of AFTER_CHANGE) void client.invalidateQueries({ queryKey });
-  }, [client]);
+export function refreshAfterPayment(): void {
+  for (const queryKey of AFTER_CHANGE) void queryClient.invalidateQueries({ queryKey });
 }
 
 export type SandboxPayment = z.output<typeof sandboxContract.readSandboxPayment.data>;

@@ -1,11 +1,10 @@
-import { useCallQuery } from '#lib/web/query.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import { accountsContract } from '#features/accounts/contract.ts';
+import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { firmCardTexts as texts } from './texts.ts';
 
 /** Says to which address a firm writes for closing its account, which is done by hand. */
 export function FirmClosingCard() {
-  const { data } = useCallQuery(['accounts', 'config'], accountsContract.readPublicConfig, {});
+  const { data } = usePublicConfig();
   return (
     <Card title={texts.heading} description={texts.description}>
       <p>

@@ -2,7 +2,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError } from '#lib/web/call.ts';
-import { listHook, readHook, useCallQuery, useLastingFailure, writeHook } from '#lib/web/query.ts';
+import {
+  listHook,
+  queryClient,
+  readHook,
+  useCallQuery,
+  useLastingFailure,
+  writeHook,
+} from '#lib/web/query.ts';
 import { adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
@@ -33,16 +40,19 @@ export interface StatementWish {
 
 /** The statement, page after page. */
 export function useStatement(wish: StatementWish) {
-  const query = useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>({
-    queryKey: ['wallet', 'statement', wish],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...wish };
-      return (await call(viewerWalletContract.listTransactions, { query, signal })).data;
+  const query = useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>(
+    {
+      queryKey: ['wallet', 'statement', wish],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...wish };
+        return (await call(viewerWalletContract.listTransactions, { query, signal })).data;
+      },
+      initialPageParam: 1,
+      getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+      select: ({ pages }) => pages,
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
-    select: ({ pages }) => pages,
-  });
+    queryClient,
+  );
   return useLastingFailure(query);
 }
 

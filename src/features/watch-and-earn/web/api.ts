@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
-import { useCallQuery } from '#lib/web/query.ts';
+import { queryClient, useCallQuery } from '#lib/web/query.ts';
 import { watchCalls } from './calls.ts';
 
 export type Offer = DataOf<typeof watchCalls.listAds>;
@@ -13,13 +11,10 @@ export function useOffer(visit: string) {
 }
 
 /** Makes everything read again that shows the viewer's money or waiting ads. */
-export function useEarningsChanged(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => {
-    for (const queryKey of [['wallet'], ['people'], ['watch-and-earn', 'ads']]) {
-      void client.invalidateQueries({ queryKey });
-    }
-  }, [client]);
+export function earningsChanged(): void {
+  for (const queryKey of [['wallet'], ['people'], ['watch-and-earn', 'ads']]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }
 
 /** The address of an ad's picture; null when it has none. */

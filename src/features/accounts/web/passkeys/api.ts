@@ -1,6 +1,6 @@
 /** The calls of one's own passkeys through the query cache. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readHook, writeHook } from '#lib/web/query.ts';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient, readHook, writeHook } from '#lib/web/query.ts';
 import { passkeyContract } from '../../contract.ts';
 import { ADMIN_SESSION_KEY } from '../api.ts';
 import type { NewPasskey } from './make-passkey.ts';
@@ -12,14 +12,16 @@ export const usePasskeys = readHook(PASSKEYS_KEY, passkeyContract.listPasskeys);
 
 /** Two calls with the authenticator between them, as one. */
 export function useMakePasskey() {
-  const client = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (given: NewPasskey) => (await import('./make-passkey.ts')).makePasskey(given),
-    onSuccess: async () => {
-      await Promise.all(AFTER_CHANGE.map((queryKey) => client.invalidateQueries({ queryKey })));
+  return useMutation(
+    {
+      networkMode: 'always',
+      mutationFn: async (given: NewPasskey) => (await import('./make-passkey.ts')).makePasskey(given),
+      onSuccess: async () => {
+        await Promise.all(AFTER_CHANGE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      },
     },
-  });
+    queryClient,
+  );
 }
 
 export const useRenamePasskey = writeHook(passkeyContract.renamePasskey, AFTER_CHANGE);

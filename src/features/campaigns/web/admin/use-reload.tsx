@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '#lib/web/call.ts';
+import { queryClient } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { campaignErrors } from '../../errors.ts';
 import { decisionTexts } from '../texts/admin.ts';
@@ -21,9 +21,8 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
  * decision was refused because it has changed.
  */
 export function useReload(id: number | null, onReload: (id: number) => void): (error: unknown) => ReactNode {
-  const client = useQueryClient();
   function reload() {
-    void client.invalidateQueries({ queryKey: ['campaigns'] });
+    void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     if (id !== null) onReload(id);
   }
   return (error) =>

@@ -10,7 +10,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
-import { type CardPayment, useCardPayment, useRefreshAfterPayment, useStartCard } from '../api.ts';
+import { type CardPayment, refreshAfterPayment, useCardPayment, useStartCard } from '../api.ts';
 import { PaymentStates } from '../payment-states.tsx';
 import { cardTexts as texts } from '../texts/firm.ts';
 
@@ -116,8 +116,7 @@ const LOOKS: Readonly<Record<Ended, { icon: ReactNode; title: string; text: stri
 
 /** The outcome of the payment, and links to the next step. */
 function Outcome({ card, status }: { card: CardPayment; status: Ended }) {
-  const refresh = useRefreshAfterPayment();
-  useEffect(refresh, [refresh, status]);
+  useEffect(refreshAfterPayment, [status]);
   const { icon, title, text } = LOOKS[status];
   return (
     <div role="status">

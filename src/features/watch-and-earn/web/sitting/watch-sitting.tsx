@@ -17,7 +17,7 @@ import { sittingText } from '../../texts.ts';
 import { adAnnouncement, watchTexts as texts, adPosition } from '../texts.ts';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted } from '../ad-frame.tsx';
-import { type Offer, useEarningsChanged, type Ad } from '../api.ts';
+import { type Ad, earningsChanged, type Offer } from '../api.ts';
 import { asksToGoOn, forgetsWatch } from './sitting.ts';
 import { type SittingControls, useSitting, type Visit } from './use-sitting.ts';
 import { usePageVisible } from '#lib/web/screen/use-page-visible.ts';
@@ -74,8 +74,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   const pace = ownPace(controls);
   const problem = phase.kind === 'ready' || phase.kind === 'elsewhere' ? phase.problem : null;
   useFinish(controls);
-  const earningsChanged = useEarningsChanged();
-  useEffect(() => earningsChanged, [earningsChanged]);
+  useEffect(() => earningsChanged, []);
 
   if (phase.kind === 'closed') {
     return (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, type CallError } from '#lib/web/call.ts';
+import { queryClient } from '#lib/web/query.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { ForecastInput, ForecastWire } from '../../../forecast-wire.ts';
 import { firmForecasts } from '../../../contract/firm.ts';
@@ -36,18 +37,21 @@ export function forAudience(
 export function useForecast(input: ForecastInput | null): ForecastState {
   const wanted = input === null ? null : JSON.stringify(input);
   const asked = useSettled(wanted);
-  const query = useQuery<Forecast, CallError>({
-    queryKey: ['campaigns', 'firm', 'forecast', asked],
-    queryFn: async ({ signal }) => {
-      const body = JSON.parse(asked ?? '{}') as ForecastInput; // Its only input is the JSON of one, written above.
-      const { data } = await call(firmForecasts.forecastCampaign, { body, signal });
-      return { ...data, isForEverybody: body.audience?.all_users ?? body.audience === undefined };
+  const query = useQuery<Forecast, CallError>(
+    {
+      queryKey: ['campaigns', 'firm', 'forecast', asked],
+      queryFn: async ({ signal }) => {
+        const body = JSON.parse(asked ?? '{}') as ForecastInput; // Its only input is the JSON of one, written above.
+        const { data } = await call(firmForecasts.forecastCampaign, { body, signal });
+        return { ...data, isForEverybody: body.audience?.all_users ?? body.audience === undefined };
+      },
+      enabled: asked !== null,
+      placeholderData: keepPreviousData,
+      staleTime: 300_000,
+      retry: (failures, { code }) => failures < 1 && code !== 'REACH_USED_UP' && code !== 'VALIDATION',
     },
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-    retry: (failures, { code }) => failures < 1 && code !== 'REACH_USED_UP' && code !== 'VALIDATION',
-  });
+    queryClient,
+  );
   const isAsked = wanted !== null;
   return {
     forecast: isAsked ? (query.data ?? null) : null,

@@ -1,0 +1,20 @@
+/** The call of the first page that visitors open: without schemas. */
+import type { DataOf } from '#lib/shared/route.ts';
+import { inLira, inPercent, plainRoute } from '#lib/web/plain-route.ts';
+import type { configContract } from '../contract/public.ts';
+
+export const readPublicConfig = plainRoute<typeof configContract.readPublicConfig>(
+  { method: 'GET', path: '/api/config', access: 'public' },
+  {
+    view_rate: inLira,
+    click_rate: inLira,
+    second_view_rate: inPercent,
+    registration_earning: inLira,
+    daily_earning_limit: inLira,
+    min_withdraw_amount: inLira,
+    view_price: inLira,
+    min_campaign_budget: inLira,
+  },
+);
+
+export type PublicConfig = DataOf<typeof readPublicConfig>;
