@@ -73,7 +73,8 @@ async function measureLists({ port, pid }: { port: number; pid: number }, folder
     await drive({ ...options, amount: 1 });
     readProcessorMs();
     const driven = await drive({ ...options, amount });
-    const processorMs = readProcessorMs() / amount;
+    const { nodeMs, postgresMs } = readProcessorMs();
+    const processorMs = (nodeMs + postgresMs) / amount;
     return { latencies: driven.done, processorMs, lastPage, failures: [...driven.failures.keys()] };
   }
 

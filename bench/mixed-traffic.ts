@@ -18,8 +18,8 @@ function random<T>(list: readonly T[]): T {
 }
 
 /**
- * Chooses what happens next: seven in ten calls are the starts and views of ads. A view is asked for when its ad is over,
- * so that both are as many.
+ * Chooses what happens next: seven in ten calls are the views of ads, which start the next ones, and the starts of the first. A
+ * view is asked for when its ad is over.
  */
 export function mixedTraffic({ watchers, campaignIds, firmTokens, adminTokens }: Crowd): () => Call {
   const next = takeTurns(watchers, campaignIds);

@@ -17,24 +17,33 @@ function readProcess(pid: number): { parent: number; ms: number; endedMs: number
   }
 }
 
-/** Milliseconds of the servers, and of all that PostgreSQL in this folder has had running. */
-function readAll(serverPids: readonly number[], folder: string): number {
+export interface ProcessorTime {
+  nodeMs: number;
+  postgresMs: number;
+}
+
+/** Milliseconds of the programs, and of all that PostgreSQL in this folder has had running. */
+function readAll(nodePids: readonly number[], folder: string): ProcessorTime {
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  let sum = readProcess(postmaster)?.endedMs ?? 0;
+  const sum = { nodeMs: 0, postgresMs: readProcess(postmaster)?.endedMs ?? 0 };
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
     const found = readProcess(pid);
-    if (found !== null && (serverPids.includes(pid) || found.parent === postmaster)) sum += found.ms;
+    if (found !== null && nodePids.includes(pid)) sum.nodeMs += found.ms;
+    if (found !== null && found.parent === postmaster) sum.postgresMs += found.ms;
   }
   return sum;
 }
 
 /** Answers, at each call, what they took since the call before, in milliseconds; NaN where the system does not say. */
-export function openProcessorTime(serverPids: readonly number[], folder: string): () => number {
-  if (process.platform !== 'linux') return () => NaN;
-  let before = readAll(serverPids, folder);
+export function openProcessorTime(nodePids: readonly number[], folder: string): () => ProcessorTime {
+  if (process.platform !== 'linux') return () => ({ nodeMs: NaN, postgresMs: NaN });
+  let before = readAll(nodePids, folder);
   return () => {
-    const now = readAll(serverPids, folder);
-    const took = now - before;
+    const now = readAll(nodePids, folder);
+    const took = {
+      nodeMs: now.nodeMs - before.nodeMs,
+      postgresMs: now.postgresMs - before.postgresMs,
+    };
     before = now;
     return took;
   };

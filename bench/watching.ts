@@ -1,10 +1,13 @@
-/** Watching ads with so many callers at once: start, wait the ad's second out, ask for the view. */
+/** Watching ads with so many callers at once: start, wait the ad's second out, ask for the view and the next ad. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#lib/server/clock.ts';
 import { parseCompany } from '#lib/server/company.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { createAdIndex } from '#features/watch-and-earn/server/offering/ad-index.ts';
+import { makeOffer } from '#features/watch-and-earn/server/offering/list-ads.ts';
+import { createNextAds } from '#features/watch-and-earn/server/offering/next-ads.ts';
 import { createSettlement } from '#features/watch-and-earn/server/settling/create-settlement.ts';
 import { createWatchTimer } from '#features/watch-and-earn/server/settling/watch-timer.ts';
 import type { Call } from './http.ts';
@@ -38,17 +41,27 @@ export async function makeShortAds(db: Db, count: number): Promise<number[]> {
   return made.map(({ id }) => id);
 }
 
+/** A watch that was opened. */
+interface Begun {
+  campaignId: number;
+  watchId: number;
+}
+
 export interface Turn {
-  kind: 'start' | 'view';
+  kind: 'list' | 'start' | 'view';
   watcher: Watcher;
   campaignId: number;
   watchId: number;
-  /** To be called with what a start answered. */
-  onDone(watchId: number): void;
+  startsNext: boolean;
+  /** To be called with the watch that a start opened, or a view the next one of. */
+  onDone(begun: Begun | undefined): void;
 }
 
-/** Hands out what is to be done next: a view that is due, else a start; nothing while all viewers are watching. */
-export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly number[]) {
+/**
+ * Hands out what is to be done next: a view that is due, else a start; nothing while all viewers are watching. Where views
+ * start the next ad, a viewer starts only the first one, after its list.
+ */
+export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly number[], startsNext = true) {
   const idle = [...watchers];
   const due: { turn: Turn; atMs: number }[] = []; // In the order of their starts.
   let started = 0;
@@ -58,18 +71,15 @@ export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly nu
     const watcher = idle.shift();
     if (watcher === undefined) return undefined;
     const campaignId = campaignIds[(started += 1) % campaignIds.length] ?? 0;
-    const onViewed = () => void idle.push(watcher);
-    return {
-      kind: 'start',
-      watcher,
-      campaignId,
-      watchId: 0,
-      onDone: (watchId) =>
-        void due.push({
-          turn: { kind: 'view', watcher, campaignId, watchId, onDone: onViewed },
-          atMs: performance.now() + RIPE_AFTER_MS,
-        }),
+    const start = { kind: 'start', watcher, campaignId, watchId: 0, startsNext } as const;
+    const onDone = (begun: Begun | undefined) => {
+      if (begun === undefined) return void idle.push(watcher);
+      const turn = { kind: 'view', watcher, ...begun, startsNext, onDone } as const;
+      due.push({ turn, atMs: performance.now() + RIPE_AFTER_MS });
     };
+    if (!startsNext) return { ...start, onDone };
+    const onListed = () => void due.unshift({ turn: { ...start, onDone }, atMs: 0 });
+    return { ...start, kind: 'list', onDone: onListed };
   };
 }
 
@@ -77,38 +87,62 @@ export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly nu
 export function callOf(
   turn: Turn | undefined,
   someone: Watcher,
-  into: Record<Turn['kind'], Latencies>,
+  into: Record<'start' | 'view', Latencies>,
 ): Call {
   if (turn === undefined) return { method: 'GET', path: '/api/user/wallet/balance', token: someone.token };
-  const { kind, watcher, campaignId, watchId } = turn;
+  const { kind, watcher, campaignId, watchId, startsNext } = turn;
+  const { token } = watcher;
+  if (kind === 'list')
+    return { method: 'GET', path: '/api/user/ads', token, onDone: () => turn.onDone(undefined) };
   const onDone = (body: string) => {
-    const { data } = JSON.parse(body) as { data: { watch_id: number } }; // Our own server's answer.
-    turn.onDone(data.watch_id);
+    const { data } = JSON.parse(body) as ViewAnswer; // Our own server's answer.
+    if (kind === 'start') turn.onDone({ campaignId, watchId: data.watch_id });
+    else turn.onDone(data.next?.watch && { campaignId: data.next.ad.id, watchId: data.next.watch.watch_id });
   };
-  const call = { method: 'POST' as const, token: watcher.token, into: into[kind], onDone };
+  const call = { method: 'POST' as const, token, into: into[kind], onDone };
   const path = `/api/user/ads/${campaignId}/${kind}`;
-  return kind === 'start' ? { ...call, path } : { ...call, path, body: { watch_id: watchId } };
+  return kind === 'start'
+    ? { ...call, path }
+    : { ...call, path, body: { watch_id: watchId, start_next: startsNext } };
+}
+
+interface ViewAnswer {
+  data: { watch_id: number; next?: { ad: { id: number }; watch?: { watch_id: number } } };
 }
 
 /** Starts and views without HTTP. All callers share one settlement, as all requests of one server do. */
-export function openSettlement(given: { db: Db; clock: Clock }) {
+export function openSettlement(given: { db: Db; databaseUrl: string; clock: Clock }) {
   // The settlement uses only these parts of the kit.
   const kit = {
     ...given,
+    log: console,
     config: { RATE_LIMITS: false, company: parseCompany({}) },
     app: { log: console },
     figures: NO_FIGURES,
   } as unknown as ServerKit;
-  const settlement = createSettlement(kit, createWatchTimer());
+  const timer = createWatchTimer();
+  const settlement = createSettlement(kit, timer);
+  const index = createAdIndex(kit);
+  const nextAds = createNextAds({ ...kit, index, timer, settlement, onError: console.error });
 
-  async function settle({ kind, watcher: { userId }, campaignId, watchId }: Turn): Promise<number> {
-    if (kind === 'start') return (await settlement.start({ userId, campaignId })).watchId;
-    await settlement.view({ userId, campaignId, watchId });
-    return watchId;
+  async function settle(turn: Turn): Promise<Begun | undefined> {
+    const { kind, campaignId, watchId, startsNext } = turn;
+    const { userId } = turn.watcher;
+    if (kind === 'list') {
+      const asked = { userId, now: given.clock.now(), steadyMs: given.clock.steadyMs() };
+      nextAds.remember(userId, (await makeOffer(given.db, { index, timer }, asked)).ads);
+      return undefined;
+    }
+    if (kind === 'start')
+      return { campaignId, watchId: (await settlement.start({ userId, campaignId })).watchId };
+    const viewed = { userId, campaignId, watchId };
+    if (!startsNext) return void (await settlement.view(viewed));
+    const { next } = await nextAds.viewAndStart(viewed);
+    return next?.kind === 'opened' ? { campaignId: next.campaignId, watchId: next.watchId } : undefined;
   }
 
   /** Answers how long each start and each view took. */
-  return async function driveDirectly(next: () => Turn | undefined, callers: number, seconds: number) {
+  async function driveDirectly(next: () => Turn | undefined, callers: number, seconds: number) {
     const latencies = { start: createLatencies(), view: createLatencies() };
     const endMs = performance.now() + seconds * 1000;
     async function work(): Promise<void> {
@@ -119,12 +153,14 @@ export function openSettlement(given: { db: Db; clock: Clock }) {
           continue;
         }
         const beganMs = performance.now();
-        const watchId = await settle(turn);
-        latencies[turn.kind].add(performance.now() - beganMs);
-        turn.onDone(watchId);
+        const begun = await settle(turn);
+        if (turn.kind !== 'list') latencies[turn.kind].add(performance.now() - beganMs);
+        turn.onDone(begun);
       }
     }
     await Promise.all(Array.from({ length: callers }, work));
     return latencies;
-  };
+  }
+
+  return { driveDirectly, close: () => index.close() };
 }

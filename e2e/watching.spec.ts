@@ -162,6 +162,7 @@ test('the next picture stands ready, is fetched once, and a tap ends the celebra
   });
   const arrived: string[] = [];
   page.on('requestfinished', (request) => arrived.push(request.url()));
+  const starts = () => arrived.filter((url) => url.endsWith('/start')).length;
   await enterAs(page, await aViewer(made), 'user', WATCH);
   // Watched from inside: the first moment at which the second ad can be seen is what counts.
   await page.evaluate(`
@@ -181,6 +182,10 @@ test('the next picture stands ready, is fetched once, and a tap ends the celebra
   await expect(celebration).toBeEnabled();
   await celebration.tap();
   await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  // The payment of the first one has begun it.
+  await setVisible(page, 'visible');
+  await earnedOn(page, 50);
+  expect(starts()).toBe(1);
   expect(await page.evaluate('window.firstSeen')).toBe(true);
   expect(fetched.length).toBe(new Set(fetched).size);
 });

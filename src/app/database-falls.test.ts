@@ -1,6 +1,7 @@
 /** T-I1: PostgreSQL itself is killed, or stands still, in the middle of calls: each is answered with 503, and all goes on. */
 import { expect, onTestFinished, test } from 'vitest';
 import { CALL_LIMITS, type TimeLimits } from '#lib/server/database/time-limits.ts';
+import { rows, sql } from '#lib/server/db.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import {
@@ -14,7 +15,9 @@ import {
 } from '#testing/clusters.ts';
 import { aRichViewer, balanceOf, recipientOf } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
-import { startTestApp, type TestAnswer } from '#testing/test-app.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { startTestApp, type TestAnswer, type TestApp } from '#testing/test-app.ts';
+import { startAd } from '#testing/watching.ts';
 
 const aDataDir = shareDataDir();
 /** The test of a frozen database waits for a second instead of ten. */
@@ -59,6 +62,29 @@ async function aServer(timeLimits: TimeLimits) {
   return { app, url, send, ask, logIn, balance, before, restart, postmaster: await postmasterOf(dataDir) };
 }
 
+/** A viewer whose ad is over, and whose view is to start another one. */
+async function aPaidRound(app: TestApp) {
+  const viewer = await aViewer(app);
+  const [{ id }] = [await aCampaign(app, { status: 'active' }), await aCampaign(app, { status: 'active' })];
+  const { data } = await startAd(app, viewer, id);
+  app.clock.advance(5000);
+  return {
+    view: () =>
+      app.call(`/api/user/ads/${id}/view`, {
+        as: viewer.token,
+        body: { watch_id: data.watch_id, start_next: true },
+        headers: { 'idempotency-key': 'izleme' },
+      }),
+    statuses: async () =>
+      (
+        await rows(
+          app.db,
+          sql<{ status: string }>`select status from watches where user_id = ${viewer.userId} order by id`,
+        )
+      ).map(({ status }) => status),
+  };
+}
+
 function expectToComeAgain(answers: readonly TestAnswer[]): void {
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });
@@ -68,17 +94,18 @@ function expectToComeAgain(answers: readonly TestAnswer[]): void {
 
 test('killed between two statements of a call, it is answered with 503, and its money moves once', async () => {
   const { app, url, send, ask, logIn, balance, before, restart, postmaster } = await aServer(CALL_LIMITS);
+  const watching = await aPaidRound(app);
   const release = await holdTable(url, 'idempotency_keys');
-  const [rent, dues] = [send('kira'), send('aidat')];
-  await eventually('both transfers stand still inside their transactions', async () => {
+  const [rent, dues, view] = [send('kira'), send('aidat'), watching.view()];
+  await eventually('all three stand still inside their transactions', async () => {
     const [waiting] = await query<{ count: number }>(
       url,
       `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
     );
-    return waiting?.count === 2;
+    return waiting?.count === 3;
   });
   process.kill(postmaster, 'SIGKILL');
-  expectToComeAgain([await rent, await dues]);
+  expectToComeAgain([await rent, await dues, await view]);
   await release();
   expectToComeAgain([await ask(), await send('kira'), ...(await Promise.all([ask(), logIn()]))]);
   const restarting = restart();
@@ -92,6 +119,12 @@ test('killed between two statements of a call, it is answered with 503, and its 
   expectToComeAgain(meanwhile.filter(({ status }) => status !== 200));
   expect((await Promise.all([send('kira'), send('kira')])).map(({ status }) => status)).toEqual([200, 200]);
   expect(await balance()).toBe(before - 2500);
+  // The view is paid, and the next ad begun, once: neither half without the other.
+  expect(await watching.statuses()).toEqual(['open']);
+  const views = await Promise.all([watching.view(), watching.view()]);
+  expect(views[0]?.body).toMatchObject({ data: { earning: 0.25, next: { watch: { earning: 0.25 } } } });
+  expect(views[1]?.body).toEqual(views[0]?.body);
+  expect(await watching.statuses()).toEqual(['viewed', 'open']);
   await expectBooksToBalance(app);
 }, 120_000);
 

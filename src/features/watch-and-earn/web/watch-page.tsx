@@ -15,7 +15,7 @@ import { type Offer, useOffer } from './api.ts';
 import { WatchSitting } from './sitting/watch-sitting.tsx';
 import { watchCalls } from './calls.ts';
 import { countOn, type KeptWatch, keptWatch } from './sitting/kept-watch.ts';
-import { pageHolder } from './sitting/page-holder.ts';
+import { isOfThisTab, pageHolder } from './sitting/page-holder.ts';
 
 /** Fetched only for a viewer without an ad to watch. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
@@ -29,14 +29,15 @@ export function WatchPage() {
   const chosenId = chosen === null ? null : Number(chosen);
   const offer = useOffer(visit);
   const isAsking = useCutOffWatch(visit, offer.data);
-  const hasAds = offer.data !== undefined && (offer.data.ads.length > 0 || offer.data.open_watch !== null);
+  const shown = useMemo(() => offer.data && withoutUnseen(offer.data), [offer.data]);
+  const hasAds = shown !== undefined && (shown.ads.length > 0 || shown.open_watch !== null);
   return (
     <>
       <h1 className="sr-only">{texts.title}</h1>
       {isAsking ? (
         <Loading />
       ) : hasAds ? (
-        <WatchSitting key={visit} offer={offer.data} visit={{ key: visit, chosenId }} />
+        <WatchSitting key={visit} offer={shown} visit={{ key: visit, chosenId }} />
       ) : (
         <Waiting offer={offer} />
       )}
@@ -84,6 +85,13 @@ function Loading() {
       </div>
     </div>
   );
+}
+
+/** A watch that a payment opened on this tab just before a reload has never been shown: its ad begins as any other. */
+function withoutUnseen(offer: Offer): Offer {
+  const { open_watch: open } = offer;
+  const isUnseen = open !== null && isOfThisTab(open.holder) && keptWatch.read()?.watchId !== open.watch_id;
+  return isUnseen ? { ...offer, open_watch: null } : offer;
 }
 
 const GIVEN_UP = ['WATCH_EXPIRED', 'WATCH_RELEASED'];

@@ -58,6 +58,27 @@ function afterRefusedStart(error: unknown): SittingEvent {
     : { type: 'start failed', problem: error.message };
 }
 
+interface WatchAnswer {
+  watch_id: number;
+  earning: Watch['earning'];
+  display_duration: number;
+}
+function toWatch(
+  { watch_id: watchId, earning, display_duration: displayDuration }: WatchAnswer,
+  askedMs: number,
+): Watch {
+  const expiresInSeconds = displayDuration + WATCH_GRACE_SECONDS;
+  const expiresAtMs = momentAfter(askedMs, expiresInSeconds);
+  return {
+    watchId,
+    earning,
+    displayDuration,
+    leftSeconds: displayDuration,
+    expiresInSeconds,
+    expiresAtMs,
+  };
+}
+
 export async function askToStart(adId: number): Promise<SittingEvent> {
   const askedMs = Date.now();
   try {
@@ -65,11 +86,7 @@ export async function askToStart(adId: number): Promise<SittingEvent> {
       params: { id: adId },
       body: { holder: pageHolder },
     });
-    const { watch_id: watchId, earning, display_duration: displayDuration } = data;
-    const expiresInSeconds = displayDuration + WATCH_GRACE_SECONDS;
-    const expiresAtMs = momentAfter(askedMs, expiresInSeconds);
-    const time = { leftSeconds: displayDuration, expiresInSeconds, expiresAtMs };
-    return { type: 'started', watch: { watchId, earning, displayDuration, ...time } };
+    return { type: 'started', watch: toWatch(data, askedMs) };
   } catch (error) {
     return afterRefusedStart(error);
   }
@@ -109,19 +126,25 @@ const INTERRUPTIONS: Readonly<Record<string, 'taken over' | 'moved'>> = {
 
 export async function askToPay(
   adId: number,
-  { watchId, expiresAtMs, seen }: Watch & { seen: Seen | undefined },
+  { watchId, expiresAtMs, seen, startsNext }: Watch & { seen: Seen | undefined; startsNext: boolean },
   onLost: (event: SittingEvent) => void,
 ): Promise<SittingEvent> {
-  const body = { watch_id: watchId, holder: pageHolder, seen };
+  const body = { watch_id: watchId, holder: pageHolder, seen, start_next: startsNext };
+  let askedMs = 0;
   const credit = await creditView({
-    ask: () => call(watchCalls.viewAd, { params: { id: adId }, body }),
+    ask: () => {
+      askedMs = Date.now();
+      return call(watchCalls.viewAd, { params: { id: adId }, body });
+    },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     waitForConnection: waitOrReturn,
     onLost: () => onLost({ type: 'connection lost', isLate: Date.now() >= expiresAtMs }),
   });
   if (credit.kind === 'credited') {
     const { data } = credit.answer;
-    return { type: 'credited', totals: toTotals(data), click: data.click_earning ?? ZERO_KURUS };
+    const { ad = null, watch = null } = data.next ?? {};
+    const following = ad !== null && watch !== null ? { ad, watch: toWatch(watch, askedMs) } : null;
+    return { type: 'credited', totals: toTotals(data), click: data.click_earning ?? ZERO_KURUS, following };
   }
   if (credit.kind === 'unreachable') return { type: 'unreachable' };
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ZERO_KURUS, kurus } from '#lib/shared/money.ts';
 import type { Ad, Offer } from '../api.ts';
 import { MOST_ADS } from '../../watch-place.ts';
-import { planSitting, stillOffered } from './plan-sitting.ts';
+import { followedBy, planSitting, stillOffered } from './plan-sitting.ts';
 
 const ad = (id: number): Ad => ({
   id,
@@ -92,4 +92,19 @@ test('an ad of the round is left out once the server offers it no more, as far a
   expect(stillOffered(left, offer([]))).toEqual([]);
   const full = offer(Array.from({ length: MOST_ADS }, (_, index) => 100 + index));
   expect(stillOffered(left, full)).toEqual(left);
+});
+
+describe('the ad that the server began', () => {
+  const after = (ids: number[], position: number, next: number) =>
+    followedBy(ids.map(ad), position, ad(next)).map(({ id }) => id);
+
+  test('comes next, from wherever it was in the round, and those before it stay to come', () => {
+    expect(after([1, 2, 3, 4], 0, 2)).toEqual([1, 2, 3, 4]);
+    expect(after([1, 2, 3, 4], 0, 4)).toEqual([1, 4, 2, 3]);
+  });
+
+  test('makes the round no longer where it is new', () => {
+    expect(after([1, 2, 3], 0, 9)).toEqual([1, 9, 2]);
+    expect(after([1, 2], 1, 9)).toEqual([1, 2, 9]);
+  });
 });

@@ -63,3 +63,12 @@ export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }
     isChosenGone: kept === null && chosenId !== null && !offered.some(({ id }) => id === chosenId),
   };
 }
+
+/** The round with this ad after the one at `position`; no more than before, whether or not it was among them. */
+export const followedBy = (ads: readonly Ad[], position: number, next: Ad): Ad[] => [
+  ...ads.slice(0, position + 1),
+  ...[next, ...ads.slice(position + 1).filter(({ id }) => id !== next.id)].slice(
+    0,
+    Math.max(ads.length - position - 1, 1),
+  ),
+];

@@ -32,7 +32,7 @@ test.each([
       sitting: {
         ...sitting,
         totalToday: kurus(125),
-        phase: { kind: 'credited' as const, earning: kurus(25), click: kurus(0) },
+        phase: { kind: 'credited' as const, earning: kurus(25), click: kurus(0), following: null },
       },
       paidClickAgesMs: [],
     },

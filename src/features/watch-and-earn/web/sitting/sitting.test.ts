@@ -7,6 +7,7 @@ import {
   reduceSitting,
   type Sitting,
   type SittingEvent,
+  startsNext,
   type Totals,
 } from './sitting.ts';
 
@@ -30,7 +31,7 @@ const STARTED: SittingEvent[] = [{ type: 'start asked' }, { type: 'started', wat
 const CREDITED: SittingEvent[] = [
   ...STARTED,
   { type: 'time over' },
-  { type: 'credited', totals: totals(25, 125), click: kurus(0) },
+  { type: 'credited', totals: totals(25, 125), click: kurus(0), following: null },
 ];
 
 const NEXT: SittingEvent = { type: 'moved on', to: 1, count: 2 };
@@ -44,6 +45,21 @@ describe('a sitting', () => {
       earned: 25,
       totalToday: 125,
     });
+  });
+
+  test('an ad whose watch the payment before has opened runs at once', () => {
+    const next = { ...watch, watchId: 8 };
+    expect(after([...CREDITED, { ...NEXT, watch: next }])).toMatchObject({
+      position: 1,
+      phase: { kind: 'running', watch: next, isPaused: false },
+      click: null,
+    });
+  });
+
+  test('the next watch is opened by a payment only where the ad follows by itself', () => {
+    const many = { ...begun, count: 9 };
+    expect([3, 4].map((untouched) => startsNext({ ...many, untouched }))).toEqual([true, false]);
+    expect(startsNext({ ...many, position: 8 })).toBe(false);
   });
 
   test('an ad that starts by itself can be paused before the server has answered', () => {
@@ -112,7 +128,12 @@ describe('a sitting', () => {
   });
 
   test('a credit is counted once, whatever is answered again', () => {
-    const again: SittingEvent = { type: 'credited', totals: totals(25, 125), click: kurus(0) };
+    const again: SittingEvent = {
+      type: 'credited',
+      totals: totals(25, 125),
+      click: kurus(0),
+      following: null,
+    };
     expect(after([...CREDITED, again, again]).earned).toBe(25);
   });
 
@@ -134,7 +155,12 @@ describe('a sitting', () => {
     };
     const waiting = { click: { earning: 50, isPaid: false }, earned: 0, totalToday: 100 };
     expect(after([...STARTED, clicked])).toMatchObject(waiting);
-    const credited: SittingEvent = { type: 'credited', totals: totals(25, 175), click: kurus(50) };
+    const credited: SittingEvent = {
+      type: 'credited',
+      totals: totals(25, 175),
+      click: kurus(50),
+      following: null,
+    };
     const both = { phase: { earning: 25, click: 50 }, click: { earning: 50, isPaid: true }, earned: 75 };
     expect(after([...STARTED, clicked, { type: 'time over' }, credited])).toMatchObject(both);
     // The answers may cross.
@@ -146,7 +172,12 @@ describe('a sitting', () => {
 
   test('a click paid by itself while the view’s answer was lost is counted once', () => {
     const clicked = { type: 'clicked', isShown: true, totals: totals(50, 175), withView: kurus(0) } as const;
-    const credited: SittingEvent = { type: 'credited', totals: totals(25, 175), click: kurus(50) };
+    const credited: SittingEvent = {
+      type: 'credited',
+      totals: totals(25, 175),
+      click: kurus(50),
+      following: null,
+    };
     expect(after([...STARTED, { type: 'time over' }, clicked, credited]).earned).toBe(75);
   });
 

@@ -2,6 +2,7 @@
  * One sitting: ads one after the other, each started, watched and credited. A pure state machine without clock or
  * calls.
  */
+import type { Ad } from '../api.ts';
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
 /** The id of the element that shows the ad. */
@@ -19,6 +20,12 @@ export interface Watch {
   expiresInSeconds: number;
   /** The same moment by this device's clock, in milliseconds since 1970; until then the earning can be saved. */
   expiresAtMs: number;
+}
+
+/** The ad that follows, whose watch was opened when the one before was paid. */
+export interface Following {
+  ad: Ad;
+  watch: Watch;
 }
 
 /** A watch that is open on the server and not shown on this page. */
@@ -60,7 +67,7 @@ export type Phase =
    */
   | { kind: 'crediting'; watch: Watch; isLost: boolean; isLate?: true }
   /** `click`: what the view brought for a click besides. */
-  | { kind: 'credited'; earning: Kurus; click: Kurus }
+  | { kind: 'credited'; earning: Kurus; click: Kurus; following: Following | null }
   | { kind: 'interrupted'; why: Interruption; watch: Watch }
   /** Another page had the watch, and it is over there. */
   | { kind: 'over elsewhere' }
@@ -95,6 +102,10 @@ const MOST_UNTOUCHED = 5;
 export const asksToGoOn = ({ phase, untouched, position, count }: Sitting): boolean =>
   phase.kind === 'credited' && untouched >= MOST_UNTOUCHED && position < count - 1;
 
+/** Whether the payment of the present ad may open the watch of the next one, which then follows without another touch. */
+export const startsNext = ({ untouched, position, count }: Sitting): boolean =>
+  untouched + 1 < MOST_UNTOUCHED && position < count - 1;
+
 /** The earning of a click: in the wallet, or to come with the ad's view. */
 export interface Click {
   earning: Kurus;
@@ -124,13 +135,13 @@ export type SittingEvent =
   | { type: 'interrupted'; why: Interruption }
   | { type: 'over elsewhere' }
   /** `click`: what the view paid for a click besides. */
-  | { type: 'credited'; totals: Totals; click: Kurus }
+  | { type: 'credited'; totals: Totals; click: Kurus; following: Following | null }
   /** `isShown`: the ad that was clicked is still the present one. `withView`: what its view will pay for the click. */
   | { type: 'clicked'; isShown: boolean; totals: Totals; withView: Kurus }
   /** What the server says anew. `earned`: the sitting's earnings when it was asked. */
   | { type: 'read anew'; earned: Kurus; totalToday: Kurus; dailyLimit: Kurus }
-  /** Goes to the ad at `to`, of so many that the sitting has by now. */
-  | { type: 'moved on'; to: number; count: number }
+  /** Goes to the ad at `to`, of so many that the sitting has by now; with `watch` it runs already. */
+  | { type: 'moved on'; to: number; count: number; watch?: Watch }
   /** The viewer touched the page or a key. */
   | { type: 'touched' };
 
@@ -180,7 +191,10 @@ function credit(sitting: Sitting, { earning, totalToday, dailyLimit }: Totals): 
 }
 
 /** An ad that follows another starts by itself; but no move is a press on "İzlemeye başla" where that was awaited. */
-function moveOn(sitting: Sitting, { to, count }: { to: number; count: number }): Sitting {
+function moveOn(
+  sitting: Sitting,
+  { to, count, watch }: { to: number; count: number; watch?: Watch },
+): Sitting {
   if (to >= count) return { ...sitting, count, phase: { kind: 'finished' } };
   const { phase, position } = sitting;
   const isAwaited = to === position && phase.kind === 'ready' && !phase.startsByItself;
@@ -189,7 +203,10 @@ function moveOn(sitting: Sitting, { to, count }: { to: number; count: number }):
     position: to,
     count,
     click: null,
-    phase: { kind: 'ready', startsByItself: !isAwaited, problem: null },
+    phase:
+      watch === undefined
+        ? { kind: 'ready', startsByItself: !isAwaited, problem: null }
+        : { kind: 'running', watch, isPaused: false },
   };
 }
 
@@ -252,7 +269,12 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
       return openWatchOf(phase) === null ? null : { kind: 'over elsewhere' };
     case 'credited':
       if (phase.kind !== 'crediting') return null;
-      return { kind: 'credited', earning: event.totals.earning, click: event.click };
+      return {
+        kind: 'credited',
+        earning: event.totals.earning,
+        click: event.click,
+        following: event.following,
+      };
     default:
       return null;
   }

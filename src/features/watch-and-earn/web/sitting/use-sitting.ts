@@ -10,20 +10,25 @@ import { watchTexts } from '../texts.ts';
 import type { Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, momentAfter, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
-import { type Plan, planSitting, stillOffered } from './plan-sitting.ts';
+import { followedBy, type Plan, planSitting, stillOffered } from './plan-sitting.ts';
 import { type ClickUnpaid, promisedClick, unpaidClick } from './promised-click.ts';
 import {
   beginSitting,
+  type Following,
   earningOf,
   forgetsWatch,
   isOver,
   reduceSitting,
   type Sitting,
   type SittingEvent,
+  startsNext,
   type Watch,
 } from './sitting.ts';
 import { announceOver, useOnePage, useWatchOver } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
+
+/** A watch with less than this to spare is not begun: a pause or a slow answer would lose it. */
+const LEAST_SPARE_SECONDS = 20;
 
 function begin(offer: Offer, { ads, over, earned }: Plan): Sitting {
   const { total_today, daily_earning_limit, open_watch: open } = offer;
@@ -166,6 +171,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
 
   const shown = shownWatch(sitting);
   useKeptWatch(shown, ad, sitting);
+  const following = phase.kind === 'credited' ? phase.following : null;
   useKeptSitting(visit.key, { over: plan.over, ads, sitting });
   const attention = useAttention(ad.id, shown?.watchId ?? null);
   const interrupt = (why: 'moved' | 'taken over') => {
@@ -215,16 +221,44 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     if (passed.length + rest.length > 0) setAds([...passed, ...rest]);
     dispatch({ type: 'moved on', to: passed.length, count: passed.length + rest.length });
   };
-  const moveOn = () => void goOn(ads.slice(0, position + 1), ads.slice(position + 1));
+  /** Of an ad that was passed over the server does not know: it would be the next one again. */
+  const [hasSkipped, setHasSkipped] = useState(false);
+  const moveOn = () => {
+    const watch = following === null ? null : stillRunning(following.watch);
+    if (watch === null) {
+      if (!isOver(phase) && phase.kind !== 'over elsewhere') setHasSkipped(true);
+      void goOn(ads.slice(0, position + 1), ads.slice(position + 1));
+      return;
+    }
+    turn.current += 1;
+    dispatch({ type: 'moved on', to: position + 1, count: Math.max(ads.length, position + 2), watch });
+  };
 
   const notePaidClick = () => setPaidClicksMs((before) => [...before, performance.now()]);
+
+  /** Of what the server passed over, what is still offered stays in the round. */
+  const follow = ({ ad: next }: Following) => {
+    setAds((before) => followedBy(before, position, next));
+    if (next.id === ads[position + 1]?.id) return;
+    const at = position + 2;
+    void readAnew().then(
+      (data) => data && setAds((before) => [...before.slice(0, at), ...stillOffered(before.slice(at), data)]),
+    );
+  };
 
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
     const seen = attention.current?.read();
-    void askToPay(ad.id, { ...watch, seen }, (event) => tell(ofTurn, event)).then((event) => {
+    const asked = { ...watch, seen, startsNext: startsNext(sitting) && !hasSkipped };
+    const over = [...plan.over, ...ads.slice(0, position + 1).map(({ id }) => id)];
+    void askToPay(ad.id, asked, (event) => tell(ofTurn, event)).then((answer) => {
+      // One that this round is done with gives way to the rest of it.
+      const isUseful = answer.type === 'credited' && !over.includes(answer.following?.ad.id ?? 0);
+      const event = answer.type === 'credited' && !isUseful ? { ...answer, following: null } : answer;
       if (event.type === 'credited') {
         announceOver(watch.watchId);
+        const next = ofTurn === turn.current ? event.following : null;
+        if (next !== null) follow(next);
         if (event.click > 0) notePaidClick();
       }
       tell(ofTurn, event);
@@ -282,6 +316,12 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
       void goOn(ads.slice(0, passed), ads.slice(passed).filter(isOther));
     },
   };
+}
+
+/** The watch as it is by now; null where the server would give it up before the ad is over. */
+function stillRunning(watch: Watch): Watch | null {
+  const expiresInSeconds = (watch.expiresAtMs - Date.now()) / 1000;
+  return expiresInSeconds > watch.leftSeconds + LEAST_SPARE_SECONDS ? { ...watch, expiresInSeconds } : null;
 }
 
 /** Keeps the watch over a reload, and over a visit to another screen, until it is over or another page has it. */
