@@ -10,7 +10,7 @@ import {
 } from '#features/watch-and-earn/web/texts.ts';
 import { outcomeTexts } from '#features/wallet/watch-outcome.ts';
 import { ownWatchesTexts } from '#features/wallet/web/texts/viewer.ts';
-import { aPicture } from '#testing/images.ts';
+import { aMovingPicture, aPicture } from '#testing/images.ts';
 import { aViewer } from '#testing/people.ts';
 import { setSettings } from '#testing/watching.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
@@ -59,6 +59,23 @@ test('the page reports what it saw of an ad, the watch keeps it, and the wallet 
   await expect(card.getByText(outcomeTexts.counted)).toBeVisible();
   await expectGoodScreen(page);
 });
+
+for (const [reducedMotion, source] of [
+  ['reduce', /^data:/],
+  ['no-preference', /-moves\.webp$/],
+] as const)
+  test(`an ad that moves, with ${reducedMotion}: the picture stands still where it is asked for`, async ({
+    page,
+    made,
+  }) => {
+    const image = await aMovingPicture('gif', { frames: 5, width: 300, height: 200 });
+    const { id } = await anAd(made, { image, name: 'Dönen Fırıldak' });
+    await page.emulateMedia({ reducedMotion });
+    await enterAs(page, await aViewer(made), 'user', `${WATCH}?reklam=${id}`);
+    const pictures = page.locator('main img[src]');
+    await expect(pictures.first()).toHaveAttribute('src', source);
+    await expect(page.getByRole('img', { name: 'Dönen Fırıldak' })).toHaveAttribute('src', source);
+  });
 
 test('a text that two lines do not hold can be read whole, and one that they hold offers no more', async ({
   page,

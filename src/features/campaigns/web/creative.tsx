@@ -32,7 +32,7 @@ export function Creative({ campaign }: CreativeProps) {
         onClick={() => setIsLarge(true)}
         className="group block w-full cursor-zoom-in rounded-lg text-left"
       >
-        <FramedImage src={src} alt={alt} className="aspect-4/3 w-full rounded-lg" />
+        <FramedImage src={src} alt={alt} isJudged className="aspect-4/3 w-full rounded-lg" />
         <span
           aria-hidden
           className="mt-1 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-brand-text group-hover:underline [&_svg]:size-4"
@@ -48,7 +48,7 @@ export function Creative({ campaign }: CreativeProps) {
         description={texts.asSeenHint}
         size="lg"
       >
-        <FramedImage src={src} alt={alt} className="h-[min(36rem,60dvh)] w-full rounded-2xl" />
+        <FramedImage src={src} alt={alt} isJudged className="h-[min(36rem,60dvh)] w-full rounded-2xl" />
         <p className="mt-4 text-lg leading-tight font-bold break-words">{campaign.campaign_name}</p>
         <p className="mt-1 break-words whitespace-pre-line text-soft">{campaign.description}</p>
         <p className="mt-3">

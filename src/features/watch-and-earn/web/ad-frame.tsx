@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
+import { holdStill } from '#lib/web/layout/hold-still.ts';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { clockText } from './clock-text.ts';
@@ -87,6 +88,7 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
           src={url}
           alt=""
           aria-hidden
+          onLoad={holdStill}
           fetchPriority={isWaiting ? 'low' : 'high'}
           className={classNames(
             'absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aPicture } from '#testing/images.ts';
+import { aMovingPicture, aPicture } from '#testing/images.ts';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { manualClock, systemClock } from '../clock.ts';
 import { createFolderStorage } from './folder-storage.ts';
@@ -40,6 +40,9 @@ describe('storing', () => {
     clock.advance(60_000); // Midnight in Istanbul, still the old year in UTC.
     const first = await uploads.storeImage(picture, OPTIONS);
     expect(last).toMatch(/^campaigns\/2026\/12\/[A-Za-z0-9_-]{32}\.webp$/);
+    const gif = { ...OPTIONS, rule: { ...RULE, formats: ['gif'] as const } };
+    const moving = await uploads.storeImage(await aMovingPicture('gif', { frames: 2 }), gif);
+    expect(moving).toMatch(/^startup-ads\/2027\/01\/[A-Za-z0-9_-]{26}-moves\.webp$/);
     expect(first).toMatch(/^startup-ads\/2027\/01\/[A-Za-z0-9_-]{32}\.webp$/);
     expect((await sharp(await readFile(inUploads(first))).metadata()).format).toBe('webp');
   });

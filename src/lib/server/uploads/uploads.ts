@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
+import { MOVING_ENDING } from '#lib/shared/moving-name.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createFolderStorage } from './folder-storage.ts';
@@ -46,10 +47,17 @@ export interface Uploads {
   mount(app: FastifyInstance): Promise<void>;
 }
 
-function newPath(area: string, now: Date): string {
+/** Whether a picture as it is stored has several frames: its header's flag. */
+const isMoving = (webp: Buffer) =>
+  webp.toString('latin1', 12, 16) === 'VP8X' && (webp.readUInt8(20) & 2) !== 0;
+
+function newPath(area: string, picture: Buffer, now: Date): string {
   if (!AREA.test(area)) throw new Error(`an upload area is a kebab-case word, not ${area}`);
   const [year, month] = istanbulDay(now).split('-');
-  return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
+  const name = `${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
+  // As long as the others, and as hard to guess.
+  const named = isMoving(picture) ? name.slice(0, -MOVING_ENDING.length) + MOVING_ENDING : name;
+  return `${area}/${year}/${month}/${named}`;
 }
 
 /** Opens the bucket at UPLOADS_S3_URL, or without one the folder in DATA_DIR. */
@@ -75,7 +83,7 @@ export function createUploads({ storage, clock, dataDir }: UploadParts): Uploads
     receive: (parts) => receiveFile(parts, arrivals),
     async storeImage(bytes, { area, ...field }) {
       const picture = await reencode(bytes, field);
-      const path = newPath(area, clock.now());
+      const path = newPath(area, picture, clock.now());
       await storage.write(path, picture);
       return path;
     },

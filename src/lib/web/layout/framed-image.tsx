@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { classNames } from '../class-names.ts';
-import { ImageWithFallback } from './image-with-fallback.tsx';
+import { holdStill } from './hold-still.ts';
+import { ImageWithFallback, type ImageWithFallbackProps } from './image-with-fallback.tsx';
 
 const BACKDROP = 'absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl';
 
-export interface FramedImageProps {
+export interface FramedImageProps extends Pick<ImageWithFallbackProps, 'isJudged'> {
   /** The address of a stored picture, or a file that was just chosen. */
   src: File | string | null;
   alt: string;
@@ -28,13 +29,16 @@ export function FramedImage({ src, className, ...shown }: FramedImageProps) {
 }
 
 function StoredPicture(props: FramedImageProps & { src: string | null }) {
-  const { src, alt, fetchPriority = 'auto', isBesideText = false } = props;
+  const { src, alt, fetchPriority = 'auto', isBesideText = false, isJudged } = props;
   return (
     <>
-      {src !== null && <img src={src} alt="" aria-hidden className={BACKDROP} />}
+      {src !== null && (
+        <img src={src} alt="" aria-hidden onLoad={isJudged ? undefined : holdStill} className={BACKDROP} />
+      )}
       <ImageWithFallback
         src={src}
         alt={alt}
+        isJudged={isJudged}
         loading="eager"
         fetchPriority={fetchPriority}
         className={classNames(

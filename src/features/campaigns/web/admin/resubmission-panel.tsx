@@ -162,6 +162,7 @@ function Picture({ path, label }: { path: string | null; label: string }) {
       <ImageWithFallback
         src={imageUrl(path)}
         alt={`${label}: ${words.image}`}
+        isJudged
         className="aspect-video w-full max-w-60 rounded-lg object-contain"
       />
     </a>

@@ -124,6 +124,7 @@ function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () =>
       <FramedImage
         src={imageUrl(image)}
         alt={`${name}: ${words.image}`}
+        isJudged
         className="aspect-4/3 w-full rounded-lg"
       />
       <p className="mt-1 font-semibold break-words">{name}</p>

@@ -1,0 +1,2 @@
+/** Ends the stored name of a picture that moves, so that a page can hold it still. */
+export const MOVING_ENDING = '-moves.webp';
