@@ -73,9 +73,9 @@ export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly nu
     const campaignId = campaignIds[(started += 1) % campaignIds.length] ?? 0;
     const start = { kind: 'start', watcher, campaignId, watchId: 0, startsNext } as const;
     const onDone = (begun: Begun | undefined) => {
-      if (begun === undefined) return void idle.push(watcher);
-      const turn = { kind: 'view', watcher, ...begun, startsNext, onDone } as const;
-      due.push({ turn, atMs: performance.now() + RIPE_AFTER_MS });
+      const atMs = performance.now() + RIPE_AFTER_MS;
+      if (begun === undefined) idle.push(watcher);
+      else due.push({ turn: { kind: 'view', watcher, ...begun, startsNext, onDone }, atMs });
     };
     if (!startsNext) return { ...start, onDone };
     const onListed = () => void due.unshift({ turn: { ...start, onDone }, atMs: 0 });

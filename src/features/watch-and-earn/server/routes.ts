@@ -54,14 +54,15 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   });
   const guardAddress = createAddressGuard(kit.db, kit.config);
   /** A view is paid wherever it is asked for; only what it begins counts as a start from there. */
-  const isAddressFree = (earner: Parameters<typeof guardAddress>[0]) =>
-    guardAddress(earner).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.code === 'ADDRESS_LIMIT') return false;
-        throw error;
-      },
-    );
+  const isAddressFree = async (earner: Parameters<typeof guardAddress>[0]) => {
+    try {
+      await guardAddress(earner);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ADDRESS_LIMIT') return false;
+      throw error;
+    }
+  };
   const attention = createAttention();
   const sources = createSources(kit.db, {
     secrets: kit.config,

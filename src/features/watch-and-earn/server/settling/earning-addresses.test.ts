@@ -4,7 +4,8 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, someViewers } from '#testing/people.ts';
 import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
-import { startAd } from '#testing/watching.ts';
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { startAd, viewAd } from '#testing/watching.ts';
 import { forgetAddresses } from './earning-addresses.ts';
 
 const environment = { EARNERS_PER_ADDRESS: '3' };
@@ -31,6 +32,18 @@ describe('T-V9: viewers who earn from one address', () => {
     } finally {
       await beside.close();
     }
+  });
+
+  test('a view is paid where its address is full, and starts nothing', async () => {
+    const [adId, [viewer, ...others]] = [await anAd(), await someViewers(app, 4)];
+    if (viewer === undefined) throw new Error('a viewer was made');
+    // Opened on the day before, on which the address had room.
+    app.clock.set(new Date(startOfDay(addDays(istanbulDay(app.clock.now()), 2)).getTime() - 1000));
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(5000);
+    for (const other of others) expect((await startAd(app, other, adId)).status).toBe(200);
+    const view = await viewAd(app, viewer, adId, data.watch_id, { start_next: true });
+    expect(view.data).toMatchObject({ earning: 0.25, next: { watch: null, reason: 'ADDRESS_LIMIT' } });
   });
 
   test('the next Istanbul day begins anew, and the day before yesterday is forgotten', async () => {
