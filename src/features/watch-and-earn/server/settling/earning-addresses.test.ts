@@ -35,10 +35,10 @@ describe('T-V9: viewers who earn from one address', () => {
   });
 
   test('a view is paid where its address is full, and starts nothing', async () => {
-    const [adId, [viewer, ...others]] = [await anAd(), await someViewers(app, 4)];
-    if (viewer === undefined) throw new Error('a viewer was made');
     // Opened on the day before, on which the address had room.
     app.clock.set(new Date(startOfDay(addDays(istanbulDay(app.clock.now()), 2)).getTime() - 1000));
+    const [adId, [viewer, ...others]] = [await anAd(), await someViewers(app, 4)];
+    if (viewer === undefined) throw new Error('a viewer was made');
     const { data } = await startAd(app, viewer, adId);
     app.clock.advance(5000);
     for (const other of others) expect((await startAd(app, other, adId)).status).toBe(200);
