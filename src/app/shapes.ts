@@ -20,7 +20,7 @@ import { settingsData } from '#features/settings/contract.ts';
 import { platformWallet, withdrawalSums } from '#features/wallet/contract/admin.ts';
 import { movementSchema } from '#features/wallet/contract/viewer.ts';
 import { walletData } from '#features/wallet/wallet-wire.ts';
-import { offeredAd } from '#features/watch-and-earn/contract.ts';
+import { offeredAd, startedWatch } from '#features/watch-and-earn/contract.ts';
 import { seenSchema } from '#features/watch-and-earn/seen.ts';
 
 const SHAPES: Readonly<Record<string, z.ZodType>> = {
@@ -59,6 +59,7 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
   SessionUser: userData,
   Settings: settingsData,
   SignedIn: signedInData,
+  StartedWatch: startedWatch,
   TextSpan: spanSchema,
   Timestamp: timestampSchema,
   UsedPasskey: usedCredentialSchema,

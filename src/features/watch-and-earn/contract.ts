@@ -56,6 +56,8 @@ const watchFields = {
   expires_at: timestampSchema,
 };
 
+export const startedWatch = z.object(watchFields);
+
 const remaining = {
   /** Whole seconds that the server still asks for. */
   remaining_seconds: z.int(),
@@ -110,7 +112,7 @@ export const watchContract = {
     movesMoney: 'in batches',
     params,
     body: z.object({ holder: holderSchema.optional() }),
-    data: z.object(watchFields),
+    data: startedWatch,
     errors: [
       watchErrors.ADDRESS_LIMIT,
       watchErrors.AD_NOT_FOUND,
@@ -146,7 +148,7 @@ export const watchContract = {
       next: z
         .object({
           ad: offeredAd.nullable(),
-          watch: z.object(watchFields).nullable(),
+          watch: startedWatch.nullable(),
           reason: z.enum(NEXT_REASONS).nullable(),
         })
         .optional(),

@@ -64,7 +64,7 @@ export function challengeTries(kind: SendKind, counted: { here: number; overAll:
   return CHALLENGE_STEPS.findLast(isAbove)?.maxTries ?? 0;
 }
 
-const DOUBLINGS = 9;
+const DOUBLINGS = 7;
 
-/** The same for one name that many have worked for: each makes it twice as dear, until a phone takes some minutes. */
+/** The same for one name that many have worked for: each makes it twice as dear, until a phone takes a minute. */
 export const doubledTries = (before: number): number => 2000 * 2 ** Math.min(before, DOUBLINGS);

@@ -28,7 +28,10 @@ interface Asking {
   now: Date;
 }
 
-/** The latest codes of a phone in a day that were asked for by this kind of asker, newest first. */
+/**
+ * The latest codes of a phone in a day that were asked for by this kind of asker, newest first. One that several share
+ * was sent once, and counts once.
+ */
 function readCodesOfDay(
   db: Db,
   { phone, askedBy, now }: Asking,
@@ -36,9 +39,10 @@ function readCodesOfDay(
   const dayAgo = new Date(now.getTime() - DAY_MS);
   return rows(
     db,
-    sql<{ created_at: Date; wrong_tries: number }>`select created_at, wrong_tries from verification_codes
+    sql<{ created_at: Date; wrong_tries: number }>`
+      select created_at, sum(wrong_tries)::integer as wrong_tries from verification_codes
       where phone = ${phone} and asked_by = ${askedBy} and created_at between ${dayAgo} and ${now}
-      order by created_at desc limit ${SENDS_LOOKED_AT}`,
+      group by created_at order by created_at desc limit ${SENDS_LOOKED_AT}`,
   );
 }
 
