@@ -1,5 +1,13 @@
 /** Field rules shared by several features, with the specification's texts (sections 5 of both documents). */
 import { phoneDigits } from './text/phone.ts';
+import {
+  EMAIL_REQUIRED,
+  isEmail,
+  MAX_PASSWORD_LENGTH,
+  noEmailText,
+  PASSWORD_REQUIRED,
+  PASSWORD_TOO_LONG,
+} from './text/credentials.ts';
 import { emailFold, oneLine } from './turkish.ts';
 import { z } from './zod.ts';
 
@@ -24,32 +32,15 @@ export const phoneSchema = (message = 'Geçerli bir telefon numarası giriniz') 
 export const contactPhoneSchema = () =>
   phoneOf(/^(?:[2-5][0-9]{9}|850[0-9]{7})$/, 'Telefon numarası alan koduyla 10 haneli olmalıdır');
 
-const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
-
-/** What a Turkish keyboard writes for an i at the beginning of a line, and the other letters that no address has. */
-const TURKISH_LETTER = /[çğıİöşü]/i;
-
-const MAX_EMAIL_LENGTH = 254;
-
-/** Whether a text is one plain address: what registers also gets mail, and no list, name or header hides in it. */
-export const isEmail = (text: string) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
-
 /** ASCII e-mail, folded A–Z only. Non-ASCII addresses are refused: two spellings must not be one mailbox. */
 export function emailSchema() {
-  const message = 'Geçerli bir email adresi giriniz';
   return z
-    .string({ error: 'Email adresi zorunludur' })
+    .string({ error: EMAIL_REQUIRED })
     .trim()
-    .min(1, 'Email adresi zorunludur')
-    .refine(isEmail, {
-      error: ({ input }) => message + (TURKISH_LETTER.test(String(input)) ? ': Türkçe harf olamaz' : ''),
-    })
+    .min(1, EMAIL_REQUIRED)
+    .refine(isEmail, { error: ({ input }) => noEmailText(String(input)) })
     .transform(emailFold);
 }
-
-/** Longest password that is hashed: longer ones would be a way to burn the processor. */
-const MAX_PASSWORD_LENGTH = 128;
 
 /** A new password, checked in the specification's order; the first failing rule is the message. */
 export function newPasswordSchema() {
@@ -66,12 +57,12 @@ export function newPasswordSchema() {
 }
 
 /** A password that is compared with the stored one: only presence and length are checked. */
-export function givenPasswordSchema(required = 'Şifre zorunludur') {
+export function givenPasswordSchema(required = PASSWORD_REQUIRED) {
   return z
     .string({ error: required })
     .normalize('NFC')
     .min(1, required)
-    .max(MAX_PASSWORD_LENGTH, 'Şifre hatalı');
+    .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG);
 }
 
 interface PasswordStrength {

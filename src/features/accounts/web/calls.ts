@@ -1,7 +1,7 @@
-/** The call of the first page that visitors open: without schemas. */
+/** The calls of the first pages that visitors open: without schemas. */
 import type { DataOf } from '#lib/shared/route.ts';
-import { inLira, inPercent, plainRoute } from '#lib/web/plain-route.ts';
-import type { configContract } from '../contract/public.ts';
+import { inLira, inPercent, inUtc, plainRoute } from '#lib/web/plain-route.ts';
+import type { configContract, signInContract } from '../contract/public.ts';
 
 export const readPublicConfig = plainRoute<typeof configContract.readPublicConfig>(
   { method: 'GET', path: '/api/config', access: 'public' },
@@ -18,3 +18,8 @@ export const readPublicConfig = plainRoute<typeof configContract.readPublicConfi
 );
 
 export type PublicConfig = DataOf<typeof readPublicConfig>;
+
+export const logIn = plainRoute<typeof signInContract.logIn>(
+  { method: 'POST', path: '/api/auth/login', access: 'public' },
+  { expires_at: inUtc },
+);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useCallMutation } from '#lib/web/query.ts';
+import { call } from '#lib/web/call.ts';
+import { deafUntilAnswered } from '#lib/web/deaf.ts';
 import { isInAreaOf } from '#lib/web/role-home.ts';
 import { ANSWER_MS, askOtherTabs, sessionWasInOneTab, startSession, useSession } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
@@ -8,7 +9,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useEarlySubmit } from '#lib/web/form/use-early-submit.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
-import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { useCheckedForm } from '#lib/web/form/use-checked-form.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -17,11 +18,18 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { accountWords, signInTexts as texts } from './texts/public.ts';
-import { signInContract } from '../contract/public.ts';
+import { logIn } from './calls.ts';
 import { failureText } from './call-failure.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
-import { SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
-import { beginSession, isPhone, secondFactorsIn, type SecondStep } from './signing-in.ts';
+import { type Suspension, SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
+import {
+  beginSession,
+  isPhone,
+  judgeLogin,
+  type LoginBody,
+  secondFactorsIn,
+  type SecondStep,
+} from './signing-in.ts';
 import { stateText } from './state-text.ts';
 
 // Fetched only for the few who use a second factor.
@@ -124,21 +132,29 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   const isDrawn = useIsDrawn();
   // Who has just registered need not type it again.
   const email = isDrawn ? null : stateText(state, 'email');
-  const form = useZodForm(signInContract.logIn.body, { email: email ?? '', password: '', rememberMe: false });
-  const logIn = useCallMutation(signInContract.logIn);
-  const suspension = suspensionOf(logIn.error);
+  const form = useCheckedForm(judgeLogin, { email: email ?? '', password: '', rememberMe: false });
+  const [mutateAsync] = useState(() => deafUntilAnswered((body: LoginBody) => call(logIn, { body })));
+  const [suspension, setSuspension] = useState<Suspension | null>(null);
+  const [isDone, setIsDone] = useState(false);
   const { submit, problems, isBusy } = useFormCall({
     form,
-    call: logIn,
-    input: (body) => ({ body }),
+    call: { mutateAsync },
+    input: (body) => {
+      setSuspension(null);
+      return body;
+    },
     failed: (error) => failureText(error, texts.failed),
-    onDone: ({ data }, body) => beginSession(data, body),
+    onDone: ({ data }, body) => {
+      setIsDone(true);
+      beginSession(data, body);
+    },
     onFailed: (error, body) => {
       const factors = secondFactorsIn(error);
       if (factors) onSecondFactor({ body, ...factors });
-      const isSuspended = suspensionOf(error) !== null;
-      if (isSuspended) onSuspended();
-      return factors !== null || isSuspended;
+      const refused = suspensionOf(error);
+      setSuspension(refused);
+      if (refused) onSuspended();
+      return factors !== null || refused !== null;
     },
   });
 
@@ -176,7 +192,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
           {texts.forgot}
         </TextLink>
       </div>
-      <Button type="submit" size="lg" isBlock isBusy={isBusy || logIn.isSuccess} busyText={texts.submitting}>
+      <Button type="submit" size="lg" isBlock isBusy={isBusy || isDone} busyText={texts.submitting}>
         {accountWords.signIn}
       </Button>
       <PasskeyButton rememberMe={() => form.getValues('rememberMe') === true} hasField />

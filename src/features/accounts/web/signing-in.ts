@@ -1,10 +1,35 @@
 import type { DataOf } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
+import {
+  EMAIL_REQUIRED,
+  isEmail,
+  MAX_PASSWORD_LENGTH,
+  noEmailText,
+  PASSWORD_REQUIRED,
+  PASSWORD_TOO_LONG,
+} from '#lib/shared/text/credentials.ts';
 import { CallError } from '#lib/web/call.ts';
+import type { Judged } from '#lib/web/form/use-checked-form.ts';
 import { startSession } from '#lib/web/session.ts';
 import type { signInContract } from '../contract/public.ts';
 
 export type LoginBody = z.input<typeof signInContract.logIn.body>;
+
+/** Judges what was typed as the server does, without the schema library. */
+export function judgeLogin(values: LoginBody): Judged<LoginBody> {
+  const email = values.email.trim();
+  const emailProblem = email === '' ? EMAIL_REQUIRED : isEmail(email) ? null : noEmailText(email);
+  const { length } = values.password.normalize('NFC');
+  const passwordProblem =
+    length === 0 ? PASSWORD_REQUIRED : length > MAX_PASSWORD_LENGTH ? PASSWORD_TOO_LONG : null;
+  return {
+    values,
+    problems: [
+      ...(emailProblem === null ? [] : [{ field: 'email', message: emailProblem }]),
+      ...(passwordProblem === null ? [] : [{ field: 'password', message: passwordProblem }]),
+    ],
+  };
+}
 
 /** A phone is its owner's, and ends a tab as it likes: there a session is remembered unless the person says no. */
 export const isPhone = () => matchMedia('(pointer: coarse) and (hover: none)').matches;

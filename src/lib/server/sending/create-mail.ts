@@ -1,7 +1,7 @@
 /** Sending mail: the outbox file by default, an SMTP server by configuration. */
 import { shorten } from '#lib/shared/text/shorten.ts';
 import { oneLine } from '#lib/shared/turkish.ts';
-import { isEmail } from '#lib/shared/validators.ts';
+import { isEmail } from '#lib/shared/text/credentials.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sendingError } from './delivery.ts';

@@ -8,7 +8,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { filesChecked } from '../inputs/image/image-check.ts';
+import { filesChecked } from './files-checked.ts';
 
 /** One fault of a form's values. The list has no order, except that the first fault of a field is shown. */
 export interface Problem {

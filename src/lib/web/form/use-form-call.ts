@@ -21,7 +21,7 @@ export function showRefusal<Values extends FieldValues>(
 
 export interface FormCall<Values extends FieldValues, Input, Answer> {
   form: UseFormReturn<Values, unknown, Values>;
-  call: CallLike<Input, Answer>;
+  call: Pick<CallLike<Input, Answer>, 'mutateAsync'>;
   /** The draft to discard once it was sent. */
   draft?: Draft;
   /** Makes the input of the call from the checked values; null sends nothing. */

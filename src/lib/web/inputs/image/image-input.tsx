@@ -6,7 +6,8 @@ import { pictureTexts } from '#lib/shared/pictures.ts';
 import { Button } from '../../buttons/button.tsx';
 import { FramedImage } from '../../layout/framed-image.tsx';
 import { useFieldControl } from '../field-context.ts';
-import { checkPicture, namesOf, whileChecking } from './image-check.ts';
+import { whileChecking } from '../../form/files-checked.ts';
+import { checkPicture, namesOf } from './image-check.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { classNames } from '../../class-names.ts';
 
