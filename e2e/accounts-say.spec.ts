@@ -100,6 +100,7 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   await expect(asking.getByLabel('Sebep')).toHaveValue(REASON);
   await asking.getByRole('button', { name: 'Askıya al' }).click();
   await expect(main.getByText(`Sebep: ${REASON}`)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Yeniden aç' })).toBeFocused();
 
   const viewersPage = await anotherPage(browser, PHONE);
   await tryToLogIn(viewersPage, viewer);
@@ -111,7 +112,7 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   const lifting = page.getByRole('dialog', { name: 'Hesabı yeniden aç' });
   await lifting.getByLabel('Sebep').fill('Yanlışlık olmuş.');
   await lifting.getByRole('button', { name: 'Yeniden aç' }).click();
-  await expect(main.getByRole('button', { name: 'Askıya al' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Askıya al' })).toBeFocused();
   await tryToLogIn(viewersPage, viewer);
   await expect(viewersPage).toHaveURL('/kullanici/anasayfa');
   await viewersPage.context().close();

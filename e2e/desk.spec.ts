@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { dutyTexts } from '#features/accounts/texts.ts';
 import { PAYMENT_STATUS_TEXTS } from '#features/payments/lifecycle.ts';
 import { overtakenText } from '#features/payments/texts.ts';
-import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
+import { adminTexts as paymentTexts, receivedTexts } from '#features/payments/web/texts/admin.ts';
 import { decidedProposalText } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -11,7 +11,7 @@ import { settingsPageTexts } from '#features/settings/web/texts.ts';
 import { actionWords, listWords, unsavedWords } from '#lib/web/words.ts';
 import { words } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
-import { anAdmin, aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
 import { enterAs } from './arrange.ts';
 import { comeBack, expect, test } from './fixtures.ts';
@@ -132,9 +132,11 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   page,
   made,
 }) => {
-  const admin = await anAdmin(made);
+  const [admin, firm] = [await anAdmin(made), await aFirm(made)];
   for (const name of ['Tuş Bir', 'Tuş İki', 'Tuş Üç'])
-    await aPayment(made, { admin, name, status: 'pending' });
+    await aPayment(made, { admin, firm, name, status: 'pending' });
+  await aPayment(made, { admin, firm, name: 'Gelen Bir' });
+  const { id } = await aPayment(made, { admin, firm, name: 'Gelen İki' });
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Tuş' });
   const openers = rows.getByRole('button', { name: new RegExp(`^${actionWords.details}: `) });
   const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
@@ -175,6 +177,26 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await approve();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(openers.filter({ hasText: second })).toBeFocused();
+
+  // A transfer that was not announced: the amount is typed, and the focus goes on, too.
+  await page.goto('/admin/odemeler/bekleyen?ara=Gelen');
+  const received = page.getByRole('dialog', { name: receivedTexts.words.title });
+  await page.getByRole('button', { name: `${actionWords.details}: Gelen İki` }).focus();
+  await page.keyboard.press('h');
+  const amount = received.getByLabel(receivedTexts.amount);
+  await expect(amount).toBeFocused();
+  await amount.press('Enter');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.pressSequentially('6000');
+  await amount.press('Enter');
+  await expect(received).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `${actionWords.details}: Gelen Bir` })).toBeFocused();
+
+  // A dialog that nothing on the page opened leaves the focus at the page's heading.
+  await page.goto(`/admin/odemeler/bekleyen?detay=${id}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test(

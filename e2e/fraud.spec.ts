@@ -151,10 +151,10 @@ test(
     );
     await expect(page.getByRole('row').filter({ hasText: 'Yabancı Biri' })).toContainText(groupTexts.waiting);
     await expect(page.getByText('6 hesap, 1 tanesi incelemede, 5 tanesi temize çıktı')).toBeVisible();
+    await expect(page.getByText(decisionTexts.about(1))).toBeVisible();
     expect((await pay()).status).toBe(200);
 
     // Somebody else decides on the last one meanwhile: nobody waits any more, and the refusal is still read.
-    await page.getByRole('checkbox', { name: /Yabancı Biri/ }).check();
     await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
     await dialog.getByLabel(decisionTexts.cleared.reason).fill('Onu da tanıyorum.');
     const stranger = accounts.at(-1)?.userId ?? 0;

@@ -36,6 +36,7 @@ async function expectDone(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(text);
   await expect(dialog).toHaveCount(1);
+  await expect(dialog.and(page.locator(':focus-within'))).toBeVisible();
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: 'Tamam' }).click();
   await expect(dialog).toBeHidden();
@@ -83,6 +84,7 @@ test(
     await editing.getByLabel('Bağlantı').fill('https://ornek.com/bahar');
     await editing.getByRole('button', { name: 'Kaydet' }).click();
     await expectDone(page, homepageAdTexts.edited);
+    await expect(page.getByRole('button', { name: `Düzenle: ${first}` })).toBeFocused();
     expect((await adsOnLanding(page)).map(({ link }) => link)).toEqual(['https://ornek.com/bahar', null]);
 
     // The second press finds the button closed: the ad is on top.

@@ -15,6 +15,8 @@ test('terms of use: agreed to at registration, asked for again in a new version,
 }) => {
   const newcomer = await join(page, server, { name: 'Pelin Okur' });
   await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
+  // The dialog opened by itself: what it leaves the focus to is the page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('alertdialog', { name: termsTexts.firstTitle })).toHaveCount(0);
 
   // As for somebody who agreed to an earlier version.

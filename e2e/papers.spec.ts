@@ -155,8 +155,11 @@ test(
         .first()
         .click();
       const recording = admin.getByRole('dialog', { name: receivedTexts.words.title });
-      await expect(recording.getByLabel(receivedTexts.amount)).toHaveValue('6.000,00');
+      const amount = recording.getByLabel(receivedTexts.amount);
+      await expect(amount).toBeFocused();
+      await expect(amount).toHaveValue('');
       await expectGoodScreen(admin);
+      await amount.fill('6000');
       await recording.getByRole('button', { name: receivedTexts.words.confirm }).click();
       await expect(shown(admin, paymentTexts.received)).toBeVisible();
     });

@@ -3,7 +3,7 @@ import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { adminWithdrawalTexts, approvalWords, stepButtons } from '#features/wallet/web/texts/admin.ts';
 import { groupInFours } from '#features/wallet/grouping.ts';
 import { SENDING_TEXT } from '#features/wallet/lifecycle.ts';
-import { cancelledWords } from '#features/wallet/texts.ts';
+import { cancelledWords, walletWords } from '#features/wallet/texts.ts';
 import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aRichViewer, fund, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
@@ -41,6 +41,8 @@ test(
       '/admin/odemeler/cekimler?durum=pending',
     );
     await expect(shown(admin, other.name)).toBeVisible();
+    const copy = admin.getByRole('button', { name: `${walletWords.copyIban}: ${other.name}` });
+    await expect(copy).toHaveCount(1);
     await admin
       .getByRole('button', { name: new RegExp(`^${stepButtons.take}.*${person.name}`) })
       .filter({ visible: true })
@@ -48,6 +50,8 @@ test(
     const asking = admin.getByRole('dialog');
     await expect(asking).toContainText(person.name);
     await expect(asking).toContainText(adminWithdrawalTexts.isLook);
+    // The one that gives up what was taken is no stop on the way to the one that pays it.
+    await expect(asking.getByRole('button').last()).toHaveText(adminWithdrawalTexts.releaseButton);
     await expectGoodScreen(admin);
     // It is hers: another administrator reads so and cannot send it, nor can its viewer cancel it.
     const second = await anotherPage(browser, DESK);

@@ -7,6 +7,7 @@ import {
   undoTexts,
 } from '#features/campaigns/web/texts/admin.ts';
 import { campaignTexts } from '#features/campaigns/texts.ts';
+import { breakdownLabels } from '#features/campaigns/web/texts.ts';
 import { searchTexts } from '#features/search/web/texts.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign, decideCampaign, statusOf } from '#testing/campaigns.ts';
@@ -151,9 +152,11 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
   await rejecting.getByRole('button', { name: actionWords.reject }).click();
   const undo = page.getByRole('button', { name: undoTexts.undo });
   await expect(undo).toBeVisible();
+  const next = page.getByRole('dialog', { name: 'Sıradaki 2' });
+  await expect(next.and(page.locator(':focus-within'))).toBeVisible();
   await page.keyboard.press('z');
   await expect(shown(page, campaignTexts.decisionUndone)).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Sıradaki 2' })).toBeVisible();
+  await expect(next).toBeVisible();
   expect(await statusOf(made, id)).toBe('pending');
 
   await page.keyboard.press('k');
@@ -196,6 +199,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
     await expect(several).toContainText('Sıradaki 4');
     await expectGoodScreen(page);
     await several.getByRole('button', { name: actionWords.approve }).click();
+    await expect(openers.first()).toBeFocused();
     await undo.click();
     await expect(shown(page, campaignTexts.decisionsUndone(2))).toBeVisible();
   });
@@ -207,9 +211,10 @@ test('A approves what is on screen at once; several are approved only after each
 }) => {
   const [admin, firm] = [await anAdmin(made), await aFirm(made)];
   const image = await drawPicture(['#0b525b', '#e9d8a6'], 7);
+  const linkOf = (name: string) => (name === 'Anında Üç' ? 'https://bit.ly/uc' : 'https://ornek.com/');
   const ids: number[] = [];
   for (const name of ['Anında Bir', 'Anında İki', 'Anında Üç'])
-    ids.push((await aCampaign(made, { status: 'pending', firm, image, name })).id);
+    ids.push((await aCampaign(made, { status: 'pending', firm, image, name, link: linkOf(name) })).id);
   const [first = 0] = ids;
   await enterAs(page, admin, 'admin', `/admin/kampanyalar/bekleyen?ara=Anında&detay=${first}`);
   await expect(page.getByRole('dialog', { name: 'Anında Bir' }).getByRole('img').first()).toBeVisible();
@@ -226,12 +231,18 @@ test('A approves what is on screen at once; several are approved only after each
 
   await page.route('**/uploads/**', (route) => route.abort());
   await page.goto('/admin/kampanyalar/bekleyen?ara=Anında');
-  const choose = () => page.getByRole('button', { name: bulkTexts.harmless }).click();
+  const choose = async () => {
+    await page.getByRole('button', { name: bulkTexts.harmless }).click();
+    await page.getByRole('checkbox', { name: bulkTexts.choose('Anında Üç') }).check();
+  };
   const several = page.getByRole('dialog', { name: bulkTexts.approval.title });
   const approve = () => page.getByRole('button', { name: actionWords.approve, exact: true });
   await choose();
   await approve().click();
   await expect(several).toContainText(bulkTexts.unseen(3));
+  await expect(several).toContainText('Kısaltılmış adres');
+  await expect(several.getByRole('link', { name: /bit\.ly/ })).toBeVisible();
+  await expect(several).toContainText(`${breakdownLabels.total}: ₺18.000,00`);
   await expect(several.getByRole('button', { name: actionWords.approve })).toBeDisabled();
   await expectGoodScreen(page);
   await page.unroute('**/uploads/**');

@@ -39,6 +39,7 @@ test('settings saved in another tab: the refusal stands beside the button, and n
   await budget(other).fill('5001');
   await save(other).click();
   await expect(other.getByText(settingTexts.saved)).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await isOnTop(save(other))).toBe(true);
   expect(await isOnTop(other.getByRole('button', { name: texts.undo }))).toBe(true);
   await other.context().close();

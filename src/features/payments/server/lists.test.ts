@@ -218,6 +218,12 @@ test('an announced transfer is one in each figure, as in the list that the figur
   await expectCounts({ pending: 2, paid: 0 });
   await approve(app, announced);
   await expectCounts({ pending: 1, paid: 1 });
+  // A transfer of another amount goes to the wallet: it is neither in the sum of the payments nor in their number.
+  const { id } = await aPayment(app, { firm, admin });
+  const body = { amount: 1250, date: '2026-11-20' };
+  await app.call(`/api/admin/payments/${id}/received`, { as: admin.token, body });
+  const { stats } = await read(`payments/pending?firm=${firm.userId}`);
+  expect(stats.paid).toMatchObject({ count: 1, total_amount: 6000 });
 });
 
 test('an announced payment asks the firm for nothing more, and is counted alike wherever it is counted', async () => {

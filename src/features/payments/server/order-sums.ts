@@ -23,7 +23,8 @@ export async function sumOrders(db: Db, firmId: number | null): Promise<Record<P
   const found = await rows(
     db,
     sql<OrderSums & { payment_status: PaymentStatus }>`
-      select payment_status, count(*) as count, coalesce(sum(total_with_vat_kurus) filter (where kind <> 'wallet' or payment_status <> 'paid'), 0)::bigint
+      select payment_status, count(*) filter (where kind <> 'wallet' or payment_status <> 'paid') as count,
+        coalesce(sum(total_with_vat_kurus) filter (where kind <> 'wallet' or payment_status <> 'paid'), 0)::bigint
           as total_amount,
         coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
         coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount

@@ -8,10 +8,12 @@ export interface CopyButtonProps extends IconButtonLook {
   text: string;
   /** The name for screen readers: "Cüzdan numarasını kopyala". */
   label: string;
+  /** Tells buttons of one list apart, as a `Button`'s. */
+  about?: string | undefined;
 }
 
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ text, label, variant }: CopyButtonProps) {
+export function CopyButton({ text, label, about, variant }: CopyButtonProps) {
   const [isDone, setIsDone] = useState(false);
   const toast = useToast();
   useEffect(() => {
@@ -33,7 +35,7 @@ export function CopyButton({ text, label, variant }: CopyButtonProps) {
 
   return (
     <IconButton
-      label={label}
+      label={about === undefined ? label : `${label}: ${about}`}
       icon={isDone ? <Check /> : <Copy />}
       variant={variant}
       onClick={() => void copy()}

@@ -1,11 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../buttons/button.tsx';
 import { actionWords } from '../words.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
-import { heir } from './heir.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
 import { WhileOpen } from './while-open.tsx';
@@ -41,11 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isBusy) onClose();
   };
   useClosesByBack(isOpen, close);
-  const isOver = isOpen && props.onConfirm === undefined;
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (isOver) cancel.current?.focus();
-  }, [isOver]);
+  const returnFocus = useFocusReturn(isOpen);
   return (
     <AlertDialog.Root
       open={useOpensInTurn(isOpen)}
@@ -58,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Viewport data-dialog className={DIALOG_VIEWPORT}>
           <AlertDialog.Popup
             initialFocus={cancel}
-            finalFocus={() => heir() ?? true}
+            finalFocus={returnFocus}
             className={classNames(
               DIALOG_POPUP,
               'gap-3 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-md',

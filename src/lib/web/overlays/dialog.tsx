@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
-import { heir } from './heir.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
 import { WhileOpen } from './while-open.tsx';
@@ -22,8 +22,6 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** The control that gets the focus on opening, when the first field is not the right one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** The control that gets the focus on closing, when the one that had it is gone by then; null for the usual one. */
-  finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
 }
 
@@ -34,7 +32,7 @@ const FIELD = ['input:not([type=file], [type=hidden])', 'textarea', 'select']
   .map((field) => `${field}:enabled`)
   .join();
 
-/** A dialog on a desktop, a sheet from below on a phone. When it closes, the focus returns to where it was. */
+/** A dialog on a desktop, a sheet from below on a phone. */
 export function Dialog({
   isOpen,
   onClose,
@@ -43,12 +41,12 @@ export function Dialog({
   footer,
   size = 'md',
   initialFocus,
-  finalFocus,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useClosesByBack(isOpen, onClose);
+  const returnFocus = useFocusReturn(isOpen);
   const shown = useRef(title);
   // The next step of a flow, which has a title of its own, begins at its top.
   useEffect(() => {
@@ -74,7 +72,7 @@ export function Dialog({
             className={classNames(DIALOG_POPUP, WIDTH[size])}
             ref={popup}
             initialFocus={initialFocus ?? focusFirstField}
-            finalFocus={() => finalFocus?.() ?? heir() ?? true}
+            finalFocus={returnFocus}
           >
             <WhileOpen isOpen={isOpen}>
               <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">

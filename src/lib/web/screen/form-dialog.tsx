@@ -20,7 +20,7 @@
  * Rules that only the screen can check (a place already taken, an image that is missing) belong into the schema, as a
  * refinement beside its field; a chosen file is a field of the form, which `input` takes apart.
  */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
 import { type DialogCall, sayFailure, type Told } from '../attempt.ts';
@@ -54,7 +54,7 @@ export interface FormDialogProps<
   /** The rules of the fields: usually the body of the call's contract. */
   schema: z.ZodType<unknown, Values>;
   /** The values of the fields at each opening. */
-  values: (subject: Subject) => DefaultValues<Values>;
+  values: (subject: Subject) => DefaultValues<NoInfer<Values>>;
   /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
@@ -124,11 +124,6 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   // The list below was read again: another opening asks about what is so then.
   const settled = readSettled(shown, props.call, props.settled);
   const isOver = settled !== null || (props.isDecision === true && isOvertaken(props.call.error));
-  const other = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (isOver) other.current?.focus();
-  }, [isOver]);
   const waitsFor = shown === null ? null : (props.waitsFor?.(shown) ?? null);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
@@ -144,6 +139,19 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     close();
   }
 
+  // A button that does something of its own stands where others only close, but is no stop on the way to the main one.
+  const actsOnCancel = !isOver && props.onCancel !== undefined;
+  const other = (
+    <Button
+      variant="secondary"
+      className={actsOnCancel ? '-order-1' : undefined}
+      onClick={isOver ? close : cancel}
+      disabled={isBusy}
+    >
+      {isOver ? actionWords.close : (words.cancel ?? actionWords.cancel)}
+    </Button>
+  );
+
   return (
     <>
       <Dialog
@@ -156,9 +164,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
         footer={
           <>
             {waitsFor !== null && <p className="self-center text-sm text-soft sm:mr-auto">{waitsFor}</p>}
-            <Button ref={other} variant="secondary" onClick={isOver ? close : cancel} disabled={isBusy}>
-              {isOver ? actionWords.close : (words.cancel ?? actionWords.cancel)}
-            </Button>
+            {!actsOnCancel && other}
             {!isOver && (
               <Button
                 type="submit"
@@ -171,6 +177,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
                 {words.confirm}
               </Button>
             )}
+            {actsOnCancel && other}
           </>
         }
       >

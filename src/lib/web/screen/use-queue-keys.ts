@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Pagination } from '#lib/shared/pagination.ts';
-import { useHeir } from '../overlays/heir.ts';
+import { PRESSED, useHeir } from '../overlays/focus-return.ts';
 import { openOverlays } from '../overlays/open-overlays.ts';
 import type { Subject } from './use-subject.ts';
 
 /** The row of a list, by its id. The first button or link in it opens what it is about. */
 const ROW = '[data-row]';
-const PRESSED = ':is(a[href], button:enabled)';
 
 const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(ROW) ?? null;
 const idOf = (row: Element | null | undefined): string | null => row?.getAttribute('data-row') ?? null;
@@ -123,20 +122,16 @@ function useNextFocus<Row>({ frame, rows, idOf: keyOf, waits }: Queue<Row>): voi
     };
   }, []);
 
-  const next = (): HTMLElement | null => {
-    if (last.current === null) return null;
+  useHeir((isLost) => {
+    const openerIn = (id: string | undefined) => openerOf(frame.current?.querySelector(`[data-row="${id}"]`));
+    const waiting = rows.filter(waits).map((row) => String(keyOf(row)));
+    // A button beside the rows decided on several of them.
+    if (last.current === null) return isLost ? openerIn(waiting[0]) : null;
     const { id, others, waited } = last.current;
     const row = find(id);
     if (row !== undefined && waits(row) === waited) return null;
-    const there = others.find((other) => find(other) !== undefined);
-    return openerOf(frame.current?.querySelector(`[data-row="${there}"]`));
-  };
-  useHeir(next);
-  const takeOver = useEffectEvent(() => {
-    if (document.activeElement === document.body) next()?.focus();
+    return openerIn(others.find((other) => waiting.includes(other)) ?? others.find((other) => find(other)));
   });
-  // A button that asks nothing takes its own row away.
-  useEffect(() => takeOver());
 }
 
 /**

@@ -61,8 +61,8 @@ function ConsentRow({ consent }: { consent: Consent }) {
     <li className="py-3 first:pt-0">
       <Switch
         value={isGiven}
-        onChange={(next) => set({ params: { kind }, body: { is_given: next } })}
-        disabled={change.isPending}
+        // It keeps the focus while the change is under way, and takes no other.
+        onChange={(next) => !change.isPending && set({ params: { kind }, body: { is_given: next } })}
         description={texts.kinds[kind].text}
       >
         {texts.kinds[kind].label}

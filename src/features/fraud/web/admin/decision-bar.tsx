@@ -45,6 +45,7 @@ interface Deciding {
 interface DialogProps {
   subject: Subject | null;
   onClose: () => void;
+  onDone: () => void;
 }
 
 const CATEGORIES = TAKE_BACK_CATEGORIES.map((value) => ({ value, label: TAKE_BACK_TEXTS[value] }));
@@ -63,11 +64,17 @@ function inputOf({ groupId, userIds }: Subject, decision: FraudDecision) {
 }
 
 /** Clears accounts or holds their money, for a reason. */
-function SimpleDialog({ subject, onClose, decision }: DialogProps & { decision: 'cleared' | 'held' }) {
+function SimpleDialog({
+  subject,
+  onClose,
+  onDone,
+  decision,
+}: DialogProps & { decision: 'cleared' | 'held' }) {
   return (
     <ReasonDialog
       subject={subject}
       onClose={onClose}
+      onDone={onDone}
       call={useDecideGroup()}
       schema={reasonSchema}
       input={(about, { reason }) => {
@@ -82,7 +89,7 @@ function SimpleDialog({ subject, onClose, decision }: DialogProps & { decision: 
 }
 
 /** Closes accounts and takes back what they earned, for a reason and with the kind of what was found. */
-function CloseDialog({ subject, onClose }: DialogProps) {
+function CloseDialog({ subject, onClose, onDone }: DialogProps) {
   const words = texts.closed;
   return (
     <ProposeDialog
@@ -91,6 +98,7 @@ function CloseDialog({ subject, onClose }: DialogProps) {
       isDecision
       subject={subject}
       onClose={onClose}
+      onDone={onDone}
       call={useDecideGroup()}
       schema={closeSchema}
       values={emptyClose}
@@ -123,28 +131,36 @@ export interface DecisionBarProps {
   chosen: readonly FraudMember[];
   /** Whether any account waits for a decision. */
   isWaiting: boolean;
+  onDecided: () => void;
 }
 
 /**
  * The three decisions for the chosen accounts of a group. Keep it mounted when nobody waits any more: somebody else may
  * have decided meanwhile, and then the open dialog says so.
  */
-export function DecisionBar({ group, chosen, isWaiting }: DecisionBarProps) {
+export function DecisionBar({ group, chosen, isWaiting, onDecided }: DecisionBarProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const { id: groupId, alone_up_to: aloneUpTo } = group;
   const userIds = chosen.map(({ user_id: id }) => id);
   const shortfall = sumKurus(...chosen.map((member) => member.shortfall));
   const takesTwo = aloneUpTo !== null && shortfall > aloneUpTo;
   const close = () => setDeciding(null);
+  const ends = {
+    onClose: close,
+    onDone: () => {
+      close();
+      onDecided();
+    },
+  };
   const open = (decision: FraudDecision) =>
     setDeciding({ decision, subject: { groupId, userIds, shortfall, takesTwo } });
   const subjectOf = (decision: FraudDecision) => (deciding?.decision === decision ? deciding.subject : null);
   return (
     <>
       {isWaiting && <Choices count={userIds.length} proposal={group.proposal} onChoose={open} />}
-      <SimpleDialog decision="cleared" subject={subjectOf('cleared')} onClose={close} />
-      <SimpleDialog decision="held" subject={subjectOf('held')} onClose={close} />
-      <CloseDialog subject={subjectOf('closed')} onClose={close} />
+      <SimpleDialog decision="cleared" subject={subjectOf('cleared')} {...ends} />
+      <SimpleDialog decision="held" subject={subjectOf('held')} {...ends} />
+      <CloseDialog subject={subjectOf('closed')} {...ends} />
     </>
   );
 }

@@ -64,7 +64,12 @@ function Group({ group }: { group: FraudGroupView }) {
       <AtStake members={group.members} />
       <Objections members={group.members} />
       <EvidenceCard members={group.members} />
-      <DecisionBar group={group} chosen={chosen} isWaiting={undecided.length > 0} />
+      <DecisionBar
+        group={group}
+        chosen={chosen}
+        isWaiting={undecided.length > 0}
+        onDecided={() => setLeft(new Set())}
+      />
       <ShortfallsCard shortfalls={group.shortfalls} />
       <DecisionHistory decisions={group.decisions} />
       <MembersTable group={group} left={left} onLeave={setLeft} />

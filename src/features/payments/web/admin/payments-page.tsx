@@ -28,7 +28,7 @@ import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { ReceivedDialog } from './received-dialog.tsx';
+import { isReceivable, ReceivedDialog } from './received-dialog.tsx';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import type { AdminPayment } from '../../shown-payment.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
@@ -131,7 +131,7 @@ export function PaymentsPage() {
         room="much"
         details={details}
         onOpen={({ id }) => details.open(id)}
-        waits={({ payment_status: status }) => status === 'pending'}
+        waits={(payment) => payment.payment_status === 'pending' || isReceivable(payment)}
       />
       <PaymentDialog
         payment={shown.row}

@@ -1,4 +1,4 @@
-import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
@@ -31,7 +31,8 @@ export function ReceivedDialog({ payment, onClose, onDone }: ReceivedDialogProps
       onDone={onDone}
       call={useReceivePayment()}
       schema={adminPaymentsContract.receivePayment.body}
-      values={({ total_with_vat: total }) => ({ amount: kurusToLira(total), date: today })}
+      // The amount is read from the bank's statement, so that what is expected is not booked unread.
+      values={() => ({ date: today })}
       input={({ id }, body) => ({ params: { id }, body })}
       words={texts.words}
       isDecision

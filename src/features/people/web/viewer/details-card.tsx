@@ -18,7 +18,6 @@ import { viewerTexts } from '../texts/viewer.ts';
 import { useDetails, useProfile } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsView } from './details-view.tsx';
-import { EDIT_DETAILS_ID, findEditDetailsButton } from './edit-details-button.ts';
 import { UnusedNotice } from './profile-banners.tsx';
 import { rewardPromise } from './reward-promise.ts';
 
@@ -34,7 +33,6 @@ export function DetailsCard() {
   const isEditing = params.get(EDIT) !== null;
   const edit = () => setParams({ [EDIT]: '1' });
   const leave = () => setParams({}, { replace: true });
-  useFocusAfter(isEditing);
   const card = useRef<HTMLDivElement>(null);
   const isFormThere = isEditing && details.data !== undefined && lists.data !== undefined;
   // Links of other pages lead to the form, which begins below the screen of a phone.
@@ -72,7 +70,6 @@ export function DetailsCard() {
         action={
           !isEditing && (
             <Button
-              id={EDIT_DETAILS_ID}
               variant={isBare ? 'primary' : 'secondary'}
               size="sm"
               icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
@@ -106,17 +103,6 @@ export function DetailsCard() {
   );
 }
 
-/** Puts the focus on the button that opens the form once the form, which had it, is gone. */
-function useFocusAfter(isEditing: boolean): void {
-  const wasEditing = useRef(isEditing);
-  useEffect(() => {
-    // A dialog that opens meanwhile keeps the focus and passes it on when it closes.
-    if (wasEditing.current && !isEditing && document.activeElement === document.body)
-      findEditDetailsButton()?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-}
-
 /** Confirms a save that brought no reward, and says what the next one needs. */
 export function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClose: () => void }) {
   // The dialog keeps its words while it closes.
@@ -129,7 +115,6 @@ export function SavedDialog({ change, onClose }: { change: DetailsChange | null;
       isOpen={change !== null}
       onClose={onClose}
       size="sm"
-      finalFocus={findEditDetailsButton}
       title={viewerTexts.savedTitle}
       footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
     >

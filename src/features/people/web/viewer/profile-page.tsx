@@ -25,7 +25,6 @@ import { DetailsCard, EDIT } from './details-card.tsx';
 import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
 import { rewardRest } from './reward-promise.ts';
 import { isWelcomeDue, WelcomeBonus } from './welcome-bonus.tsx';
-import { findEditDetailsButton } from './edit-details-button.ts';
 
 /** "Profilim": the viewer's name, details, and what they bring; or the form of all details alone. */
 export function ProfilePage() {
@@ -127,7 +126,6 @@ function RewardDialog({
       onClose={close}
       size="sm"
       initialFocus={button}
-      finalFocus={findEditDetailsButton}
       title={viewerTexts.rewardTitle}
       footer={
         <>

@@ -24,7 +24,7 @@ export function AccountCell({ withdrawal, isRow = false }: { withdrawal: AdminWi
         {!withdrawal.name_matches && !withdrawal.look?.line && <Warning text={texts.otherName} />}
         {(!isRow || withdrawal.look?.objects) && <Evidence withdrawal={withdrawal} isRow={isRow} />}
       </div>
-      <CopyButton text={withdrawal.iban} label={walletWords.copyIban} />
+      <CopyButton text={withdrawal.iban} label={walletWords.copyIban} about={withdrawal.name} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
+import { formatKurus, sumKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -11,10 +12,13 @@ import type { QueuedCampaign } from '../../../campaign-wire.ts';
 import { reviewContract } from '../../../contract/admin.ts';
 import { useCampaignChange } from '../../api.ts';
 import { imageUrl } from '../../creative.tsx';
+import { OutsideLink } from '../../outside-link.tsx';
+import { breakdownLabels } from '../../texts.ts';
 import { bulkTexts as texts } from '../../texts/admin.ts';
 import { RejectionFields } from '../rejection-fields.tsx';
 import { mayHappen } from '../../../lifecycle.ts';
 import { signsOfLink } from '../../../link-signs.ts';
+import { SignList } from './sign-list.tsx';
 
 export interface BulkDecision {
   status: 'active' | 'rejected';
@@ -90,6 +94,9 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
                 <Picture key={campaign.id} campaign={campaign} onSeen={() => see(campaign.id)} />
               ))}
             </ul>
+            <p className="text-right font-semibold">
+              {breakdownLabels.total}: {formatKurus(sumKurus(...campaigns.map(grossOf)))}
+            </p>
             {status === 'rejected' && <RejectionFields form={form} reasonRef={reasonField} />}
           </>
         )}
@@ -98,9 +105,11 @@ export function BulkDialog({ asked, onClose }: { asked: BulkDecision | null; onC
   );
 }
 
+const grossOf = ({ budget_details: { total_with_vat } }: QueuedCampaign) => total_with_vat;
+
 /** A chosen campaign with its picture, which counts as seen once it has come and most of it was on screen. */
 function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () => void }) {
-  const { campaign_name: name, firm_name: firm, image_path: image } = campaign;
+  const { campaign_name: name, firm_name: firm, image_path: image, campaign_link: link } = campaign;
   const frame = useRef<HTMLLIElement>(null);
   const see = useEffectEvent(onSeen);
   useEffect(() => {
@@ -129,6 +138,9 @@ function Picture({ campaign, onSeen }: { campaign: QueuedCampaign; onSeen: () =>
       />
       <p className="mt-1 font-semibold break-words">{name}</p>
       <p className="text-xs break-words text-soft">{firm}</p>
+      <p className="money">{formatKurus(grossOf(campaign))}</p>
+      <OutsideLink url={link} />
+      <SignList link={link} about={name} />
     </li>
   );
 }

@@ -2,12 +2,15 @@ import { TriangleAlert } from 'lucide-react';
 import { signsOfLink } from '../../../link-signs.ts';
 import { signTexts as texts } from '../../texts/admin.ts';
 
-/** Reasons for a second look at a campaign's link; nothing for a harmless one. */
-export function SignList({ link }: { link: string }) {
+/** Reasons for a second look at a campaign's link; nothing for a harmless one. `about` tells several lists apart. */
+export function SignList({ link, about }: { link: string; about?: string }) {
   const signs = signsOfLink(link);
   if (signs.length === 0) return null;
   return (
-    <section aria-label={texts.title} className="mb-5 rounded-xl border border-line p-4">
+    <section
+      aria-label={about === undefined ? texts.title : `${texts.title}: ${about}`}
+      className="mb-5 rounded-xl border border-line p-4"
+    >
       <h3 className="text-sm font-bold">{texts.title}</h3>
       <ul className="mt-2 space-y-2 text-sm">
         {signs.map((sign) => (
