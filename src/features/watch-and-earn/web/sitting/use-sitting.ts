@@ -257,8 +257,8 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
       const event = answer.type === 'credited' && !isUseful ? { ...answer, following: null } : answer;
       if (event.type === 'credited') {
         announceOver(watch.watchId);
-        const next = ofTurn === turn.current ? event.following : null;
-        if (next !== null) follow(next);
+        const coming = ofTurn === turn.current ? event.following : null;
+        if (coming !== null) follow(coming);
         if (event.click > 0) notePaidClick();
       }
       tell(ofTurn, event);
