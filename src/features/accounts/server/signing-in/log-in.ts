@@ -56,15 +56,14 @@ function openOnNewDevice(db: Db, opening: Opening): Promise<OpenedSession> {
  */
 export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   const { db, secret } = kit;
-  await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(given.ip));
   const user = await findUserByEmail(db, given.email);
   const knownDevice = readDevice(secret, user?.id ?? 0, given.deviceCookie);
   const throttleKey = knownDevice === null ? emailKey(given.email) : `device:${hashToken(knownDevice)}`;
-  const isOwner = user !== undefined && knownDevice !== null;
-  const hasher =
-    isOwner && (await kit.limits.take(PASSWORDS_PER_ACCOUNT, String(user.id)))
-      ? { account: user.id }
-      : { address: addressKey(given.ip) };
+  const owner = user !== undefined && knownDevice !== null ? user : undefined;
+  const isCounted = owner !== undefined && (await kit.limits.take(PASSWORDS_PER_ACCOUNT, String(owner.id)));
+  // Strangers behind the same address use up the address, and not the owner's own tries.
+  if (!isCounted) await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(given.ip));
+  const hasher = isCounted ? { account: owner.id } : { address: addressKey(given.ip) };
   const throttle = { key: throttleKey, isLimited: kit.config.RATE_LIMITS, now: given.now };
   const isRight = await asOneTry(db, throttle, () =>
     verifyPassword(hasher, user?.password_hash ?? null, given.password),
