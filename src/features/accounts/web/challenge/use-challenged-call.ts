@@ -9,7 +9,7 @@ import { solveChallenge } from './solve-challenge.ts';
 /** The work may become harder meanwhile: then the same is tried again. */
 const MAX_ROUNDS = 5;
 /** From here on the time left is shown. */
-const LONG_SECONDS = 10;
+const LONG_SECONDS = 5;
 
 /** The check under way. */
 export interface Solving {
