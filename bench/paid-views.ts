@@ -40,7 +40,7 @@ interface Figure {
   perSecond: number;
   medianMs: number;
   p99Ms: number;
-  /** Of the processors for one: in the callers and servers, and in PostgreSQL. */
+  /** Processor time for one: in the callers and servers, and in PostgreSQL. */
   nodeMs: number;
   postgresMs: number;
 }

@@ -14,7 +14,7 @@ it.each([
   const { problems, values } = judgeLogin({ email, password, rememberMe: true });
   const checked = checkAll(signInContract.logIn.body, values);
   const issues = 'data' in checked ? [] : checked.refused.issues;
-  // Of two faults of one field the form shows the first.
+  // The form shows the first of two faults of one field.
   const said = new Map(issues.toReversed().map(({ path, message }) => [path[0], message]));
   expect(new Map(problems.map(({ field, message }) => [field, message]))).toEqual(said);
 });

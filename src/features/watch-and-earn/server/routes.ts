@@ -33,7 +33,7 @@ const toWatch = ({ watchId, earning, displayDuration, expiresAt }: Opened) => ({
   expires_at: expiresAt,
 });
 
-/** What is answered of the ad that a view began, or was to begin. */
+/** The answer about the ad that a view began, or was to begin. */
 async function toNext(db: Db, next: NextOpened | NothingNext) {
   if (next.kind === 'none') return { ad: null, watch: null, reason: next.reason };
   const shown = next.shown ?? (await readShownAd(db, next.campaignId));

@@ -5,7 +5,7 @@ export const EMAIL_REQUIRED = 'Email adresi zorunludur';
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
-/** What a Turkish keyboard writes for an i at the beginning of a line, and the other letters that no address has. */
+/** The letters that a Turkish keyboard writes for an i at the start of a line, and others that no address has. */
 const TURKISH_LETTER = /[çğıİöşü]/i;
 
 const MAX_EMAIL_LENGTH = 254;

@@ -34,7 +34,7 @@ interface OfferRequest {
   payingId?: number;
 }
 
-/** What the viewer's state will be when the open watch is paid. */
+/** The viewer's state once the open watch is paid. */
 const asIfPaid = ({ viewer, seen, ...state }: ViewerState, watch: OpenWatch): ViewerState => ({
   ...state,
   viewer: { ...viewer, earned_kurus: sumKurus(viewer.earned_kurus, heldBy(watch)) },
@@ -134,7 +134,7 @@ function clickOf(
   return toClick(promiseClick({ clickRate, wasPaid: isClickPaid, free, dayRoom: room, isEarningEnabled }));
 }
 
-/** What a view that began an ad answers of it. */
+/** The answer of a view about the ad that it began. */
 export function toNextAd(
   { campaignId, earning, displayDuration, viewNumber, click }: NextOpened,
   shown: ShownAd,

@@ -24,7 +24,7 @@ export type ViewOperation = Wanted &
     watchId: number;
     /** What the page saw of the watch; null where it said nothing. */
     seen?: Attended | null | undefined;
-    /** What is to start once the view is paid, in the same transaction. */
+    /** The ad that starts once the view is paid, in the same transaction. */
     next?: ChosenAd | NothingNext | undefined;
   };
 export type ClickOperation = Wanted & { kind: 'click' };

@@ -59,7 +59,7 @@ function planView(
   const { reserved_kurus: earning, click_kurus: click } = watch;
   const answer = { earning, clickEarning: click > 0 ? click : undefined };
   if (decision.kind === 'paid before') {
-    // What its first call began, or the viewer since, runs on.
+    // The watch that its first call began, or the viewer since, runs on.
     const nothing = next && ({ kind: 'none', reason: 'PAID_BEFORE' } as const);
     return answerEarned(planning, { ...answer, next: nothing }, { userId, paidNow: ZERO_KURUS });
   }

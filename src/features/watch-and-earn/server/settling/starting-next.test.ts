@@ -78,7 +78,7 @@ describe('a view that starts the next ad', () => {
     await clickAd(app, viewer, adId);
     const { data } = await viewAd(app, viewer, adId, watchId, NEXT);
     expect(data).toMatchObject({ earning: 0.25, click_earning: 0.5, total_today: 0.75 });
-    // Of 1.10 ₺ 0.35 are left: the view of the next ad fits, its click does not.
+    // 0.35 of 1.10 ₺ are left: the view of the next ad fits, its click does not.
     expect(data.next.ad).toMatchObject({ earning: 0.25, click_earning: 0, click_unpaid: 'DAILY_LIMIT' });
   });
 
@@ -124,7 +124,7 @@ describe('a view that starts the next ad', () => {
   ] as const)('it is paid where nothing can start, and says why: %s', async (reason, change) => {
     const viewer = await aViewer(app);
     const [adId = 0] = await someAds(2);
-    // What was offered before is not believed.
+    // The earlier offer is not believed.
     await listAds(app, viewer);
     const watchId = await aRipeWatch(viewer, adId);
     await change(viewer);
@@ -189,7 +189,7 @@ describe('a view that starts the next ad and comes again', () => {
 
 describe('views that start the next ad at once', () => {
   test('what begins is never more than the budgets cover', async () => {
-    // Of 4500 ₺ net each, nine views each: of two ads eighteen, and none of a third.
+    // 4500 ₺ net pay nine views each: two ads eighteen, and a third none.
     await setSettings(app, { view_rate: 50_000, daily_earning_limit: 1_000_000 });
     const [adId = 0, other = 0] = await someAds(2);
     const people = await someViewers(app, 9);

@@ -221,7 +221,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
     if (passed.length + rest.length > 0) setAds([...passed, ...rest]);
     dispatch({ type: 'moved on', to: passed.length, count: passed.length + rest.length });
   };
-  /** Of an ad that was passed over the server does not know: it would be the next one again. */
+  /** The server does not know of an ad that was passed over: it would be the next one again. */
   const [hasSkipped, setHasSkipped] = useState(false);
   const moveOn = () => {
     const watch = following === null ? null : stillRunning(following.watch);
@@ -236,7 +236,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
 
   const notePaidClick = () => setPaidClicksMs((before) => [...before, performance.now()]);
 
-  /** Of what the server passed over, what is still offered stays in the round. */
+  /** An ad that the server passed over and still offers stays in the round. */
   const follow = ({ ad: next }: Following) => {
     setAds((before) => followedBy(before, position, next));
     if (next.id === ads[position + 1]?.id) return;
