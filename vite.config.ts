@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 packages('router', 'react-router|cookie'),
                 packages('query', '@tanstack'),
                 packages('zod', 'zod'),
-                // What nearly every page needs comes as one file instead of a dozen, but for what first pages lack.
+                // One file instead of a dozen holds the parts of nearly every page, without those that first pages lack.
                 {
                   name: 'shared',
                   minShareCount: 45,

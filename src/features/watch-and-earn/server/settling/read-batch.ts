@@ -62,8 +62,9 @@ const WATCH = `select id as watch_id, user_id as watch_user_id, campaign_id as w
   from watches`;
 
 /**
- * One row per operation. A view needs the watch that it names, a start and a click the viewer's open one; what is served is
- * the campaign of a start or click, and the one that a view begins. Each part is looked up by its key: `limit 1` keeps the planner from joining whole tables while they are small.
+ * One row per operation. A view needs the watch that it names, a start and a click the viewer's open one. `served_id` is
+ * the campaign of a start or click, and the one that a view begins. Each part is looked up by its key: `limit 1` keeps
+ * the planner from joining whole tables while they are small.
  */
 const readOperations = prepare<
   [
@@ -147,7 +148,8 @@ export type CampaignRow = Omit<CampaignFacts, 'rates' | 'audience'> &
  */
 const readCampaigns = prepare<[campaignIds: readonly number[]], CampaignRow>(
   'read_campaigns',
-  `select campaigns.id, campaign_name, description, campaign_link, image_path, firm_id, firm_name, start_date, end_date, display_duration, contact_email, contact_phone,
+  `select campaigns.id, campaign_name, description, campaign_link, image_path, firm_id, firm_name, start_date, end_date,
+     display_duration, contact_email, contact_phone,
      case when campaigns.status = 'active' and users.role = 'firm' and users.status <> 'active' then 'stopped'
        else campaigns.status end as status,
      view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
