@@ -38,6 +38,8 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await button(page, aboutTexts.report).click();
     await button(page, dialogTexts.submit).click();
     await expect(shown(page, 'Bir sebep seç')).toBeVisible();
+    await expect(page.getByRole('radio').first()).toBeFocused();
+    await expect(page.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
     await expectGoodScreen(page);
     await page.getByText(reasonTexts.misleading).click();
     await page.getByLabel(words.description).fill('Fiyat başka çıktı');
