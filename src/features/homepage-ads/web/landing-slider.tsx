@@ -143,7 +143,7 @@ function Slide({ ad, isActive, isLoaded, isFirst, place }: SlideProps) {
         isBesideText
         className="size-full"
       />
-      <span className="absolute inset-0 bg-linear-to-t from-rail via-rail/75 to-transparent sm:bg-linear-to-r" />
+      <span className="absolute inset-0 bg-linear-to-t from-rail via-rail/75 via-60% to-transparent sm:bg-linear-to-r sm:via-45% sm:to-75%" />
       <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-1 p-4 text-white sm:p-6">
         <span aria-hidden className="line-clamp-1 text-lg leading-tight font-extrabold sm:text-2xl">
           {ad.title}
