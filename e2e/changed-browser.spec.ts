@@ -1,12 +1,14 @@
 /** Browsers that something else changes: a translator, blocked or full storage, no channels, a blocker of ads. */
-import { signInTexts } from '#features/accounts/web/texts/public.ts';
-import { WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
-import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
+import { CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
+import { sittingText, watchWords } from '#features/watch-and-earn/texts.ts';
+import { watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
+import { VIEW } from './watching.ts';
 
 test.use({ ...PHONE, company: 'changed browsers' });
 
@@ -36,25 +38,48 @@ const STORAGE = {
   full: `Storage.prototype.setItem = () => { throw new DOMException('exceeded the quota', 'QuotaExceededError'); };`,
 };
 
-test('a translated page says in Turkish that it stopped, and goes on', async ({ page, made }) => {
+test('a translated page goes on, and its texts change', async ({ page, made }) => {
   const viewer = await aViewer(made);
   await page.goto('/giris');
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
   await expect(page.locator('#not-started')).toHaveCount(0);
   await page.evaluate(TRANSLATOR);
-  const card = page.getByRole('heading', { name: 'Bir hata oluştu!' });
+  const refused = shown(page, 'E-posta adresi veya şifre hatalı');
   for (const password of ['Yanlis123', 'Yanlis456', TEST_PASSWORD]) {
     await page.getByLabel('E-posta').fill(viewer.email);
     await page.getByLabel('Şifre', { exact: true }).fill(password);
     await page.getByLabel('Şifre', { exact: true }).press('Enter');
-    const refused = shown(page, 'E-posta adresi veya şifre hatalı');
-    await expect(card.or(refused).or(page.getByText('Merhaba')).first()).toBeVisible();
-    if (!(await card.isVisible())) continue;
-    await expect(page.getByText(/Failed to execute|NotFoundError/)).toBeHidden();
-    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-    await expect(card).toBeHidden();
+    await expect(refused.or(page.getByText('Merhaba')).first()).toBeVisible();
   }
   await expect(page).toHaveURL('/kullanici/anasayfa');
+});
+
+test('a page that lost a part says in Turkish that it stopped, and goes on', async ({ page }) => {
+  await page.goto('/giris');
+  await expect(page.locator('#not-started')).toHaveCount(0);
+  await page.evaluate("document.querySelector('button[type=submit]').textContent = ''");
+  await page.getByLabel('E-posta').fill('biri@ornek.com');
+  await page.getByLabel('Şifre', { exact: true }).fill('Yanlis123');
+  await page.getByLabel('Şifre', { exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bir hata oluştu!' })).toBeVisible();
+  await expect(page.getByText(/Failed to execute|NotFoundError/)).toBeHidden();
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await expect(page.getByRole('button', { name: accountWords.signIn, exact: true })).toBeVisible();
+});
+
+test('a watch in a page that is translated meanwhile counts down, and is paid', async ({ page, made }) => {
+  const { id } = await aCampaign(made, { status: 'active', display_duration: 8 });
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', `${WATCH_PATH}?${CHOSEN_AD}=${id}`);
+  await page.getByRole('button', { name: watchWords.start, exact: true }).click();
+  const pause = page.getByRole('button', { name: watchTexts.pause });
+  await expect(pause).toBeVisible();
+  await page.evaluate(TRANSLATOR);
+  await pause.click();
+  await page.getByRole('button', { name: watchTexts.resume }).click();
+  await expect(page.getByText('3', { exact: true })).toBeVisible();
+  await expect(shown(page, sittingText(VIEW))).toBeVisible();
 });
 
 for (const [state, change] of Object.entries(STORAGE))

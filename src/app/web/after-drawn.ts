@@ -1,6 +1,7 @@
 /** What the program does once the first page reacts, fetched by then only. */
 import { closeByBack } from '#lib/web/back.ts';
 import { afterMidnight } from '#lib/web/day/new-day.ts';
+import { letTranslate } from '#lib/web/layout/let-translate.ts';
 import { keepFocus } from '#lib/web/overlays/focus-return.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { NEW_DAY } from '#lib/web/use-heard.ts';
@@ -20,6 +21,7 @@ async function readNewDay(): Promise<void> {
 export function beginAfterDrawn(): void {
   closeByBack();
   keepFocus();
+  letTranslate();
   registerServiceWorker();
   afterMidnight(() => {
     if (signedInUser() !== null) void readNewDay();

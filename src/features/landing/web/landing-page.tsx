@@ -129,7 +129,7 @@ function FirmFigures({ view_price: price, min_campaign_budget: budget, viewers }
 function Hero({ countdown }: { countdown: number | null }) {
   const { user } = useSession();
   return (
-    <section className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+    <section className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
       <div>
         <h1 className="text-[clamp(2.5rem,9vw,4rem)] leading-[1.05] font-extrabold tracking-[-0.03em]">
           {texts.title[0]} <span className="block text-brand-text">{texts.title[1]}</span>
