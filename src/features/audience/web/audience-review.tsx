@@ -49,7 +49,7 @@ export function AudienceReview({
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="mx-auto flex max-w-3xl flex-col gap-4" aria-labelledby="audience-review">
+    <section className="flex max-w-3xl flex-col gap-4" aria-labelledby="audience-review">
       <div>
         <h2 id="audience-review" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
           {words.reviewTitle}

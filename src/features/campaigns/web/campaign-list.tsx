@@ -61,7 +61,7 @@ export function CampaignList<Row extends Campaign, Data extends CampaignPage<Row
 }
 
 /** The cell takes the width that the others leave; never narrower than a readable name. */
-export const TAKES_THE_REST = 'lines:w-full lines:max-w-0 lines:min-w-44';
+export const TAKES_THE_REST = 'lines:w-full lines:max-w-0 lines:min-w-36';
 
 /** A count of views or clicks, and how many of them were found invalid. */
 function CountCell({ all, invalid }: { all: number; invalid: number }) {

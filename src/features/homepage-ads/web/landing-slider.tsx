@@ -145,10 +145,15 @@ function Slide({ ad, isActive, isLoaded, isFirst, place }: SlideProps) {
       />
       <span className="absolute inset-0 bg-linear-to-t from-rail via-rail/75 via-60% to-transparent sm:bg-linear-to-r sm:via-45% sm:to-75%" />
       <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-1 p-4 text-white sm:p-6">
-        <span aria-hidden className="line-clamp-1 text-lg leading-tight font-extrabold sm:text-2xl">
+        <span
+          aria-hidden
+          className="line-clamp-2 max-w-2/3 text-lg leading-tight text-balance font-extrabold sm:max-w-1/2 sm:text-2xl"
+        >
           {ad.title}
         </span>
-        <span className="line-clamp-2 text-sm text-pretty sm:max-w-1/2 sm:text-base">{ad.description}</span>
+        <span className="line-clamp-2 max-w-2/3 text-sm text-pretty sm:max-w-1/2 sm:text-base">
+          {ad.description}
+        </span>
         {ad.link !== null && (
           <span className="mt-1 flex items-center gap-1.5 text-sm font-semibold underline-offset-4 group-hover:underline">
             {texts.hint}

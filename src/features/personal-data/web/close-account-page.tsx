@@ -8,6 +8,7 @@ import { isWithdrawalOpen, LeavingList, mayTransferLater } from '#features/walle
 import { formatKurus } from '#lib/shared/money.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { closeTexts as texts } from './texts.ts';
 import { type ClosingState, useClosing } from './api.ts';
 import { CloseForm } from './close-form.tsx';
@@ -43,7 +44,9 @@ function WhatHappens({ state }: { state: ClosingState }) {
     <Card title={texts.whatHeading}>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point}>
+            <Unbroken text={point} />
+          </li>
         ))}
       </ul>
       <p className="mt-4 font-semibold">{texts.cannotUndo}</p>

@@ -12,7 +12,7 @@ export function FirmClosingCard() {
         {data && (
           <a
             href={`mailto:${data.contact_email}`}
-            className="rounded-xs font-semibold break-all text-brand-text underline underline-offset-4"
+            className="rounded-xs font-semibold break-words text-brand-text underline underline-offset-4"
           >
             {data.contact_email}
           </a>

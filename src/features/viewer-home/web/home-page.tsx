@@ -148,7 +148,7 @@ function InstallHint() {
         </h2>
         <p className="mt-0.5 text-sm text-soft">{isByHand ? texts.byHand : texts.about}</p>
         {install !== null && (
-          <Button size="sm" className="mt-3" onClick={() => void install()}>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => void install()}>
             {texts.install}
           </Button>
         )}

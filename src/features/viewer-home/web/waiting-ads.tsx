@@ -43,7 +43,7 @@ export function WaitingAds() {
         <QueryStates
           query={query}
           failedText={homeTexts.adsFailed}
-          skeleton={<Skeleton className="h-52 rounded-xl" />}
+          skeleton={<Skeleton className="h-67 rounded-xl md:h-72" />}
           isEmpty={({ ads }) => ads.length === 0}
           empty={
             <EmptyState

@@ -188,10 +188,7 @@ function lostText({ watch, isLate }: Extract<Phase, { kind: 'crediting' }>): str
 
 function Message({ icon, title, text }: { icon: ReactNode; title?: string; text: string }) {
   return (
-    <div
-      role="status"
-      className="absolute -inset-px flex overflow-y-auto bg-rail/95 p-6 text-center text-white"
-    >
+    <div role="status" className="absolute -inset-px flex overflow-y-auto bg-rail p-6 text-center text-white">
       <div className="m-auto flex flex-col items-center gap-3">
         <span
           aria-hidden

@@ -74,13 +74,15 @@ function Loading() {
   return (
     <div role="status" className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
       <span className="sr-only">{texts.loading}</span>
-      <Skeleton className="h-1.5 rounded-full" />
+      <Skeleton className="my-[7px] h-1.5 rounded-full" />
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Skeleton className="min-h-52 flex-1 rounded-2xl lg:h-[min(36rem,70dvh)] lg:flex-none" />
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-11 rounded-full" />
+        {/* As high as what comes, so that the ad does not shrink when it does. */}
+        <div className="flex flex-col gap-3 pb-8 lg:gap-5">
+          <Skeleton className="h-26.5 rounded-xl md:h-30.5" />
+          <Skeleton className="h-17" />
+          <Skeleton className="h-10 w-2/3" />
+          <Skeleton className="mt-2 h-14 rounded-full" />
         </div>
       </div>
     </div>

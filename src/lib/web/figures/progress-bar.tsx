@@ -58,7 +58,7 @@ export function ProgressBar({
         aria-valuenow={Math.round(percent)}
         aria-valuetext={valueText}
         className={classNames(
-          'overflow-hidden rounded-full bg-line',
+          'overflow-hidden rounded-full bg-line in-[.on-dark]:bg-rail-raised',
           size === 'sm' ? 'mt-1 h-1.5' : 'mt-2 h-2.5',
         )}
       >

@@ -61,6 +61,9 @@ function figureOf({ count, amount, value }: StatCardProps): ReactNode {
   return value ?? '—';
 }
 
+const FIGURE =
+  'tabular mt-0.5 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words';
+
 /** One figure with its name. */
 export function StatCard(props: StatCardProps) {
   const { label, hint, icon, tone = 'neutral', to } = props;
@@ -91,7 +94,8 @@ export function StatCard(props: StatCardProps) {
   const besideArrow = isLink && 'pr-4';
   const content = (
     <>
-      <div className="flex items-start justify-between gap-2">
+      {/* As high as two lines, so that the figures of a row stand at one height. */}
+      <div className="flex min-h-10 items-start justify-between gap-2">
         <span className="text-sm text-soft">{label}</span>
         {icon && (
           <span
@@ -107,18 +111,11 @@ export function StatCard(props: StatCardProps) {
         )}
       </div>
       {isLoading ? (
-        <div data-pending>
-          <Skeleton className="mt-2 h-7 w-24" />
+        <div data-pending className={FIGURE}>
+          <Skeleton className="h-[1lh] w-24" />
         </div>
       ) : (
-        <p
-          className={classNames(
-            'tabular mt-1 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words',
-            !hint && besideArrow,
-          )}
-        >
-          {figure}
-        </p>
+        <p className={classNames(FIGURE, !hint && besideArrow)}>{figure}</p>
       )}
       {hint && <div className={classNames('mt-1.5 text-xs break-words text-soft', besideArrow)}>{hint}</div>}
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useIsDrawn } from '../use-is-drawn.ts';
 import { Alert } from './alert.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 export interface AuthFrameProps {
   /** The page's h1. */
@@ -20,7 +21,7 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
       className="mx-auto my-auto flex w-full max-w-md flex-col py-6 sm:max-w-lg sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-10 sm:shadow-pop"
     >
       <h1 id={id} className="text-3xl leading-tight font-extrabold tracking-tight">
-        {title}
+        <Unbroken text={title} />
       </h1>
       {description && <div className="mt-2 text-pretty text-soft">{description}</div>}
       <div className="mt-7">

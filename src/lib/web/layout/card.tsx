@@ -30,7 +30,7 @@ export function Card({ title, description, action, isFlush = false, className, c
       {(title ?? action) && (
         <div
           className={classNames(
-            'flex flex-wrap items-start justify-between gap-3',
+            'flex flex-wrap items-center justify-between gap-3',
             isFlush ? 'px-4 py-4 sm:px-5' : 'mb-4',
           )}
         >

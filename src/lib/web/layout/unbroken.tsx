@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-/** One letter, a hyphen and more letters, e.g. "e-posta", "e-fatura". */
-const HYPHENED = /((?<![\p{L}\d-])\p{L}-\p{L}+)/u;
+/** One letter, a hyphen and more letters, e.g. "e-posta", or a range of numbers, e.g. "1.200–1.500". */
+const HYPHENED = /((?<![\p{L}\d-])\p{L}-\p{L}+|[\d.]+–[\d.]+)/u;
 
 /**
- * Words in which "e-posta" stays on one line, where a browser would break it after its hyphen. The letters stay as they
- * are, so that they are found and copied as typed.
+ * Words in which "e-posta" and "40–70" stay on one line, where a browser would break them after the hyphen. The letters
+ * stay as they are, so that they are found and copied as typed.
  */
 export function Unbroken({ text }: { text: string }) {
   return text.split(HYPHENED).map((part, index) =>

@@ -31,7 +31,7 @@ export function PublicLayout() {
 
 function Footer() {
   return (
-    <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm text-soft sm:px-8">
+    <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 lg:grid lg:grid-cols-3 lg:[&>:nth-child(2)]:mx-auto lg:[&>:last-child]:justify-end pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm text-soft sm:px-8">
       <span>© {PRODUCT.name}</span>
       <ColoursSwitch />
       <FootLinks />

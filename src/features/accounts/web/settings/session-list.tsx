@@ -5,6 +5,7 @@ import type { DataOf } from '#lib/shared/route.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { Fold } from '#lib/web/layout/fold.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
@@ -27,13 +28,10 @@ export function SessionList() {
         <>
           <Rows sessions={sessions.filter(({ is_current: isCurrent }) => isCurrent)} />
           {sessions.length > 1 && (
-            <details>
-              <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-brand-text">
-                {texts.others(sessions.length - 1)}
-              </summary>
+            <Fold title={texts.others(sessions.length - 1)}>
               <Rows sessions={sessions.filter(({ is_current: isCurrent }) => !isCurrent)} />
               <EndOthers />
-            </details>
+            </Fold>
           )}
         </>
       )}

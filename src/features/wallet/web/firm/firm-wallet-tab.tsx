@@ -74,7 +74,7 @@ export function FirmWalletTab({ topUpButton, exportButton }: FirmWalletTabProps)
           <p className="tabular mt-1 text-sm text-rail-text">{texts.held(formatKurus(wallet.held))}</p>
         )}
         <p className="mt-3 max-w-xl text-sm text-rail-text">{texts.about}</p>
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1">
           {topUpButton}
           <Button
             variant="secondary"

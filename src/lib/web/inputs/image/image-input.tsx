@@ -4,6 +4,7 @@ import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { pictureTexts } from '#lib/shared/pictures.ts';
 import { Button } from '../../buttons/button.tsx';
+import { Fold } from '../../layout/fold.tsx';
 import { FramedImage } from '../../layout/framed-image.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { whileChecking } from '../../form/files-checked.ts';
@@ -124,12 +125,7 @@ export function ImageInput({
           {advice}
         </p>
       )}
-      <details className="text-sm text-soft">
-        <summary className="cursor-pointer py-3 font-semibold hover:text-ink lg:py-1.5">
-          {pictureTexts.limitsTitle}
-        </summary>
-        {pictureTexts.limits}
-      </details>
+      <Fold title={pictureTexts.limitsTitle}>{pictureTexts.limits}</Fold>
     </div>
   );
 }

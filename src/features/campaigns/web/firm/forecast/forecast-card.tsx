@@ -4,6 +4,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { Kurus } from '#lib/shared/money.ts';
 import { paidFor } from '../../../refund.ts';
@@ -54,7 +55,7 @@ function Answer({ forecast, onPropose }: { forecast: Forecast; onPropose: Foreca
   return (
     <>
       <p className="tabular text-sm font-semibold">
-        {expected === null ? prices : texts.expected(expected)}
+        <Unbroken text={expected === null ? prices : texts.expected(expected)} />
         {/* The warning says what the days would. */}
         {expected !== null && warning === null && `. ${daysText(expected.days)}.`}
       </p>
