@@ -13,11 +13,13 @@ import {
   announcementTexts,
   billingTexts,
   invoicesTexts,
+  ordersTexts,
   paidTexts,
   payTexts,
   severalTexts,
   walletTopUpTexts,
 } from '#features/payments/web/texts/firm.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import { firmWalletTexts, firmWithdrawTexts } from '#features/wallet/web/texts/firm.ts';
 import { words } from '#lib/shared/words.ts';
 import { TEST_IBAN } from '#testing/money.ts';
@@ -115,6 +117,10 @@ test(
       const sending = firm.getByRole('dialog', { name: paymentWords.transfer });
       await expect(sending.getByText('₺14.000,00').first()).toBeVisible();
       await expectGoodScreen(firm);
+      await firm.keyboard.press('Escape');
+      await expect(sending).toBeHidden();
+      await pickInRow(firm, ordersTexts.transfer);
+      await expect(sending.getByRole('button', { name: walletWords.copyIban })).toBeVisible();
       await approveFirst();
     });
 

@@ -1,7 +1,7 @@
 /** Changes by others appear on an open page: figures and the bell by the clock, everything when the tab returns. */
 import type { Page } from '@playwright/test';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
-import { FIRM_STATUS_TEXTS } from '#features/payments/texts.ts';
+import { FIRM_STATUS_TEXTS, paymentWords } from '#features/payments/texts.ts';
 import { paidTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -35,6 +35,7 @@ test('an admin who returns to the queue sees a payment made meanwhile, and the f
   await press(firm, payTexts.iHavePaid);
   await expect(firm.getByRole('heading', { name: paidTexts.submittedTitle })).toBeVisible();
   await press(firm, paidTexts.seeOrders);
+  await expect(firm.getByRole('tab', { name: paymentWords.payments, exact: true })).toBeFocused();
   await expect(shown(firm, FIRM_STATUS_TEXTS.pending)).toBeVisible();
 
   await expect(shown(admin, 'Anında Kampanya')).toBeHidden();

@@ -20,6 +20,7 @@ import { wholeFromWalletText } from '../texts.ts';
 import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
 import { billingDetails, billingDetailsSchema, invoice, wholeInvoice } from '../invoice-wire.ts';
 import {
+  bankDetails,
   cardPayment,
   madePayment,
   order,
@@ -173,9 +174,9 @@ export const firmPaymentsContract = {
     method: 'GET',
     path: '/api/firm/orders/:id',
     access: ['firm'],
-    summary: 'One order of the firm.',
+    summary: 'One order of the firm, with the account for its transfer.',
     params,
-    data: order,
+    data: order.extend(bankDetails),
     errors: [paymentErrors.PAYMENT_NOT_FOUND],
   }),
 };

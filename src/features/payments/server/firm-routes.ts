@@ -129,7 +129,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
     readOrder: async ({ db, params, actor, now }) => {
       const order = await findFirmOrder(db, { id: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
-      return { data: shownOrder(order, now) };
+      return { data: { ...shownOrder(order, now), ...bankDetails(config, order) } };
     },
   };
   implement(kit, firmPaymentsContract, handlers, {

@@ -45,10 +45,15 @@ export function useFirmPayment(campaignId: number | null) {
   return useCallQuery(key, firmPaymentsContract.readPayment, input, { enabled: campaignId !== null });
 }
 
+/** An order with the account for its transfer; nothing is fetched while `id` is null. */
+export function useFirmOrder(id: number | null) {
+  const input = { params: { id: id ?? 0 } };
+  const key = ['payments', 'firm', 'orders', id];
+  return useCallQuery(key, firmPaymentsContract.readOrder, input, { enabled: id !== null });
+}
+
 export const useMakePayment = writeHook(firmPaymentsContract.makePayment, AFTER_CHANGE);
 export const usePayFromWallet = writeHook(firmPaymentsContract.payFromWallet, AFTER_CHANGE);
-
-export type WalletTopUp = z.output<typeof firmPaymentsContract.topUpWallet.data>;
 
 export const useTopUpWallet = writeHook(firmPaymentsContract.topUpWallet, AFTER_CHANGE);
 export const useTakeBackAnnouncement = writeHook(firmPaymentsContract.takeBackAnnouncement, AFTER_CHANGE);

@@ -54,9 +54,20 @@ export function Dialog({
     shown.current = title;
   }, [title]);
 
+  const firstField = () => popup.current?.querySelector<HTMLElement>(FIELD) ?? null;
+  const cross = useRef<HTMLButtonElement>(null);
+  /** The dialog opened before its fields were there, and the focus has not moved since. */
+  const awaitsField = useRef(false);
+  useEffect(() => {
+    if (awaitsField.current && document.activeElement === cross.current) firstField()?.focus();
+  });
+
   /** After a tap the popup itself, so that no keyboard covers what is to be read first. */
-  const focusFirstField = (how: string) =>
-    how === 'touch' ? popup.current : (popup.current?.querySelector<HTMLElement>(FIELD) ?? true);
+  const focusFirstField = (how: string) => {
+    if (how === 'touch') return popup.current;
+    awaitsField.current = firstField() === null;
+    return firstField() ?? true;
+  };
 
   return (
     <Base.Root
@@ -83,6 +94,8 @@ export function Dialog({
                   )}
                 </div>
                 <Base.Close
+                  ref={cross}
+                  onBlur={() => (awaitsField.current = false)}
                   aria-label={actionWords.close}
                   // The field keeps the focus: leaving it could show an error that moves the cross from under the pointer.
                   onMouseDown={(event) => event.preventDefault()}

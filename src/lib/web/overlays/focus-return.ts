@@ -45,9 +45,11 @@ function takesFocus(element: Element): element is HTMLElement {
   return element.tabIndex >= 0 || element.hasAttribute('tabindex');
 }
 
+/** One that Tab reaches: of tabs the chosen one. */
 function controlIn(root: Element): HTMLElement | undefined {
   return [root, ...root.querySelectorAll(PRESSED)].find(
-    (element): element is HTMLElement => element.matches(PRESSED) && takesFocus(element),
+    (element): element is HTMLElement =>
+      element.matches(PRESSED) && takesFocus(element) && element.tabIndex >= 0,
   );
 }
 
@@ -66,9 +68,13 @@ function replacementOf(place: Place): HTMLElement | undefined {
   return undefined;
 }
 
+/** The main part has the focus because its heading is not there yet. */
+let awaitsHeading = false;
+
 function findHeading(): HTMLElement | null {
   const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((h1) => h1.checkVisibility());
   if (heading !== undefined) heading.tabIndex = -1;
+  awaitsHeading = heading === undefined;
   return heading ?? document.querySelector('main');
 }
 
@@ -133,6 +139,8 @@ export function keepFocus(): void {
   // Later than a dialog, which takes the focus one frame after it opens.
   const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(look));
   new MutationObserver(() => {
+    if (awaitsHeading && document.activeElement?.matches('main') === true)
+      findHeading()?.focus({ preventScroll: true });
     const control = lastPlace[0]?.element;
     if (isHeld && (control?.isConnected === false || control?.matches(':disabled') === true)) afterFrames();
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });

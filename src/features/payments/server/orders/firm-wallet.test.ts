@@ -78,6 +78,8 @@ describe('a transfer to the wallet', () => {
     expect((await approve(app, { id: data.id, admin })).status).toBe(200);
     expect(await moneyOf(firm)).toEqual([150_050, 150_050]);
     expect(await orderOf({ id: data.id, firm })).toMatchObject({
+      iban: data.iban,
+      amount: 1500.5,
       payment_status: 'paid',
       campaign_name: 'Cüzdana yükleme',
     });

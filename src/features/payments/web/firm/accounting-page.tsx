@@ -1,23 +1,21 @@
 import { CircleCheck, CreditCard, Hourglass, Plus, Wallet } from 'lucide-react';
-import { useState } from 'react';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { useRef, useState } from 'react';
+import type { Kurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { listWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { FirmWalletTab } from '#features/wallet/web/index.ts';
 import { words } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
-import { useLast } from '#lib/web/use-last.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
-import { useAccounting, useTopUpWallet, type WalletTopUp } from '../api.ts';
+import { useAccounting, useTopUpWallet } from '../api.ts';
 import { accountingTexts as texts, countText, walletTopUpTexts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
@@ -25,7 +23,6 @@ import { OrdersTab } from './orders-tab.tsx';
 import { UnpaidTab } from './unpaid-tab.tsx';
 import { paymentWords } from '../../texts.ts';
 import { positiveMoney } from '../../payment-wire.ts';
-import { BankDetails } from './bank-details.tsx';
 
 const TABS = ['odenecek', 'odemeler', 'faturalar', 'cuzdan'] as const;
 type TabName = (typeof TABS)[number];
@@ -36,8 +33,11 @@ export function AccountingPage() {
   const accounting = useAccounting();
   usePart(accounting);
   const open = useKnownParam('sekme', TABS) ?? 'odenecek';
-  const openTab = (name: TabName) =>
-    list.set({ sekme: name === 'odenecek' ? '' : name, durum: '', ara: '', ode: '' });
+  const openTab = (name: TabName, transfer = '') => {
+    list.set({ sekme: name === 'odenecek' ? '' : name, durum: '', ara: '', ode: '', havale: transfer });
+    // What a tab reads anew must not differ from the cards above it.
+    void accounting.refetch();
+  };
 
   return (
     <>
@@ -47,7 +47,7 @@ export function AccountingPage() {
         <Tabs
           label={texts.tabs}
           value={open}
-          onChange={openTab}
+          onChange={(name) => openTab(name)}
           tabs={[
             {
               value: 'odenecek',
@@ -62,7 +62,7 @@ export function AccountingPage() {
               label: firmWords.wallet,
               content: (
                 <FirmWalletTab
-                  topUpButton={<TopUpButton />}
+                  topUpButton={<TopUpButton onMade={(id) => openTab('odemeler', String(id))} />}
                   exportButton={<ExportButton query={{ what: 'wallet' }} />}
                 />
               ),
@@ -89,14 +89,14 @@ function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typ
   );
 }
 
-function TopUpButton() {
+function TopUpButton({ onMade }: Pick<WalletTopUpDialogProps, 'onMade'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button icon={<Plus aria-hidden />} onClick={() => setIsOpen(true)}>
         {walletTopUpTexts.entry}
       </Button>
-      <WalletTopUpDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <WalletTopUpDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onMade={onMade} />
     </>
   );
 }
@@ -105,53 +105,43 @@ const schema = z.object({ amount: positiveMoney() });
 // The cast: the amount is missing until it is typed.
 const EMPTY = {} as z.input<typeof schema>;
 
-/** Announces a transfer to the firm's wallet, then says where to send it. */
-function WalletTopUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const call = useTopUpWallet();
-  const [isMade, setMade] = useState(false);
-  return (
-    <>
-      <FormDialog
-        subject={isOpen ? walletTopUpTexts : null}
-        onClose={onClose}
-        call={call}
-        schema={schema}
-        values={() => EMPTY}
-        input={(_, body) => ({ body })}
-        words={walletTopUpTexts.asking}
-        description={() => walletTopUpTexts.about}
-        onDone={() => {
-          setMade(true);
-          onClose();
-        }}
-      >
-        {({ control }) => (
-          <FormField control={control} name="amount" label={words.amount}>
-            {(input) => <MoneyInput {...input} />}
-          </FormField>
-        )}
-      </FormDialog>
-      <SendDialog topUp={isMade ? (call.data?.data ?? null) : null} onClose={() => setMade(false)} />
-    </>
-  );
+interface WalletTopUpDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onMade: (id: number) => void;
 }
 
-/** The bank account for an announced transfer. It stands at the payment, too. */
-function SendDialog({ topUp, onClose }: { topUp: WalletTopUp | null; onClose: () => void }) {
-  const shown = useLast(topUp);
+/** Announces a transfer to the firm's wallet. */
+function WalletTopUpDialog({ isOpen, onClose, onMade }: WalletTopUpDialogProps) {
+  const call = useTopUpWallet();
+  const made = useRef(0);
   return (
-    <Dialog
-      isOpen={topUp !== null}
+    <FormDialog
+      subject={isOpen ? walletTopUpTexts : null}
       onClose={onClose}
-      title={paymentWords.transfer}
-      description={shown && formatKurus(shown.amount)}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {actionWords.close}
-        </Button>
-      }
+      call={{
+        ...call,
+        mutateAsync: async (body: Parameters<typeof call.mutateAsync>[0]) => {
+          const answer = await call.mutateAsync(body);
+          made.current = answer.data.id;
+          return answer;
+        },
+      }}
+      schema={schema}
+      values={() => EMPTY}
+      input={(_, body) => ({ body })}
+      words={walletTopUpTexts.asking}
+      description={() => walletTopUpTexts.about}
+      onDone={() => {
+        onClose();
+        onMade(made.current);
+      }}
     >
-      {shown && <BankDetails payment={shown} about={walletTopUpTexts.send} />}
-    </Dialog>
+      {({ control }) => (
+        <FormField control={control} name="amount" label={words.amount}>
+          {(input) => <MoneyInput {...input} />}
+        </FormField>
+      )}
+    </FormDialog>
   );
 }

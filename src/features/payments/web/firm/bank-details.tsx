@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { Code } from '#lib/web/figures/code.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { useLast } from '#lib/web/use-last.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import type { FirmPayment } from '../api.ts';
-import { payTexts as texts } from '../texts/firm.ts';
+import { statusOf } from '../../lifecycle.ts';
+import { type FirmPayment, useFirmOrder } from '../api.ts';
+import { ordersTexts, payTexts as texts, walletTopUpTexts } from '../texts/firm.ts';
+import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { paymentWords } from '../../texts.ts';
 
 interface Line {
@@ -66,5 +74,33 @@ export function BankDetails({ payment, about }: { payment: Transfer; about: stri
         ))}
       </dl>
     </div>
+  );
+}
+
+/** The bank account for an announced transfer, as long as nothing is decided about it. */
+export function TransferDialog({ subject }: { subject: Subject }) {
+  const order = useFirmOrder(useLast(subject.id));
+  return (
+    <Dialog
+      isOpen={subject.id !== null}
+      onClose={subject.close}
+      title={paymentWords.transfer}
+      description={order.data && formatKurus(order.data.amount)}
+      footer={
+        <Button variant="secondary" onClick={subject.close}>
+          {actionWords.close}
+        </Button>
+      }
+    >
+      <QueryStates query={order} failedText={ordersTexts.transferFailed}>
+        {(found) =>
+          statusOf(found) === 'pending' ? (
+            <BankDetails payment={found} about={walletTopUpTexts.send} />
+          ) : (
+            <FirmPaymentBadge status={statusOf(found)} isCredited={found.is_credited} />
+          )
+        }
+      </QueryStates>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { ReceiptText } from 'lucide-react';
+import { Landmark, ReceiptText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { listWords } from '#lib/web/words.ts';
 import { oneOf, searchFilter, useList } from '#lib/web/screen/use-list.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { Code } from '#lib/web/figures/code.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
@@ -19,6 +20,7 @@ import { FIRM_STATUS_TEXTS, METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords, STEP_T
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { FirmPaymentBadge } from './firm-payment-badge.tsx';
 import { ordersTexts as texts } from '../texts/firm.ts';
+import { TransferDialog } from './bank-details.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FirmInvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 import { useTakeBack } from './use-take-back.tsx';
@@ -130,6 +132,13 @@ function OrderFile({ order }: { order: FirmOrder }) {
 export function OrdersTab() {
   const list = useList(FILTERS);
   const takeBack = useTakeBack();
+  const transfer = useSubject('havale');
+  const menuOf = (order: FirmOrder): MenuEntry[] => [
+    ...(statusOf(order) === 'pending'
+      ? [{ label: texts.transfer, icon: <Landmark aria-hidden />, onSelect: () => transfer.open(order.id) }]
+      : []),
+    ...takeBack.entriesOf(order),
+  ];
   return (
     <>
       <TableSection
@@ -146,11 +155,12 @@ export function OrdersTab() {
         empty={<EmptyState icon={<ReceiptText />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor(takeBack.entriesOf)}
+        columns={columnsFor(menuOf)}
         room="much"
         pageLinks="five-at-most"
       />
       {takeBack.dialogs}
+      <TransferDialog subject={transfer} />
     </>
   );
 }

@@ -83,10 +83,6 @@ function columnsFor({ onPay, menuOf, isOnly }: Acts): Column<FirmOrder>[] {
         </>
       ),
     },
-    {
-      header: words.status,
-      cell: (order) => <FirmPaymentBadge status={order.payment_status} isCredited={order.is_credited} />,
-    },
     actionsColumn((order) => (
       <RowActions about={order.campaign_name} menu={menuOf(order)}>
         <ProformaButton order={order} />
@@ -118,6 +114,9 @@ function OrderName({ order }: { order: FirmOrder }) {
         name={order.campaign_name}
         detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${opened}` : opened}
       />
+      <div className="mt-1">
+        <FirmPaymentBadge status={order.payment_status} isCredited={order.is_credited} />
+      </div>
       {order.rejection_reason !== null && (
         <p className="mt-1 max-w-72 text-xs font-normal break-words whitespace-pre-line text-danger">
           {texts.rejected}: {order.rejection_reason}

@@ -38,6 +38,8 @@ export const ordersTexts = {
   emptyTitle: 'Henüz ödemen yok',
   empty: 'Bir kampanyan onaylandığında ödemesi burada açılır.',
   fromWallet: (amount: string) => `${amount} cüzdandan`,
+  transfer: 'Havale bilgileri',
+  transferFailed: 'Havale bilgileri alınamadı',
   toWallet: 'Kampanya artık beklemiyor; havale gelirse firma cüzdanına eklenir.',
 };
 
@@ -67,7 +69,7 @@ export const invoicesTexts = {
   cancelled: 'İptal edildi',
   replacedBy: (number: string) => `Yerine: ${number}`,
   replaces: (number: string) => `${number} yerine`,
-  proforma: 'Proforma indir',
+  proforma: 'Proforma',
 };
 
 export const billingTexts = {
@@ -130,10 +132,10 @@ export const severalTexts = {
 export const walletTopUpTexts = {
   entry: 'Para yükle',
   about: 'Tutarı yaz; havale bilgilerini göstereceğiz. Havalen hesabımıza geçince cüzdanına eklenir.',
-  send: 'Bu bilgilerle havaleni yap. Hepsi “Ödemeler” sekmesinde de durur.',
+  send: 'Bu bilgilerle havaleni yap.',
   asking: {
     title: 'Cüzdana para yükle',
-    confirm: 'Havale bilgilerini al',
+    confirm: 'Yüklemeyi bildir',
     busy: busyWords.sending,
     failed: 'Yükleme bildirilemedi',
     done: null,
