@@ -35,7 +35,7 @@ test('an admin who returns to the queue sees a payment made meanwhile, and the f
   await press(firm, payTexts.iHavePaid);
   await expect(firm.getByRole('heading', { name: paidTexts.submittedTitle })).toBeVisible();
   await press(firm, paidTexts.seeOrders);
-  await expect(firm.getByRole('tab', { name: paymentWords.payments, exact: true })).toBeFocused();
+  await expect(firm.getByRole('tabpanel', { name: paymentWords.payments }).locator(':focus')).toBeVisible();
   await expect(shown(firm, FIRM_STATUS_TEXTS.pending)).toBeVisible();
 
   await expect(shown(admin, 'Anında Kampanya')).toBeHidden();

@@ -20,6 +20,7 @@ export const campaignWords = {
   budget: 'Bütçe',
   netBudget: 'Net bütçe',
   remainingBudget: 'Kalan bütçe',
+  net: 'net',
   spent: 'Harcanan',
   withVat: 'KDV dahil',
   spentColumn: 'Harcanan (KDV dahil)',

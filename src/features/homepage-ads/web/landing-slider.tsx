@@ -151,7 +151,7 @@ function Slide({ ad, isActive, isLoaded, isFirst, place }: SlideProps) {
         >
           {ad.title}
         </span>
-        <span className="line-clamp-2 max-w-2/3 text-sm text-pretty sm:max-w-1/2 sm:text-base">
+        <span className="line-clamp-2 max-w-2/3 text-sm text-pretty sm:line-clamp-3 sm:max-w-1/2 sm:text-base">
           {ad.description}
         </span>
         {ad.link !== null && (

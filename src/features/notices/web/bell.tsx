@@ -51,7 +51,7 @@ export function Bell({ page, head }: BellProps) {
 /** As many as a phone shows without scrolling. */
 const SHOWN = '5';
 const ACTION =
-  'flex min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand-text hover:underline disabled:text-faint';
+  'flex min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand-text -outline-offset-2! hover:underline disabled:text-faint';
 
 /** The latest notices, and the way to all of them. */
 function BellPanel({ page, onClose }: { page: string; onClose: () => void }) {
@@ -61,7 +61,7 @@ function BellPanel({ page, onClose }: { page: string; onClose: () => void }) {
   const [latest] = query.data?.notices ?? [];
   return (
     <>
-      <div className="flex items-center justify-between gap-2 border-b border-line pr-2 pl-4">
+      <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
         <h2 className="font-bold">{texts.title}</h2>
         {latest !== undefined && query.data?.stats.unread !== 0 && (
           <button

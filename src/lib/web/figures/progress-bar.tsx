@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts';
 import { budgetTone, percentOfWhole } from './budget-tone.ts';
 
 export interface ProgressBarProps {
-  /** The name of the measured amount, for screen readers: "Kalan bütçe". */
-  label: string;
+  /** The name of the measured amount, for screen readers: "Kalan bütçe". In a cell, which its column names, none. */
+  label?: string;
   value: number;
   max: number;
   /** The value in words, shown above the bar and read aloud: "₺9.451,20". */
@@ -45,18 +45,25 @@ export function ProgressBar({
           size === 'sm' ? 'text-xs' : 'text-base',
         )}
       >
-        <span aria-hidden className={classNames('tabular', size === 'md' && 'font-bold')}>
+        <span
+          aria-hidden={label !== undefined}
+          className={classNames('tabular', size === 'md' && 'font-bold')}
+        >
           {valueText}
         </span>
         {aside && <span className="tabular ml-auto shrink-0 text-sm text-soft">{aside}</span>}
       </div>
       <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(percent)}
-        aria-valuetext={valueText}
+        {...(label === undefined
+          ? { 'aria-hidden': true }
+          : {
+              role: 'progressbar',
+              'aria-label': label,
+              'aria-valuemin': 0,
+              'aria-valuemax': 100,
+              'aria-valuenow': Math.round(percent),
+              'aria-valuetext': valueText,
+            })}
         className={classNames(
           'overflow-hidden rounded-full bg-line in-[.on-dark]:bg-rail-raised',
           size === 'sm' ? 'mt-1 h-1.5' : 'mt-2 h-2.5',

@@ -5,7 +5,8 @@ test.each([
   ['ornek.com', 'https://ornek.com'],
   [' www.örnek.com.tr/kış?a=1 ', 'https://www.örnek.com.tr/kış?a=1'],
   ['//ornek.com', 'https://ornek.com'],
-  ['ornek.com/kış fırsatı', 'https://ornek.com/kış fırsatı'],
+  ['ornek.com/kış fırsatı', 'https://ornek.com/kış%20fırsatı'],
+  ['https://ornek.com/a b', 'https://ornek.com/a%20b'],
   ['ornek.com#sss', 'https://ornek.com#sss'],
 ])('%j becomes %s', (typed, completed) => expect(completeLink(typed)).toBe(completed));
 

@@ -45,11 +45,11 @@ function takesFocus(element: Element): element is HTMLElement {
   return element.tabIndex >= 0 || element.hasAttribute('tabindex');
 }
 
-/** One that Tab reaches: of tabs the chosen one. */
+/** Of tabs the chosen one, which alone is a stop of the Tab key. */
 function controlIn(root: Element): HTMLElement | undefined {
   return [root, ...root.querySelectorAll(PRESSED)].find(
     (element): element is HTMLElement =>
-      element.matches(PRESSED) && takesFocus(element) && element.tabIndex >= 0,
+      element.matches(`${PRESSED}:not([aria-selected="false"])`) && takesFocus(element),
   );
 }
 

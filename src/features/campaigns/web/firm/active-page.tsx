@@ -90,13 +90,13 @@ const COLUMNS: readonly Column<FirmCampaign>[] = [
   },
   {
     header: campaignWords.remainingBudget,
+    hint: campaignWords.net,
     sortKey: 'remaining_budget',
     sortsFirst: 'asc',
     onPhone: 'wide',
     className: 'lines:min-w-28',
     cell: ({ remaining_budget, budget_details }) => (
       <ProgressBar
-        label={campaignWords.remainingBudget}
         value={remaining_budget}
         max={budget_details.campaign_budget}
         valueText={formatKurus(remaining_budget)}

@@ -164,7 +164,7 @@ describe('what invoices say of the firm', () => {
 
   test('T-F4: hostile text in names and addresses is printed as text', async () => {
     const name = '<img src=x onerror=alert(1)> )Tj ET %PDF';
-    const firm = await aFirm(app, { firmName: `${'Çok Uzun Ünvan '.repeat(9)}A.Ş.` });
+    const firm = await aFirm(app, { firmName: `${'Çok Uzun Unvan '.repeat(9)}A.Ş.` });
     await saveDetails(firm, {
       tax_office: '/Launch',
       tax_number: '',

@@ -3,7 +3,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { Granularity } from '../../buckets.ts';
 import type { WaitingKind } from '../../overview-wire.ts';
-import type { Verdict } from '../../outlook.ts';
+import { RATE_DAYS, type Verdict } from '../../outlook.ts';
 import type { Phase } from '../performance/phase.ts';
 
 export const firmPanelTexts = {
@@ -168,7 +168,7 @@ export const paceTexts = {
   endedOn: (day: string) => `Kampanyan ${day} günü, bitiş tarihinde sona erdi.`,
   endedEarly: (day: string, end: string) =>
     `Kampanyan ${day} günü, bitiş tarihinden (${end}) önce sona erdi.`,
-  dailySpent: 'Günlük harcama',
+  dailySpent: `Günlük harcama (son ${RATE_DAYS} gün)`,
   dailyNeeded: 'Süreye yayılsa',
   runsOut: 'Biteceği gün',
   leftAtEnd: 'Sonunda artacak',

@@ -18,7 +18,7 @@ export const firmWalletTexts = {
 export const firmWithdrawTexts = {
   title: 'Bankaya çekimler',
   empty: 'Henüz çekim talebin yok.',
-  about: 'Para yalnızca firmanın kendi ünvanına kayıtlı bir hesaba gönderilir. Bir yönetici onaylar.',
+  about: 'Para yalnızca firmanın kendi unvanına kayıtlı bir hesaba gönderilir. Bir yönetici onaylar.',
   password: 'Şifren',
   cancelAbout: (amount: string) => `${amount} cüzdanına döner.`,
   asking: {

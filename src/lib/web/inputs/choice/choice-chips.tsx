@@ -42,7 +42,7 @@ export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V
           key={option.value}
           className={classNames(
             'relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors select-none hover:border-faint md:min-h-9 md:px-3.5',
-            'has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand-text',
+            'has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-text',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text',
             'has-disabled:cursor-not-allowed has-disabled:border-line not-has-checked:has-disabled:bg-sunken',
           )}
@@ -55,9 +55,17 @@ export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V
             onBlur={onBlur}
             disabled={disabled}
           />
-          <Check aria-hidden strokeWidth={3} className="hidden size-3.5 shrink-0 peer-checked:block" />
+          {/* In the margin or in the icon's place: a chip that grew would push the others about. */}
+          <Check
+            aria-hidden
+            strokeWidth={4}
+            className={classNames(
+              'absolute hidden peer-checked:block',
+              option.icon ? 'left-4 size-3 md:left-3.5' : 'left-1 size-2.5',
+            )}
+          />
           {option.icon && (
-            <span aria-hidden className="peer-checked:hidden">
+            <span aria-hidden className="peer-checked:invisible">
               {option.icon}
             </span>
           )}
