@@ -15,7 +15,7 @@ export interface PasswordStrengthProps {
   warning: string | undefined;
 }
 
-/** Says Zayıf, Orta or Güçlü under a new password, by the written rules, or in place of that what else speaks against it. */
+/** Says Zayıf, Orta or Güçlü under a new password, by the written rules alone, and what else speaks against it. */
 export function PasswordStrength({ password, warning }: PasswordStrengthProps) {
   const field = use(FieldContext);
   if (password === '') return null;
@@ -24,8 +24,7 @@ export function PasswordStrength({ password, warning }: PasswordStrengthProps) {
   const look = LOOKS[percent];
   return (
     <div role="status">
-      {warning !== undefined && <p className="text-sm font-semibold text-warning">{warning}</p>}
-      <div className={classNames('flex items-center gap-3', warning !== undefined && 'hidden')}>
+      <div className="flex items-center gap-3">
         <div className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden>
           <div
             className={classNames(
@@ -39,6 +38,7 @@ export function PasswordStrength({ password, warning }: PasswordStrengthProps) {
           {label}
         </span>
       </div>
+      {warning !== undefined && <p className="mt-1 text-sm font-semibold text-warning">{warning}</p>}
     </div>
   );
 }
