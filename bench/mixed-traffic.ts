@@ -22,7 +22,7 @@ function random<T>(list: readonly T[]): T {
  * view is asked for when its ad is over.
  */
 export function mixedTraffic({ watchers, campaignIds, firmTokens, adminTokens }: Crowd): () => Call {
-  const next = takeTurns(watchers, campaignIds);
+  const { next } = takeTurns(watchers, campaignIds);
   const into = { start: createLatencies(), view: createLatencies() };
   const get = (token: string, path: string): Call => ({ method: 'GET', path, token });
   const viewer = (path: string) => get(random(watchers).token, `/api/user/${path}`);

@@ -1,10 +1,11 @@
 /**
  * Durable paid views per second, against what the same database does in the same run. `npm run bench -- paid-views`.
  * A throwaway embedded PostgreSQL with full durability, 64 callers, each server in a process of its own. A paid view is one
- * call, which starts the next ad; `apart` it is two, of which the start reserves. What is counted begins when the viewers
- * have their lists and have started the first ads. A viewer stays with one of two servers. Everything is measured in turns, BENCH_ROUNDS times (five, unless
- * given) for BENCH_SECONDS (four); what is printed are medians, and ratios within a round. BENCH_GROWN=1 measures views beside
- * ten million watches of a million viewers, too, which takes about 20 GB of disk; a folder given by BENCH_DIR is kept.
+ * call, which starts the next ad; `apart` it is two, of which the start reserves. What is counted begins when all viewers
+ * have their lists, which `lists` measures, and have started the first ads. A viewer stays with one of two servers.
+ * Everything is measured in turns, BENCH_ROUNDS times (five, unless given) for BENCH_SECONDS (four); what is printed are
+ * medians, and ratios within a round. BENCH_GROWN=1 measures views beside ten million watches of a million viewers, too,
+ * which takes about 20 GB of disk; a folder given by BENCH_DIR is kept.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,9 @@ const CONNECTIONS = 64;
 const VIEWERS = 24_000;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
-/** A viewer gets a list and starts its first ad; a second later its views begin. */
+/** Where views start the next ad, so many viewers for each caller have begun before anything is counted. */
+const VIEWERS_PER_CALLER = 80;
+/** Where they do not, starts and views alternate by then. */
 const LEAD_IN_SECONDS = 6;
 
 /** What was measured in one round; of views the slower of both calls counts. */
@@ -191,13 +194,24 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
     };
   }
 
+  /** Other viewers than the time before, for whom most ads are new. */
+  let used = 0;
+  function nextViewers(of: readonly Watcher[], count: number): Watcher[] {
+    const taken = Array.from({ length: count }, (_, n) => of[(used + n) % of.length]);
+    used += count;
+    return taken.flatMap((watcher) => watcher ?? []);
+  }
+
   async function directly(
     callers: number,
     campaigns = campaignIds,
     { areApart = false } = {},
   ): Promise<Figure> {
-    const next = takeTurns(world.watchers, campaigns, !areApart);
-    const first = await settlement.driveDirectly(next, callers, LEAD_IN_SECONDS);
+    const viewers = areApart ? world.watchers : nextViewers(world.watchers, callers * VIEWERS_PER_CALLER);
+    const { begin, next } = takeTurns(viewers, campaigns, !areApart);
+    const first = areApart
+      ? await settlement.driveDirectly(next, callers, LEAD_IN_SECONDS)
+      : await settlement.driveDirectly(begin, callers);
     readProcessors();
     const { start, view } = await settlement.driveDirectly(next, callers, SECONDS);
     answered += first.view.count() + view.count();
@@ -205,34 +219,27 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
   }
 
   async function overHttp(through: readonly number[], on = world): Promise<Figure> {
-    const [someone] = on.watchers as [Watcher];
-    const turns = through.map((_, place) =>
-      takeTurns(
-        on.watchers.filter((_, n) => n % through.length === place),
-        on.campaignIds,
-      ),
+    const viewers = nextViewers(on.watchers, CONNECTIONS * VIEWERS_PER_CALLER);
+    const [someone] = viewers as [Watcher];
+    const into = { start: createLatencies(), view: createLatencies() };
+    const connections = CONNECTIONS / through.length;
+    const ways = through.map((port, place) => {
+      const own = viewers.filter((_, n) => n % through.length === place);
+      return { port, own, turns: takeTurns(own, on.campaignIds) };
+    });
+    const begun = ways.map(({ port, own, turns }) =>
+      drive({ port, connections, amount: 2 * own.length, next: () => callOf(turns.begin(), someone, into) }),
     );
-    async function driveAll(seconds: number) {
-      const into = { start: createLatencies(), view: createLatencies() };
-      const driven = await Promise.all(
-        through.map((port, place) =>
-          drive({
-            port,
-            connections: CONNECTIONS / through.length,
-            seconds,
-            next: () => callOf(turns[place]?.(), someone, into),
-          }),
-        ),
-      );
-      driven.forEach(expectAllDone);
-      if (on === world) answered += into.view.count();
-      if (on === world) unanswered += CONNECTIONS;
-      return into;
-    }
-    await driveAll(LEAD_IN_SECONDS);
+    (await Promise.all(begun)).forEach(expectAllDone);
     readProcessors();
-    const { start, view } = await driveAll(SECONDS);
-    return figureOf(view.count() / SECONDS, view, start);
+    const driven = ways.map(({ port, turns }) =>
+      drive({ port, connections, seconds: SECONDS, next: () => callOf(turns.next(), someone, into) }),
+    );
+    (await Promise.all(driven)).forEach(expectAllDone);
+    const { view } = into;
+    if (on === world) answered += view.count();
+    if (on === world) unanswered += CONNECTIONS;
+    return figureOf(view.count() / SECONDS, view);
   }
 
   /** Calls that are authenticated and do nothing else: a page says that its ad is still on the screen. */

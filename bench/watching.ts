@@ -58,16 +58,16 @@ export interface Turn {
 }
 
 /**
- * Hands out what is to be done next: a view that is due, else a start; nothing while all viewers are watching. Where views
- * start the next ad, a viewer starts only the first one, after its list.
+ * `next` hands out what is to be done next: a view that is due, else a start; nothing while all viewers are watching. Where
+ * views start the next ad, a viewer starts only the first one, after its list; `begin` hands out no more than that.
  */
 export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly number[], startsNext = true) {
   const idle = [...watchers];
   const due: { turn: Turn; atMs: number }[] = []; // In the order of their starts.
   let started = 0;
-  return function next(): Turn | undefined {
-    const view = (due[0]?.atMs ?? Infinity) <= performance.now() ? due.shift()?.turn : undefined;
-    if (view !== undefined) return view;
+  function takeUntil(ms: number): Turn | undefined {
+    const isDue = (due[0]?.atMs ?? Infinity) <= ms;
+    if (isDue) return due.shift()?.turn;
     const watcher = idle.shift();
     if (watcher === undefined) return undefined;
     const campaignId = campaignIds[(started += 1) % campaignIds.length] ?? 0;
@@ -80,7 +80,8 @@ export function takeTurns(watchers: readonly Watcher[], campaignIds: readonly nu
     if (!startsNext) return { ...start, onDone };
     const onListed = () => void due.unshift({ turn: { ...start, onDone }, atMs: 0 });
     return { ...start, kind: 'list', onDone: onListed };
-  };
+  }
+  return { begin: () => takeUntil(0), next: () => takeUntil(performance.now()) };
 }
 
 /** The call of a turn; while all are watching, one looks at the wallet. */
@@ -141,13 +142,14 @@ export function openSettlement(given: { db: Db; databaseUrl: string; clock: Cloc
     return next?.kind === 'opened' ? { campaignId: next.campaignId, watchId: next.watchId } : undefined;
   }
 
-  /** Answers how long each start and each view took. */
-  async function driveDirectly(next: () => Turn | undefined, callers: number, seconds: number) {
+  /** So many seconds, or until nothing is left. Answers how long each start and each view took. */
+  async function driveDirectly(next: () => Turn | undefined, callers: number, seconds?: number) {
     const latencies = { start: createLatencies(), view: createLatencies() };
-    const endMs = performance.now() + seconds * 1000;
+    const endMs = performance.now() + (seconds ?? Infinity) * 1000;
     async function work(): Promise<void> {
       while (performance.now() < endMs) {
         const turn = next();
+        if (turn === undefined && seconds === undefined) return;
         if (turn === undefined) {
           await sleep(1);
           continue;

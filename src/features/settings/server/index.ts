@@ -2,7 +2,6 @@ export {
   readSettings,
   type Settings,
   settingsOf,
-  STORED_SETTINGS,
   STORED_SETTINGS_TEXT,
   type StoredSetting,
 } from './read-settings.ts';

@@ -34,11 +34,10 @@ export interface StoredSetting {
 export const STORED_SETTINGS_TEXT = `
   select coalesce((select version from setting_changes order by id desc limit 1), 1) as version, key, value
   from (values (true)) as always left join setting_values on true`;
-export const STORED_SETTINGS = sql.raw<StoredSetting>(STORED_SETTINGS_TEXT);
 
 /** Reads every setting in one query, so that no reader sees half of a save. */
 export async function readSettings(db: Db): Promise<Settings> {
-  return settingsOf(await rows(db, STORED_SETTINGS));
+  return settingsOf(await rows(db, sql.raw<StoredSetting>(STORED_SETTINGS_TEXT)));
 }
 
 /** A missing row means the default. */

@@ -1,14 +1,15 @@
 /** The queries about one viewer and the ads that may be offered: one for each. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { anyUnseen, ask, prepare, unnestUnseen } from '#lib/server/database/statements.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import type { MatchingRow } from '#features/people/matching.ts';
-import { MATCHING_COLUMNS } from '#features/people/server/index.ts';
+import { MATCHING_COLUMN_NAMES } from '#features/people/server/index.ts';
 import {
   type Settings,
   settingsOf,
-  STORED_SETTINGS,
+  STORED_SETTINGS_TEXT,
   type StoredSetting,
 } from '#features/settings/server/index.ts';
 import type { SeenAd } from '../../rank-ads.ts';
@@ -63,36 +64,38 @@ interface StateRow extends Viewer {
   last_event: number;
 }
 
+const readState = prepare<[userId: number, today: CalendarDay, now: Date], StateRow>(
+  'read_viewer_state',
+  `select ${MATCHING_COLUMN_NAMES.join(', ')}, email, phone, coalesce(earned_kurus, 0) as earned_kurus,
+     exists (select from fraud_cases where fraud_cases.user_id = users.id and stops_watching) as is_stopped,
+     (select json_agg(stored) from (${STORED_SETTINGS_TEXT}) as stored) as settings,
+     (select to_json(running) from (
+       select watches.*, campaign_name, description, campaign_link, image_path, firm_id, firm_name from watches
+       join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
+       where watches.user_id = $1 and watches.status = 'open'
+     ) as running) as open,
+     seen_ids, seen_views, seen_clicks, paid_clicks,
+     array(select firm_id from hidden_firms where hidden_firms.user_id = users.id) as hidden,
+     (select coalesce(max(id), 0) from campaign_events) as last_event
+   from users join viewers on viewers.user_id = users.id
+   left join viewer_days on viewer_days.user_id = users.id and day = $2
+   cross join lateral (
+     select coalesce(array_agg(campaign_id), '{}') as seen_ids, coalesce(array_agg(paid_views), '{}') as seen_views,
+       coalesce(array_agg(coalesce(click_earning_kurus, 0) > 0), '{}') as seen_clicks,
+       coalesce(array_agg(clicked_at) filter (
+         where click_earning_kurus > 0 and clicked_at > $3::timestamptz - interval '1 day'), '{}') as paid_clicks
+     from viewer_ads where viewer_ads.user_id = users.id
+   ) as history
+   where users.id = $1`,
+);
+
 /** Everything about the viewer that a list of ads needs, as of one moment. */
 export async function readViewerState(
   db: Db,
   { userId, today, now }: { userId: number; today: CalendarDay; now: Date },
 ): Promise<ViewerState> {
-  const row = await one(
-    db,
-    sql<StateRow>`
-      select ${MATCHING_COLUMNS}, email, phone, coalesce(earned_kurus, 0) as earned_kurus,
-        exists (select from fraud_cases where fraud_cases.user_id = users.id and stops_watching) as is_stopped,
-        (select json_agg(stored) from (${STORED_SETTINGS}) as stored) as settings,
-        (select to_json(running) from (
-          select watches.*, campaign_name, description, campaign_link, image_path, firm_id, firm_name from watches
-          join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
-          where watches.user_id = ${userId} and watches.status = 'open'
-        ) as running) as open,
-        seen_ids, seen_views, seen_clicks, paid_clicks,
-        array(select firm_id from hidden_firms where hidden_firms.user_id = users.id) as hidden,
-        (select coalesce(max(id), 0) from campaign_events) as last_event
-      from users join viewers on viewers.user_id = users.id
-      left join viewer_days on viewer_days.user_id = users.id and day = ${today}
-      cross join lateral (
-        select coalesce(array_agg(campaign_id), '{}') as seen_ids, coalesce(array_agg(paid_views), '{}') as seen_views,
-          coalesce(array_agg(coalesce(click_earning_kurus, 0) > 0), '{}') as seen_clicks,
-          coalesce(array_agg(clicked_at) filter (
-            where click_earning_kurus > 0 and clicked_at > ${now}::timestamptz - interval '1 day'), '{}') as paid_clicks
-        from viewer_ads where viewer_ads.user_id = users.id
-      ) as history
-      where users.id = ${userId}`,
-  );
+  const [row] = await ask(db, readState(userId, today, now));
+  if (row === undefined) throw new Error(`there is no viewer ${userId}`);
   const seen = row.seen_ids.map((id, at): [number, SeenAd] => [
     id,
     { paidViews: row.seen_views[at] ?? 0, isClickPaid: row.seen_clicks[at] ?? false },
@@ -119,22 +122,29 @@ export interface FreshAd {
   contact_phone: string;
 }
 
+/** The ids are given a second time with `any`, because only then does every plan use the index. */
+const readFresh = prepare<
+  [ids: readonly number[], accounts: readonly string[], firms: readonly number[]],
+  FreshAd
+>(
+  'read_fresh_ads',
+  `select campaign_id, balance_kurus - held_kurus as free_kurus, firm_name, contact_email, contact_phone
+   from ${unnestUnseen('$1::bigint[]', '$2::text[]', '$3::bigint[]')} as asked (campaign_id, account, firm_id)
+   join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = ${anyUnseen('$2', 'text[]')}
+   join firms on firms.user_id = firm_id and firms.user_id = ${anyUnseen('$3', 'bigint[]')}
+   join users on users.id = firm_id and users.id = ${anyUnseen('$3', 'bigint[]')} and users.status = 'active'`,
+);
+
 /** Reads that part. Campaigns without an account, and those of a firm that was suspended a moment ago, are missing. */
-export function readFreshAds(db: Db, campaigns: readonly ServedCampaign[]): Promise<FreshAd[]> {
-  const ids = campaigns.map(({ id }) => id);
-  const accounts = ids.map(campaignAccount);
-  const firms = campaigns.map(({ firm_id }) => firm_id);
-  // The ids are given a second time with `any`, because only then does every plan use the index.
-  return rows(
+export const readFreshAds = (db: Db, campaigns: readonly ServedCampaign[]): Promise<FreshAd[]> =>
+  ask(
     db,
-    sql<FreshAd>`
-      select campaign_id, balance_kurus - held_kurus as free_kurus, firm_name, contact_email, contact_phone
-      from unnest(${ids}::bigint[], ${accounts}::text[], ${firms}::bigint[]) as asked (campaign_id, account, firm_id)
-      join ledger_accounts on ledger_accounts.id = account and ledger_accounts.id = any(${accounts}::text[])
-      join firms on firms.user_id = firm_id and firms.user_id = any(${firms}::bigint[])
-      join users on users.id = firm_id and users.id = any(${firms}::bigint[]) and users.status = 'active'`,
+    readFresh(
+      campaigns.map(({ id }) => id),
+      campaigns.map(({ id }) => campaignAccount(id)),
+      campaigns.map(({ firm_id }) => firm_id),
+    ),
   );
-}
 
 /** The shown part of an ad that a viewer has started. */
 export function readShownAd(db: Db, campaignId: number): Promise<ShownAd> {
