@@ -217,13 +217,13 @@ test(
       await expect(both).toContainText([...names]);
     }
     await page.goto(`/admin/kampanyalar/aktif?detay=${id}`);
-    await press(page, 'Yayından al', page.getByRole('dialog'));
-    const dialog = page.getByRole('dialog', { name: 'Kampanyayı Durdurma' });
-    await press(page, 'Yayından al', dialog);
+    await press(page, 'Kampanyayı durdur', page.getByRole('dialog'));
+    const dialog = page.getByRole('dialog', { name: 'Kampanyayı durdur' });
+    await press(page, 'Kampanyayı durdur', dialog);
     await expect(dialog).toContainText('Lütfen durdurma sebebini giriniz');
     await expectGoodScreen(page);
     await dialog.getByLabel(/Durdurma Sebebi/).fill('Fiyat sitedekiyle aynı değil.');
-    await press(page, 'Yayından al', dialog);
+    await press(page, 'Kampanyayı durdur', dialog);
     await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
 
     const owner = await anotherPage(browser, DESK);

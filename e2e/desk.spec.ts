@@ -8,7 +8,7 @@ import { decidedProposalText } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { settingsPageTexts } from '#features/settings/web/texts.ts';
-import { actionWords, listWords, unsavedWords } from '#lib/web/words.ts';
+import { actionWords, listWords, unsavedWords, keyWords } from '#lib/web/words.ts';
 import { words } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
@@ -187,10 +187,22 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(amount).toBeFocused();
   await amount.press('Enter');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
-  await amount.pressSequentially('6000');
+  // A digit is soon missing: what would fill the firm's wallet is ticked first.
+  await amount.pressSequentially('600');
+  await amount.press('Enter');
+  await expect(received.getByRole('checkbox', { name: receivedTexts.toWallet })).toBeVisible();
+  await expectGoodScreen(page);
+  await amount.pressSequentially('0');
   await amount.press('Enter');
   await expect(received).toHaveCount(0);
   await expect(page.getByRole('button', { name: `${actionWords.details}: Gelen Bir` })).toBeFocused();
+
+  // Keys that nothing in the list waits for are not named.
+  const keys = page.getByRole('list', { name: keyWords.label });
+  await expect(keys).toContainText(paymentTexts.keys.H);
+  await page.goto('/admin/odemeler/bekleyen?ara=Gelen&durum=paid');
+  await expect(keys).toContainText(keyWords.open);
+  await expect(keys).not.toContainText(paymentTexts.keys.H);
 
   // A dialog that nothing on the page opened leaves the focus at the page's heading.
   await page.goto(`/admin/odemeler/bekleyen?detay=${id}`);

@@ -16,6 +16,8 @@ test('a notice can be read and closed above an open dialog, which stays', async 
   await page.getByRole('switch', { name: consentTexts.kinds.targeting.label }).click();
   const notice = page.getByRole('region', { name: 'Anlık iletiler' }).getByRole('alert');
   await expect(notice).toContainText('Sunucudan yanıt alınamadı');
+  // It is announced once: an alert stands in no other live region.
+  await expect(page.locator('[aria-live] [role="alert"]')).toHaveCount(0);
   // It stays while somebody points at it, and covers no bar.
   await notice.hover();
   const account = page.getByRole('banner').getByRole('button', { name: /Hesap menüsü/ });

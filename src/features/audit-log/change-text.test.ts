@@ -18,3 +18,8 @@ test('amounts are written as everywhere else', () => {
     after: null,
   });
 });
+
+test('a switch is on or off, as on the screen that has it', () => {
+  const change = { field: 'withdrawals_enabled', before: 1, after: 0 };
+  expect(changeWords('settings.save', change)).toMatchObject({ before: 'Açık', after: 'Kapalı' });
+});

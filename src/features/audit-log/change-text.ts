@@ -1,6 +1,7 @@
 /** What a change of the audit log says on the screen and in its file. Pure. */
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
+import { settingTexts } from '#features/settings/texts.ts';
 import { fieldOf, valueText } from './acts.ts';
 import type { AuditChange } from './contract.ts';
 import { auditTexts as texts } from './texts.ts';
@@ -10,7 +11,7 @@ type Field = ReturnType<typeof fieldOf>;
 function withUnit({ unit }: Field, value: number): string {
   const amount = unit === 'money' ? liraToKurus(value) : null;
   if (amount !== null) return formatKurus(amount);
-  if (unit === 'switch') return value === 1 ? texts.yes : texts.no;
+  if (unit === 'switch') return value === 1 ? settingTexts.on : settingTexts.off;
   if (unit === 'id') return String(value);
   return unit === 'percent' ? formatPercent(value) : formatDecimals(value, 3);
 }

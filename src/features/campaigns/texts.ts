@@ -125,7 +125,7 @@ export const campaignTexts = {
   decisionUndone: 'Karar geri alındı, kampanya yine bekliyor',
   decisionsUndone: (count: number) => `${formatCount(count)} karar geri alındı, kampanyalar yine bekliyor`,
   stopReasonRequired: 'Lütfen durdurma sebebini giriniz',
-  halted: 'Kampanya yayından alındı, firma sebebi görüyor',
+  halted: 'Kampanya durduruldu, firma sebebi görüyor',
   released: 'Kampanya yeniden yayında',
   endedBeforePayment: 'Kampanyanın bitiş tarihi geçtiği için ödeme onaylanamaz. Ödemeyi reddedebilirsin.',
   endedBeforeApproval: 'Kampanyanın bitiş tarihi geçti. Reddedip firmadan yeni tarih iste.',

@@ -60,7 +60,7 @@ export const SETTINGS = {
   min_withdraw_amount: money(50, 'En düşük çekim tutarı'),
   four_eyes_amount: money(25_000, 'İki yönetici onayı sınırı'),
   transfers_enabled: onOff('Para gönderme'),
-  withdrawals_enabled: onOff('Para çekme'),
+  withdrawals_enabled: onOff('Yeni çekim talebi'),
   earning_enabled: onOff('Reklam izleyip kazanma'),
 } as const satisfies Record<string, Setting>;
 

@@ -12,7 +12,7 @@ const amount: ActField = { label: words.amount, unit: 'money' };
 const user_id: ActField = { label: 'Hesap no', unit: 'id' };
 
 const decisions: Readonly<Record<WithdrawalDecision | 'take' | 'release', string>> = {
-  take: 'göndermek için alındı',
+  take: 'göndermek için üstlenildi',
   release: 'bırakıldı',
   approve: 'ödendi',
   reject: 'reddedildi',
@@ -29,6 +29,6 @@ export const withdrawalActs = defineActs({
     user_id,
     amount,
     iban_end: "IBAN'ın sonu",
-    taken_by: 'Alan',
+    taken_by: 'Gönderen',
   },
 });

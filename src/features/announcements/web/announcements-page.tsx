@@ -137,7 +137,7 @@ function Fields({ control }: { control: Control<Written> }) {
         {({ value, onChange }) => <RadioCards value={value} onChange={onChange} options={OPTIONS} />}
       </FormField>
       {(audience === 'viewers' || isPromotion) && (
-        <FormField control={control} name="is_promotion" hint={formTexts.promotionHint}>
+        <FormField control={control} name="is_promotion" hint={isPromotion && formTexts.promotionHint}>
           {(input) => <Checkbox {...input}>{formTexts.promotion}</Checkbox>}
         </FormField>
       )}

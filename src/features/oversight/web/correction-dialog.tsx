@@ -1,4 +1,5 @@
-import { type Control, useWatch } from 'react-hook-form';
+import { use } from 'react';
+import { type Control, type RefCallBack, useWatch } from 'react-hook-form';
 import { words } from '#lib/shared/words.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -6,9 +7,9 @@ import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ProposeDialog } from '#lib/web/screen/propose-dialog.tsx';
-import { dutyTexts } from '#features/accounts/texts.ts';
 import { type Book, BOOKS, type GROUPS, isGroup } from '#features/ledger/books.ts';
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
+import { FieldContext } from '#lib/web/inputs/field-context.ts';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { TextInput, type TextInputProps } from '#lib/web/inputs/text-input.tsx';
 import { correctionBody } from '../contract.ts';
@@ -49,7 +50,6 @@ export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       values={() => EMPTY}
       input={(_, body) => ({ body })}
       words={texts}
-      description={() => dutyTexts.newAdmin}
     >
       {({ control }) => (
         <>
@@ -74,7 +74,7 @@ export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose
 
 const CHOICES = BOOKS.map((value) => ({ value, label: BOOK_TEXTS[value] }));
 
-type AccountInputProps = Pick<TextInputProps, 'value' | 'onChange'> & { about: string };
+type AccountInputProps = Pick<TextInputProps, 'value' | 'onChange'> & { about: string; ref: RefCallBack };
 
 /** Whose account the number names, before anything is proposed. */
 function Owner({ book, number }: { book: (typeof GROUPS)[number]; number: string }) {
@@ -94,37 +94,42 @@ function Owner({ book, number }: { book: (typeof GROUPS)[number]; number: string
   );
 }
 
-/** An account of the ledger: its book and, in a book of many, the number of its owner. */
-function AccountInput({ value, onChange, about }: AccountInputProps) {
+/** An account of the ledger: its book and, in a book of many, the number of its owner, which is then what can be wrong. */
+function AccountInput({ value, onChange, ref, about }: AccountInputProps) {
   const [name, number = ''] = (value ?? '').split(':');
   const book = BOOKS.find((each) => each === name) ?? null;
+  const ofMany = book !== null && isGroup(book) ? book : null;
+  const field = use(FieldContext);
   const choose = (next: Book | null) => onChange(next === null ? '' : isGroup(next) ? `${next}:` : next);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Select
-          value={book}
-          onChange={choose}
-          options={CHOICES}
-          placeholder={texts.book}
-          className="min-w-0 sm:flex-1"
-        />
-        {book !== null && isGroup(book) && (
-          <TextInput
-            id={undefined}
-            aria-label={`${about}: ${texts.number}`}
-            inputMode="numeric"
-            placeholder={texts.number}
-            value={number}
-            onChange={(digits) => onChange(`${book}:${digits.replace(/\D/g, '')}`)}
-            className="sm:w-44 sm:shrink-0"
+        <FieldContext value={field && { ...field, isInvalid: field.isInvalid && ofMany === null }}>
+          <Select
+            ref={ofMany === null ? ref : undefined}
+            value={book}
+            onChange={choose}
+            options={CHOICES}
+            placeholder={texts.book}
+            className="min-w-0 sm:flex-1"
           />
+        </FieldContext>
+        {ofMany !== null && (
+          <FieldContext value={field && { ...field, controlId: `${field.controlId}-number` }}>
+            <TextInput
+              ref={ref}
+              aria-label={`${about}: ${texts.number}`}
+              inputMode="numeric"
+              placeholder={texts.number}
+              value={number}
+              onChange={(digits) => onChange(`${ofMany}:${digits.replace(/\D/g, '')}`)}
+              className="sm:w-44 sm:shrink-0"
+            />
+          </FieldContext>
         )}
       </div>
-      {book !== null && isGroup(book) && number === '' && (
-        <p className="text-sm text-soft">{texts.numberHint}</p>
-      )}
-      {book !== null && isGroup(book) && number !== '' && <Owner book={book} number={number} />}
+      {ofMany !== null && number === '' && <p className="text-sm text-soft">{texts.numberHint}</p>}
+      {ofMany !== null && number !== '' && <Owner book={ofMany} number={number} />}
     </div>
   );
 }

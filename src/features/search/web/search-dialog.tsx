@@ -128,7 +128,9 @@ function SearchBox({ input, onOpened, pages }: SearchBoxProps) {
         <p className="py-2 text-sm text-soft">{texts.hint}</p>
       )}
       <p role="status" className="sr-only">
-        {isSearchable(search) && query.data !== undefined ? texts.found(hits.length) : ''}
+        {isSearchable(search) && query.data !== undefined
+          ? texts.found(hits.filter(({ title }) => title !== texts.inList).length)
+          : ''}
       </p>
     </div>
   );

@@ -10,6 +10,8 @@ import { useZodForm } from './use-zod-form.ts';
 const schema = z
   .object({
     city: z.string().min(2),
+    size: z.enum(['S', 'M']),
+    colour: z.enum(['red', 'blue']).nullable(),
     note: z.string(),
     price: z.number(),
     agreed: z.literal(true),
@@ -18,7 +20,15 @@ const schema = z
   .refine(({ note, price }) => note !== '' || price < 100, { path: ['note'] });
 
 function Form({ price }: { price: number }) {
-  const given = { city: 'Ordu', note: 'Kapıda', price, agreed: true as const, news: true };
+  const given = {
+    city: 'Ordu',
+    size: 'S' as const,
+    colour: 'red' as const,
+    note: 'Kapıda',
+    price,
+    agreed: true as const,
+    news: true,
+  };
   const { control } = useZodForm(schema, given);
   return (Object.keys(given) as (keyof typeof given)[]).map((name) =>
     createElement(FormField<z.input<typeof schema>, typeof name, z.input<typeof schema>>, {
@@ -43,8 +53,8 @@ const requiredIn = (page: string) =>
     .flatMap((field) => (/aria-required="true"/.test(field) ? [/>(\w+)</.exec(field)?.[1]] : []));
 
 test.each([
-  [20, ['city', 'price', 'agreed']],
-  [200, ['city', 'note', 'price', 'agreed']],
+  [20, ['city', 'size', 'price', 'agreed']],
+  [200, ['city', 'size', 'note', 'price', 'agreed']],
 ])('a field is marked as required where its form is refused without it (price %i)', (price, required) => {
   const page = renderToStaticMarkup(createElement(Form, { price }));
   expect(requiredIn(page)).toEqual(required);

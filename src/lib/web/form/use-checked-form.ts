@@ -22,11 +22,11 @@ export interface Judged<Values> {
   problems: readonly Problem[];
 }
 
-/** The value of a field that nothing was typed into. */
-function emptyOf(value: unknown): unknown {
-  if (typeof value === 'string') return '';
-  if (typeof value === 'boolean') return false;
-  return Array.isArray(value) ? [] : null;
+/** The values of a field that nothing was typed into; a text may be an entry of a list, which then has none. */
+function emptiesOf(value: unknown): unknown[] {
+  if (typeof value === 'string') return ['', null];
+  if (typeof value === 'boolean') return [false];
+  return Array.isArray(value) ? [[]] : [null];
 }
 
 const requires = new WeakMap<object, (name: string) => boolean>();
@@ -64,8 +64,9 @@ export function useCheckedForm<Values extends FieldValues>(
   // The same for the same drawing.
   requires.set(form.control, (name) => {
     const values = form.getValues();
-    const without = { ...values, [name]: emptyOf((values as FieldValues)[name]) };
-    return judge(without).problems.some(({ field }) => field === name);
+    return emptiesOf((values as FieldValues)[name]).every((empty) =>
+      judge({ ...values, [name]: empty }).problems.some(({ field }) => field === name),
+    );
   });
   useEffect(() => lookAgainAtChanges(form), [form]);
   return form;

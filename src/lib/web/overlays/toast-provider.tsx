@@ -20,7 +20,7 @@ const ICONS = {
 
 /**
  * Draws the toasts. Its region is always in the page, because screen readers announce only what changes inside a
- * region they already know. They stand below the bar at the top, because many pages have a bar of buttons at their foot.
+ * region they already know; an error, which is announced at once by itself, stands outside of it. They stand below the bar at the top, because many pages have a bar of buttons at their foot.
  * While a dialog is open nothing else can be pressed: then they stand above it, away from its cross.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -41,17 +41,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return { success: add('success'), error: add('error'), info: add('info'), forgetErrors };
   }, []);
 
+  const lineOf =
+    (...kinds: Toast['kind'][]) =>
+    (toast: Toast) =>
+      kinds.includes(toast.kind) && <ToastLine key={toast.id} toast={toast} onClose={close} />;
+
   return (
     <ToastContext value={api}>
       {children}
       <section
         aria-label="Anlık iletiler"
-        aria-live="polite"
         className="toasts pointer-events-none fixed inset-x-4 z-60 flex flex-col items-center gap-2"
       >
-        {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} onClose={close} />
-        ))}
+        {toasts.map(lineOf('error'))}
+        <div aria-live="polite" className="contents">
+          {toasts.map(lineOf('success', 'info'))}
+        </div>
       </section>
     </ToastContext>
   );

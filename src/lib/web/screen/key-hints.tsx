@@ -1,8 +1,8 @@
 import { keyWords } from '../words.ts';
 
-/** Names the keyboard's shortcuts, on devices with a keyboard: those of every list, and these by their letters. */
+/** Names the keyboard's shortcuts, on devices with a keyboard: those that walk through rows, and these by their letters. */
 export function KeyHints({ keys }: { keys: Readonly<Record<string, string>> }) {
-  const all = { J: keyWords.next, K: keyWords.before, Enter: keyWords.open, ...keys };
+  const all = { J: keyWords.next, K: keyWords.before, ...keys };
   return (
     <ul
       aria-label={keyWords.label}

@@ -16,6 +16,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { StatGrid } from '../figures/stat-card.tsx';
 import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx';
+import { keyWords } from '../words.ts';
 import { KeyHints } from './key-hints.tsx';
 import { ListSection, type ListWords } from './list-section.tsx';
 import { TableSection, type TableSectionProps } from './table-section.tsx';
@@ -43,18 +44,19 @@ export interface QueuePageProps<Data extends { pagination: Pagination }, Row>
 
 export function QueuePage<Data extends { pagination: Pagination }, Row>(props: QueuePageProps<Data, Row>) {
   const { title, description, back, actions, keys, figures, notice, ...rest } = props;
-  const { details, waits, acts, children, ...section } = rest;
+  const { details, waits = () => true, acts, children, ...section } = rest;
   const { list, query, rows, rowKey, columns = [] } = section;
   const words = { label: title, ...section.words };
   const frame = useRef<HTMLDivElement>(null);
+  const shown = query.data && rows(query.data);
   useQueueKeys({
     frame,
-    rows: query.data === undefined ? [] : rows(query.data),
+    rows: shown ?? [],
     idOf: rowKey,
     pagination: query.isPlaceholderData ? undefined : query.data?.pagination,
     setPage: list.setPage,
     details,
-    waits: waits ?? (() => true),
+    waits,
     acts,
   });
   return (
@@ -65,7 +67,9 @@ export function QueuePage<Data extends { pagination: Pagination }, Row>(props: Q
         back={back}
         actions={
           <>
-            {keys && <KeyHints keys={keys} />}
+            {keys && shown?.length !== 0 && (
+              <KeyHints keys={{ Enter: keyWords.open, ...(shown?.some(waits) === false ? {} : keys) }} />
+            )}
             {actions}
           </>
         }

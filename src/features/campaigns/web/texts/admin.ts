@@ -23,7 +23,7 @@ export const decisionTexts = {
   reload: 'Yeni halini göster',
   keys: {
     queue: { A: 'onayla', R: 'reddet', Z: 'geri al' },
-    details: { A: 'onayla', R: 'reddet', B: 'bende' },
+    details: { A: 'onayla', R: 'reddet', B: 'bende', Z: 'geri al' },
   },
 };
 
@@ -189,12 +189,12 @@ export const activeTexts = {
 };
 
 export const stopTexts = {
-  title: 'Kampanyayı Durdurma',
+  title: 'Kampanyayı durdur',
   text: (name: string) =>
     `"${name}" hemen yayından kalkar; firma sebebi görür ve kampanyayı kendisi başlatamaz. Başlamış izlemeler ödenir.`,
   reason: 'Durdurma Sebebi',
   hint: 'Firmanın neyi bilmesi gerektiğini yaz.',
-  confirm: 'Yayından al',
+  confirm: 'Kampanyayı durdur',
   busy: busyWords.stopping,
   failed: campaignFailures.stop,
   done: campaignTexts.halted,

@@ -56,8 +56,12 @@ export function FraudGroupPage() {
 }
 
 function Group({ group }: { group: FraudGroupView }) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [changed, setLeft] = useState<ReadonlySet<number> | null>(null);
   const undecided = group.members.filter(isUndecided);
+  const held = undecided.filter(({ review }) => review?.decision === 'held');
+  // Money that is held waits well: while other accounts have no decision at all, the next one is about those.
+  const byDefault = held.length < undecided.length ? held.map(({ user_id: id }) => id) : [];
+  const left = changed ?? new Set(byDefault);
   const chosen = undecided.filter(({ user_id: id }) => !left.has(id));
   return (
     <div className="flex flex-col gap-5">
@@ -68,7 +72,7 @@ function Group({ group }: { group: FraudGroupView }) {
         group={group}
         chosen={chosen}
         isWaiting={undecided.length > 0}
-        onDecided={() => setLeft(new Set())}
+        onDecided={() => setLeft(null)}
       />
       <ShortfallsCard shortfalls={group.shortfalls} />
       <DecisionHistory decisions={group.decisions} />

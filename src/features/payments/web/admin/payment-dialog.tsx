@@ -76,7 +76,7 @@ export function PaymentDialog({
       isOpen={payment !== null}
       onClose={onClose}
       title={shown?.campaign_name ?? ''}
-      description={shown && ORDER_KIND_TEXTS[shown.kind]}
+      description={shown && shown.kind !== 'wallet' && ORDER_KIND_TEXTS[shown.kind]}
       footer={
         <>
           <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>

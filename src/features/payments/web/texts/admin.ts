@@ -65,8 +65,9 @@ export const adminTexts = {
 
 export const receivedTexts = {
   entry: 'Havale geldi',
-  about:
-    'Bildirilmemiş bir havale hesaba geçtiyse kaydet. Tutar bu ödemeye eşitse ödeme tamamlanır, değilse firma cüzdanına eklenir.',
+  about: 'Bildirilmemiş bir havale hesaba geçtiyse kaydet. Tutarı tutuyorsa ödeme tamamlanır.',
+  otherAmount: 'Ödemenin tutarından farklı',
+  toWallet: 'Firma cüzdanına eklensin',
   aboutVoid: 'Bu ödeme artık beklenmiyor; gelen havale firma cüzdanına eklenir.',
   amount: 'Gelen tutar',
   date: 'Havalenin günü',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { useSession } from '#lib/web/session.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
@@ -106,7 +106,8 @@ function Consents({ consents }: Pick<Account, 'consents'>) {
         <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
           <span className="font-semibold">{texts.consentKinds[kind]}</span>
           <span className="tabular flex items-center gap-2 text-sm text-soft">
-            {at && `${formatDateTime(at)} · ${version ?? ''}`}
+            {at && formatDateTime(at)}
+            {at && version && ` · ${texts.consentVersion(formatDay(version))}`}
             <Badge tone={isGiven ? 'success' : 'neutral'}>{isGiven ? texts.given : texts.notGiven}</Badge>
           </span>
         </li>

@@ -91,6 +91,7 @@ export const userTexts = {
   dutyText: 'Yöneticinin bütün oturumları kapanır; yeni göreviyle yeniden giriş yapar.',
   consents: 'İzinler',
   consentKinds: { targeting: 'Profile göre reklam', messages: 'Haber ve kampanya mesajları' },
+  consentVersion: (version: string) => `metin ${version}`,
   given: 'Verdi',
   notGiven: 'Vermedi',
   suspendedSince: (time: string) => `${time} tarihinde askıya alındı`,
@@ -134,9 +135,7 @@ export const moneyTexts = {
     `${formatCount(payments)} ödeme · ${formatCount(invoices)} fatura`,
   openWith: ({ open, payable, amount }: { open: number; payable: number; amount: string }) =>
     `${formatCount(open)} ödeme` +
-    (payable === 0
-      ? ''
-      : ` · Firmanın yapması gereken, reddedilenlerle: ${formatCount(payable)} ödeme, ${amount}`),
+    (payable === 0 ? '' : ` · Firmadan beklenen: ${formatCount(payable)} ödeme, ${amount}`),
   earned: 'Reklamlardan kazandığı',
   withdrawn: 'Çektiği',
   waiting: 'Bekleyen çekim',

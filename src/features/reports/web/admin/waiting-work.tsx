@@ -62,7 +62,8 @@ function WaitingCampaigns() {
           id: campaign.id,
           name: campaign.campaign_name,
           detail: campaign.firm_name,
-          amount: campaign.budget_details.total_with_vat,
+          // As in its queue.
+          amount: campaign.budget_details.campaign_budget,
           since: campaign.submitted_at ?? campaign.created_at,
           to: `${CAMPAIGNS}?detay=${campaign.id}`,
         })),

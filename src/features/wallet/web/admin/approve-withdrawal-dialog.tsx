@@ -72,7 +72,7 @@ function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   );
   return (
     <DetailList
-      className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+      className="rounded-lg bg-canvas p-4 text-ink"
       details={[
         { label: words.amount, value: formatKurus(amount) },
         { label: words.accountHolder, value: holder },

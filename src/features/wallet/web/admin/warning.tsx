@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { personPath } from '#features/people/person-path.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
@@ -14,39 +16,48 @@ export function Warning({ text }: { text: string }) {
   );
 }
 
-/** The evidence in one line, and whether somebody has to look before it is paid; a row says that below its state. */
-export function Evidence({
-  withdrawal: { look },
-  isRow = false,
-}: {
-  withdrawal: AdminWithdrawal;
-  isRow?: boolean;
-}) {
+/** Why an administrator has to look before it is paid; null where nobody has to, and where the evidence itself objects. */
+export function lookText({ amount, look }: AdminWithdrawal): string | null {
+  if (look === null || !look.is_needed || look.objects) return null;
+  return look.covered < amount ? texts.look.uncovered : texts.look.first;
+}
+
+/** The evidence in one line, and why somebody has to look before it is paid; a row says that below its state. */
+export function Evidence({ withdrawal, isRow = false }: { withdrawal: AdminWithdrawal; isRow?: boolean }) {
+  const { look } = withdrawal;
+  const why = lookText(withdrawal);
   if (look === null) return null;
   return (
     <>
       {look.objects && <Warning text={look.line} />}
       {!look.objects && look.line !== '' && <p className="text-xs text-soft">{look.line}</p>}
-      {!isRow && look.is_needed && <p className="text-xs text-soft">{texts.isLook}</p>}
+      {!isRow && why !== null && <p className="text-xs text-soft">{why}</p>}
     </>
   );
 }
 
-interface Owned {
-  withdrawal: { status: string; is_suspended: boolean };
-}
-
 /** Marks the row of a withdrawal whose owner is suspended. */
-export function SuspendedMark({ withdrawal }: Owned) {
+export function SuspendedMark({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return withdrawal.is_suspended && <Badge tone="warning">{texts.suspended}</Badge>;
 }
 
+/** The page of the person or firm whose money it is. */
+export function ownerPath({ user_id: id, is_firm: isFirm }: AdminWithdrawal): string {
+  return personPath({ id, role: isFirm ? 'firm' : 'user' });
+}
+
 /** The same in a dialog, with what it means for the decision. */
-export function SuspendedAlert({ withdrawal: { status, is_suspended: isSuspended } }: Owned) {
-  if (!isSuspended || status !== 'pending') return null;
+export function SuspendedAlert({
+  withdrawal,
+  className,
+}: {
+  withdrawal: AdminWithdrawal;
+  className?: string;
+}) {
+  if (!withdrawal.is_suspended || withdrawal.status !== 'pending') return null;
   return (
-    <Alert tone="warning" title={texts.suspended} className="mb-4">
-      {texts.suspendedAbout}
+    <Alert tone="warning" title={texts.suspended} className={className}>
+      {texts.suspendedAbout} <TextLink to={ownerPath(withdrawal)}>{texts.suspendedWhy}</TextLink>
     </Alert>
   );
 }

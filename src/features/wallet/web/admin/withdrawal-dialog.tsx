@@ -9,7 +9,6 @@ import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
-import { personPath } from '#features/people/person-path.ts';
 import { cancelledWords, isCancelled, walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
@@ -18,7 +17,7 @@ import { mayDecide, stepOf } from './approval-step.ts';
 import { NextStep } from './next-step.tsx';
 import { SecondApproval, TakenBy } from './second-approval.tsx';
 import { AccountCell } from './account-cell.tsx';
-import { SuspendedAlert } from './warning.tsx';
+import { ownerPath, SuspendedAlert } from './warning.tsx';
 
 export interface WithdrawalDialogProps {
   /** Closed while null. */
@@ -113,12 +112,10 @@ export function WithdrawalDialog({
               {listWords.left}
             </Alert>
           )}
-          <SuspendedAlert withdrawal={shown} />
+          <SuspendedAlert withdrawal={shown} className="mb-4" />
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
-            <TextLink to={personPath({ id: shown.user_id, role: shown.is_firm ? 'firm' : 'user' })}>
-              {shown.is_firm ? texts.firm : texts.person}
-            </TextLink>
+            <TextLink to={ownerPath(shown)}>{shown.is_firm ? texts.firm : texts.person}</TextLink>
             {(step === 'wait' || shown.refused_proposal !== null) && (
               <>
                 {' · '}

@@ -46,7 +46,7 @@ import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { AccountCell } from './account-cell.tsx';
 import { NextStep } from './next-step.tsx';
 import { SecondApproval, TakenBy } from './second-approval.tsx';
-import { SuspendedMark } from './warning.tsx';
+import { lookText, SuspendedMark } from './warning.tsx';
 
 /** It opens on those that wait. */
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
@@ -221,7 +221,8 @@ function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
 }
 
 function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { rejection_reason: reason, rests_until: until, review, look } = withdrawal;
+  const { rejection_reason: reason, rests_until: until, review } = withdrawal;
+  const look = lookText(withdrawal);
   return (
     <div className="lines:max-w-40">
       <span className="flex flex-wrap gap-1.5">
@@ -230,7 +231,7 @@ function StatusCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       </span>
       {withdrawal.is_frozen && <p className="text-xs font-medium text-danger">{texts.frozen.title}</p>}
       <TakenBy withdrawal={withdrawal} />
-      {look?.is_needed && <p className="text-xs text-soft">{texts.isLookShort}</p>}
+      {look !== null && <p className="text-xs text-soft">{look}</p>}
       <SecondApproval withdrawal={withdrawal} />
       {review !== null && (
         <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>

@@ -12,7 +12,7 @@ export const adminWithdrawalTexts = {
   onlyViewer: 'Yalnız bir kişinin çekimleri gösteriliyor.',
   toViewer: 'İzleyiciye git',
   title: 'Çekim Talepleri',
-  keys: { A: 'al, gönder', R: 'reddet' },
+  keys: { A: 'üstlen, gönder', R: 'reddet' },
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
@@ -30,9 +30,10 @@ export const adminWithdrawalTexts = {
   suspended: peopleWords.suspended,
   /** Before money goes to somebody whose account an administrator has suspended. */
   suspendedAbout:
-    'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır. Karar vermeden önce kişinin sayfasında askının sebebini oku.',
-  isLook: 'Bakılacak: ilk ya da kanıtı yetmeyen çekim',
-  isLookShort: 'Bakılacak',
+    'Bu hesabı bir yönetici askıya aldı. Talebi yine de geçerlidir: ödersen para bankasına gider, reddedersen cüzdanına döner ve askı sürdükçe orada kalır.',
+  suspendedWhy: 'Askının sebebini oku',
+  /** Why an administrator has to look first. */
+  look: { first: 'İlk çekim', uncovered: 'Kanıtı yetmiyor' },
   person: 'İzleyiciyi gör',
   otherName: 'Hesap başka bir ada kayıtlı',
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
@@ -46,7 +47,7 @@ export const adminWithdrawalTexts = {
   taken: 'Başka bir yönetici gönderiyor',
   you: 'Sen',
   takenBy: (name: string, at: string) => `Gönderen: ${name} · ${at}`,
-  take: { failed: 'Çekim alınamadı', done: 'Çekim sende' },
+  take: { failed: 'Çekim alınamadı', done: null },
   releaseButton: 'Bırak',
   release: { failed: 'Çekim bırakılamadı', done: 'Çekimi bıraktın' },
   proposeAbout: 'Parayı gönderme: onaylayan yönetici havaleyi kendisi yapar.',
@@ -86,7 +87,7 @@ export const approvalWords = {
 
 /** The button that leads to each step towards paying a withdrawal. */
 export const stepButtons = {
-  take: 'Al',
+  take: 'Üstlen',
   takeOver: 'Devral',
   pay: approvalWords.confirm,
   propose: proposeWords.confirm,
