@@ -49,7 +49,7 @@ test(
       .click();
     const asking = admin.getByRole('dialog');
     await expect(asking).toContainText(person.name);
-    await expect(asking).toContainText(adminWithdrawalTexts.look.first);
+    await expect(asking).toContainText('₺75,00 için izlenmiş reklam yok');
     // The one that gives up what was taken is no stop on the way to the one that pays it.
     await expect(asking.getByRole('button').last()).toHaveText(adminWithdrawalTexts.releaseButton);
     await expectGoodScreen(admin);

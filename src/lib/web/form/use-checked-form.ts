@@ -22,9 +22,9 @@ export interface Judged<Values> {
   problems: readonly Problem[];
 }
 
-/** The values of a field that nothing was typed into; a text may be an entry of a list, which then has none. */
-function emptiesOf(value: unknown): unknown[] {
-  if (typeof value === 'string') return ['', null];
+/** The values of a field that nothing was typed into. */
+function emptiesOf(value: unknown, emptyTexts: readonly unknown[]): readonly unknown[] {
+  if (typeof value === 'string') return emptyTexts;
   if (typeof value === 'boolean') return [false];
   return Array.isArray(value) ? [[]] : [null];
 }
@@ -43,6 +43,8 @@ export const mayNotBeEmpty = (control: object, name: string): boolean =>
 export function useCheckedForm<Values extends FieldValues>(
   judge: (values: Values) => Judged<Values>,
   defaultValues: DefaultValues<Values>,
+  /** What may stand in place of a text: null too, where it may be an entry of a list, and `judge` takes it. */
+  emptyTexts: readonly unknown[] = [''],
 ): UseFormReturn<Values, unknown, Values> {
   const resolver: Resolver<Values, unknown, Values> = async (typed) => {
     // The form's own object: it has the file by then.
@@ -64,7 +66,7 @@ export function useCheckedForm<Values extends FieldValues>(
   // The same for the same drawing.
   requires.set(form.control, (name) => {
     const values = form.getValues();
-    return emptiesOf((values as FieldValues)[name]).every((empty) =>
+    return emptiesOf((values as FieldValues)[name], emptyTexts).every((empty) =>
       judge({ ...values, [name]: empty }).problems.some(({ field }) => field === name),
     );
   });

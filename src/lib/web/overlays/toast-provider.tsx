@@ -71,7 +71,8 @@ function ToastLine({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   }, [toast, isHeld, onClose]);
   return (
     <div
-      {...(toast.kind === 'error' ? { role: 'alert' } : {})}
+      // The second attribute, which the first one implies, lets it be read above a dialog that opens after it.
+      {...(toast.kind === 'error' ? { role: 'alert', 'aria-live': 'assertive' } : {})}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

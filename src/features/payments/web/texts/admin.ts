@@ -65,7 +65,7 @@ export const adminTexts = {
 
 export const receivedTexts = {
   entry: 'Havale geldi',
-  about: 'Bildirilmemiş bir havale hesaba geçtiyse kaydet. Tutarı tutuyorsa ödeme tamamlanır.',
+  about: 'Bildirilmemiş bir havale hesaba geçtiyse kaydet. Tutar tutuyorsa ödeme tamamlanır.',
   otherAmount: 'Ödemenin tutarından farklı',
   toWallet: 'Firma cüzdanına eklensin',
   aboutVoid: 'Bu ödeme artık beklenmiyor; gelen havale firma cüzdanına eklenir.',
