@@ -19,16 +19,10 @@ const schema = z
   })
   .refine(({ note, price }) => note !== '' || price < 100, { path: ['note'] });
 
+const CHOSEN = { size: 'S', colour: 'red' } as const;
+
 function Form({ price }: { price: number }) {
-  const given = {
-    city: 'Ordu',
-    size: 'S' as const,
-    colour: 'red' as const,
-    note: 'Kapıda',
-    price,
-    agreed: true as const,
-    news: true,
-  };
+  const given = { city: 'Ordu', ...CHOSEN, note: 'Kapıda', price, agreed: true as const, news: true };
   const { control } = useZodForm(schema, given);
   return (Object.keys(given) as (keyof typeof given)[]).map((name) =>
     createElement(FormField<z.input<typeof schema>, typeof name, z.input<typeof schema>>, {

@@ -13,14 +13,11 @@ export function useZodForm<In extends FieldValues>(
   schema: z.ZodType<unknown, In>,
   defaultValues: DefaultValues<In>,
 ): UseFormReturn<In, unknown, In> {
-  return useCheckedForm<In>(
-    (typed) => {
-      const values = withoutNulls(schema, typed);
-      const checked = checkAll(schema, values);
-      const issues = 'data' in checked ? [] : checked.refused.issues;
-      return { values, problems: issues.map(({ path, message }) => ({ field: String(path[0]), message })) };
-    },
-    defaultValues,
-    ['', null],
-  );
+  const judge = (typed: In) => {
+    const values = withoutNulls(schema, typed);
+    const checked = checkAll(schema, values);
+    const issues = 'data' in checked ? [] : checked.refused.issues;
+    return { values, problems: issues.map(({ path, message }) => ({ field: String(path[0]), message })) };
+  };
+  return useCheckedForm<In>(judge, defaultValues, ['', null]);
 }

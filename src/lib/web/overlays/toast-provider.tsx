@@ -20,7 +20,8 @@ const ICONS = {
 
 /**
  * Draws the toasts. Its region is always in the page, because screen readers announce only what changes inside a
- * region they already know; an error, which is announced at once by itself, stands outside of it. They stand below the bar at the top, because many pages have a bar of buttons at their foot.
+ * region they already know; an error, an alert by itself, stands outside of it. They stand below the bar at the top,
+ * because many pages have a bar of buttons at their foot.
  * While a dialog is open nothing else can be pressed: then they stand above it, away from its cross.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -41,10 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return { success: add('success'), error: add('error'), info: add('info'), forgetErrors };
   }, []);
 
-  const lineOf =
-    (...kinds: Toast['kind'][]) =>
-    (toast: Toast) =>
-      kinds.includes(toast.kind) && <ToastLine key={toast.id} toast={toast} onClose={close} />;
+  const lineOf = (toast: Toast) => <ToastLine key={toast.id} toast={toast} onClose={close} />;
 
   return (
     <ToastContext value={api}>
@@ -53,9 +51,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label="Anlık iletiler"
         className="toasts pointer-events-none fixed inset-x-4 z-60 flex flex-col items-center gap-2"
       >
-        {toasts.map(lineOf('error'))}
+        {toasts.filter(({ kind }) => kind === 'error').map(lineOf)}
         <div aria-live="polite" className="contents">
-          {toasts.map(lineOf('success', 'info'))}
+          {toasts.filter(({ kind }) => kind !== 'error').map(lineOf)}
         </div>
       </section>
     </ToastContext>
@@ -71,7 +69,7 @@ function ToastLine({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   }, [toast, isHeld, onClose]);
   return (
     <div
-      // The second attribute, which the first one implies, lets it be read above a dialog that opens after it.
+      // The role implies the second attribute, by which a dialog that opens later lets it be read.
       {...(toast.kind === 'error' ? { role: 'alert', 'aria-live': 'assertive' } : {})}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}

@@ -20,8 +20,7 @@ export const adminAdTexts = {
   noLink: 'Bağlantı yok',
   descriptionHint: 'En az 10 karakter.',
   linkHint: 'İsteğe bağlı; reklama tıklanınca yeni sekmede açılır.',
-  orderHint:
-    'Küçük sayı önce gösterilir. Araya girmesi için boş bir sırayla kaydet, sonra listedeki oklarla yerine taşı.',
+  orderHint: 'Küçük sayı önce gösterilir; eklenince listedeki oklarla taşınır.',
   addition: {
     title: 'Yeni reklam ekle',
     confirm: 'Yeni Reklam Ekle',

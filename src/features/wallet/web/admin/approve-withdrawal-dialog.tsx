@@ -64,7 +64,7 @@ function AccountDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const account = (
     <>
       <span className="flex items-center gap-1">
-        {groupInFours(iban)}
+        <span className="max-sm:text-sm">{groupInFours(iban)}</span>
         <CopyButton text={iban} label={walletWords.copyIban} />
       </span>
       <Evidence withdrawal={withdrawal} />
