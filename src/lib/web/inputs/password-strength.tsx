@@ -15,33 +15,34 @@ export interface PasswordStrengthProps {
   warning: string | undefined;
 }
 
-/** Says Zayıf, Orta or Güçlü under a new password by the written rules, or what else speaks against it. */
+/**
+ * Says Zayıf, Orta or Güçlü under a new password, by the written rules, and what else speaks against it: nothing is strong
+ * then.
+ */
 export function PasswordStrength({ password, warning }: PasswordStrengthProps) {
   const field = use(FieldContext);
   if (password === '') return null;
   const { percent, label } = passwordStrength(password);
+  const isShown = percent === 33 || warning === undefined;
   if (field?.isInvalid === true && percent > 33) return null;
   const look = LOOKS[percent];
-  if (warning !== undefined)
-    return (
-      <p role="status" className="text-sm font-semibold text-warning">
-        {warning}
-      </p>
-    );
   return (
-    <div role="status" className="flex items-center gap-3">
-      <div className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden>
-        <div
-          className={classNames(
-            'h-full rounded-full transition-[width,background-color] duration-300',
-            look.bar,
-          )}
-        />
+    <div role="status">
+      <div className={isShown ? 'flex items-center gap-3' : 'hidden'}>
+        <div className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden>
+          <div
+            className={classNames(
+              'h-full rounded-full transition-[width,background-color] duration-300',
+              look.bar,
+            )}
+          />
+        </div>
+        <span className={classNames('text-sm font-semibold', look.text)}>
+          <span className="sr-only">Şifre gücü: </span>
+          {label}
+        </span>
       </div>
-      <span className={classNames('text-sm font-semibold', look.text)}>
-        <span className="sr-only">Şifre gücü: </span>
-        {label}
-      </span>
+      {warning !== undefined && <p className="mt-1 text-sm font-semibold text-warning">{warning}</p>}
     </div>
   );
 }
