@@ -30,10 +30,10 @@ export const queueTexts = {
   openAccounts: 'Karar bekleyen hesap',
   heldAccounts: 'Parası bekletilen hesap',
   objections: 'Bekleyen itiraz',
-  atStake: 'Bekleyen para',
+  atStake: 'Hesaplardaki para',
   namesOf: (names: readonly string[], count: number) =>
     count > names.length ? `${names.join(', ')} ve ${accounts(count - names.length)} daha` : names.join(', '),
-  score: (score: number) => `${score} puan`,
+  score: (score: number) => `Şüphe puanı ${score}`,
   since: (at: string) => `İncelemeye alındı: ${at}`,
   objected: (count: number) => formatCount(count, 'itiraz'),
   decidedOn: (decision: string, count: number) => `${decision}: ${accounts(count)}`,
@@ -84,7 +84,7 @@ export const groupTexts = {
   closed: 'Kapatılmış',
   registeredAt: (time: string) => `Hesap açılışı: ${time}`,
   showAll: (count: number) => `${accounts(count)} daha göster`,
-  decided: { cleared: 'Temize çıktı', held: 'Parası bekliyor', closed: 'Askıya alındı' } satisfies Record<
+  decided: { cleared: 'Temize çıktı', held: 'Parası bekletiliyor', closed: 'Askıya alındı' } satisfies Record<
     FraudDecision,
     string
   >,
