@@ -106,16 +106,35 @@ test(
   },
 );
 
-test('without ads or without an answer the page is whole; the console says why', async ({ page }) => {
+test('without ads or without an answer the page is whole and asks again; the console says why', async ({
+  page,
+}) => {
   const printed: string[] = [];
   page.on('console', (message) => printed.push(message.text()));
   await page.route('**/api/startup-ads', (route) => route.fulfill({ json: { success: true, data: 'yok' } }));
-  await page.route(CONFIG, (route) => route.abort());
+  let asked = 0;
+  await page.route(CONFIG, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.clock.install();
   await page.goto('/');
   await expect.poll(() => printed).toContain('Geçersiz reklam verisi');
   await expect(page.getByRole('region', { name: 'Öne çıkan reklamlar' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Nasıl çalışır?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Giriş yap', exact: true })).toBeEnabled();
+
+  // The failure is seen; nothing is asked for unseen, and it is again once the connection is back.
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Tekrar dene' })).toBeVisible();
+  await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })");
+  const before = asked;
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(before);
+  await page.evaluate('delete document.hidden');
+  await page.unroute(CONFIG);
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(page.getByLabel('Günde izlediğin reklam')).toBeVisible();
 });
 
 test('the guess follows the hand, and the notice can be read', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Addresses of lists: their page and their filters are asked for, and past the end they lead to the last page. */
 import type { Page, Request } from '@playwright/test';
+import { MAX_SEARCH } from '#lib/shared/turkish.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
@@ -187,12 +188,12 @@ test('what is too long to be searched for is said beside the field, and the list
   await expect(found).toBeVisible();
   const field = page.getByRole('search').getByRole('textbox');
   await field.fill('ı'.repeat(300));
-  await expect(page.getByText(listWords.longSearch)).toBeVisible();
+  await expect(page.getByText(listWords.longSearch(MAX_SEARCH))).toBeVisible();
   await expectGoodScreen(page);
   await expect(found).toBeVisible();
   await field.fill('böyle biri yok');
   await expect(found).toHaveCount(0);
-  await expect(page.getByText(listWords.longSearch)).toHaveCount(0);
+  await expect(page.getByText(listWords.longSearch(MAX_SEARCH))).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

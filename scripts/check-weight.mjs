@@ -12,10 +12,11 @@ const ways = { br: brotliCompressSync, gzip: gzipSync };
 
 /** The most bytes of each page, which stands in an area's layout. */
 const PAGES = [
-  { area: 'public', page: 'landing/web/landing-page', kind: 'js', way: 'br', most: 105_000 },
+  { area: 'public', page: 'landing/web/landing-page', kind: 'js', way: 'br', most: 100_000 },
   { area: 'public', page: 'accounts/web/sign-in-page', kind: 'js', way: 'br', most: 125_000 },
+  { area: 'viewer', page: 'viewer-home/web/home-page', kind: 'js', way: 'br', most: 130_000 },
   { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'js', way: 'gzip', most: 150_000 },
-  { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'css', way: 'gzip', most: 16_500 },
+  { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'css', way: 'gzip', most: 16_000 },
 ];
 
 const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));

@@ -10,6 +10,9 @@ import { pathToFileURL } from 'node:url';
 const HEAD = '<title>%product-name%</title>';
 const ROOT = '<div id="root"></div>';
 
+/** A page that can be read without its program: on a slow line that waits for styles and letters, not they for it. */
+const withProgramLater = (page) => page.replace(/<link rel="modulepreload".*?>\s*/g, '');
+
 /** A drawn page; one with a form also remembers that it was sent too early. */
 function takenOver(drawn) {
   const early = drawn.includes('<form') ? '<script src="/early-submit.js" async></script>' : '';
@@ -29,7 +32,7 @@ export async function drawPages(target, runVite) {
   const named = Object.entries(built.heads).map(([address, head]) => [
     address,
     // `data-drawn` tells the program to take the page over instead of drawing it (src/app/web/main.tsx).
-    filled(head, address in drawn ? takenOver(drawn[address]) : waiting),
+    address in drawn ? withProgramLater(filled(head, takenOver(drawn[address]))) : filled(head, waiting),
   ]);
   writeFileSync(
     join(target, 'pages.json'),

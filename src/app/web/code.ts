@@ -2,13 +2,13 @@
 import { type ComponentType, createElement, lazy, type ReactElement, useSyncExternalStore } from 'react';
 
 /** Fetches the component of one layout or page. It is a constant of the route tree, so that it can serve as a key. */
-export type Load = () => Promise<ComponentType>;
+export type Load<Code = ComponentType> = () => Promise<Code>;
 
 /** Code that arrives sooner than this shows no pending bar. */
 const SLOW_MS = 150;
 
 const components = new Map<Load, ComponentType>();
-const slow = new Set<Load>();
+const slow = new Set<Load<unknown>>();
 const listeners = new Set<() => void>();
 
 function tellSlow(change: () => void): void {
@@ -16,7 +16,8 @@ function tellSlow(change: () => void): void {
   for (const listener of listeners) listener();
 }
 
-async function fetchCode(load: Load): Promise<ComponentType> {
+/** Fetches code while the pending bar is shown, should it be slow. */
+export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
   const timer = setTimeout(() => tellSlow(() => slow.add(load)), SLOW_MS);
   try {
     return await load();

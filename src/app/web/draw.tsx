@@ -8,13 +8,15 @@ import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
 import { headOf } from './page-head.ts';
-import { ALIASES, AREAS, PLACES } from './routes.ts';
+import { ALIASES, AREAS, listPlaces } from './routes.ts';
 import { Splash } from './splash.tsx';
+
+const places = await listPlaces();
 
 /** Every address of the product, as the server has to know it. */
 export const addresses = [
   ...new Set([
-    ...PLACES.map(({ address }) => address),
+    ...places.map(({ address }) => address),
     ...AREAS.map(({ path }) => path),
     ...Object.keys(ALIASES),
   ]),
@@ -22,9 +24,9 @@ export const addresses = [
 
 /** The heads of the public pages, and of all others. */
 export const heads = Object.fromEntries(
-  PLACES.filter(({ area, address }) => area.role === 'public' && !address.includes(':')).map(
-    ({ address, page }) => [address, headOf(page, address)],
-  ),
+  places
+    .filter(({ area, address }) => area.role === 'public' && !address.includes(':'))
+    .map(({ address, page }) => [address, headOf(page, address)]),
 );
 export const otherHead = headOf(null, '');
 
@@ -33,7 +35,7 @@ export const splash = renderToString(<Splash />);
 
 /** The drawn pages by address. The product's name is still to be filled in (lib/shared/product.ts). */
 export async function drawPages(): Promise<Record<string, string>> {
-  const drawn = PLACES.filter(({ page }) => page.isDrawn);
+  const drawn = places.filter(({ page }) => page.isDrawn);
   await prepareCode(drawn.flatMap(({ area, page }) => [area.layout, page.load]));
   return Object.fromEntries(
     drawn.map(({ address }) => [

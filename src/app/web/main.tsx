@@ -6,7 +6,7 @@ import { watchForInstallOffer } from '#lib/web/install-offer.ts';
 import { hearBackFirst } from '#lib/web/overlays/open-overlays.ts';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
-import { placeAt } from './routes.ts';
+import { areaAt, pageAt, pagesOf } from './routes.ts';
 import { configureSession, signedInUser } from '#lib/web/session.ts';
 
 /** The contract that these calls need is heavy, and nothing that is drawn waits for it. */
@@ -29,9 +29,11 @@ const notStarted = document.getElementById('not-started');
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const place = placeAt(location.pathname);
   // Until then the page shows the content that it was sent with: itself, drawn, or the product's logo.
-  if (place) await prepareCode([place.area.layout, place.page.load]);
+  const area = areaAt(location.pathname);
+  await pagesOf(area);
+  const page = pageAt(location.pathname);
+  if (page) await prepareCode([area.layout, page.load]);
   const onDrawn = () => {
     notStarted?.remove();
     connectAccounts();

@@ -6,6 +6,19 @@ import { escapeHtml } from '#lib/shared/html.ts';
 import { ORIGIN_MARK, PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 import type { Page } from './page.ts';
 
+/** Of the pages that everybody may find, for search engines and for whoever is sent the address. */
+export const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  '/': 'Kısa reklamları izle, kazancın anında cüzdanına eklensin; istediğinde kendi hesabına çek. Firmalar, seçtikleri kitleye ulaşır.',
+  '/giris': 'Hesabına gir: reklam izle, kazancını gör, paranı çek; firmaysan kampanyalarını yönet.',
+  '/kayit-ol': 'Ücretsiz hesabını birkaç dakikada aç; reklam izleyip kazan ya da firman için reklam ver.',
+  '/sifremi-unuttum': 'Telefonuna gelen kodla şifreni yenile.',
+  '/kvkk': 'Hangi kişisel verileri neden işlediğimiz, ne kadar sakladığımız ve hakların.',
+  '/kosullar':
+    'Hesap açarken kabul ettiğin koşullar: kazanç, çekim, kampanyalar ve hakların, açık bir dille.',
+  '/yardim': 'Nasıl kazanılır, para nasıl çekilir, reklam nasıl verilir? Adım adım, ekran görüntüleriyle.',
+  '/iletisim': 'Kim olduğumuz ve bize nasıl ulaşacağın: bir form, şirket bilgileri ve adres.',
+};
+
 /** 1200 x 630, without words that a configuration could change. */
 const PICTURE = { path: '/share.png', alt: 'Reklam izle, para kazan' };
 
@@ -17,8 +30,8 @@ const property = (name: string, content: string) =>
 export function headOf(page: Page | null, address: string): string {
   const title = page ? `${page.title} · ${PRODUCT_NAME_MARK}` : PRODUCT_NAME_MARK;
   const head = [`<title>${title}</title>`];
-  if (page?.description === undefined) return [...head, named('robots', 'noindex')].join('\n    ');
-  const { description } = page;
+  const description = DESCRIPTIONS[address];
+  if (page === null || description === undefined) return [...head, named('robots', 'noindex')].join('\n    ');
   const url = `${ORIGIN_MARK}${address}`;
   const picture = `${ORIGIN_MARK}${PICTURE.path}`;
   return [

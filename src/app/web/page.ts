@@ -7,8 +7,6 @@ export interface Page {
   path: string;
   title: string;
   load: Load;
-  /** For search engines and for whoever is sent the address; a page without one is found by neither. */
-  description?: string;
   /** The page looks the same to every visitor: the build draws it, so that it can be read before its code is there. */
   isDrawn?: boolean;
   /** Stands in the frame of whoever is signed in, so that they find their way back. */

@@ -1,11 +1,9 @@
 /** Every address of the product: its areas and their pages, and the other names that some of them have. */
 import { matchPath } from 'react-router';
 import type { Role } from '#lib/shared/route.ts';
-import { ADMIN_PAGES } from './areas/admin/pages.ts';
-import { FIRM_PAGES } from './areas/firm/pages.ts';
-import { VIEWER_PAGES } from './areas/viewer/pages.ts';
 import { PUBLIC_PAGES } from './areas/public/pages.ts';
-import type { Load } from './code.ts';
+import { VIEWER_PAGES } from './areas/viewer/pages.ts';
+import { fetchCode, type Load } from './code.ts';
 import type { Page } from './page.ts';
 
 export interface Area {
@@ -13,33 +11,36 @@ export interface Area {
   role: 'public' | Role;
   /** The frame around its pages. */
   layout: Load;
-  pages: readonly Page[];
+  /** Fetches the list of its pages, which others do not need. A viewer’s is short, and would cost a phone a round trip. */
+  pages: Load<readonly Page[]>;
 }
 
+const PUBLIC: Area = {
+  path: '/',
+  role: 'public',
+  layout: async () => (await import('./areas/public/layout.tsx')).PublicLayout,
+  pages: async () => PUBLIC_PAGES,
+};
+
 export const AREAS: readonly Area[] = [
-  {
-    path: '/',
-    role: 'public',
-    layout: async () => (await import('./areas/public/layout.tsx')).PublicLayout,
-    pages: PUBLIC_PAGES,
-  },
+  PUBLIC,
   {
     path: '/kullanici',
     role: 'user',
     layout: async () => (await import('./areas/viewer/layout.tsx')).ViewerLayout,
-    pages: VIEWER_PAGES,
+    pages: async () => VIEWER_PAGES,
   },
   {
     path: '/firma',
     role: 'firm',
     layout: async () => (await import('./areas/firm/layout.tsx')).FirmLayout,
-    pages: FIRM_PAGES,
+    pages: async () => (await import('./areas/firm/pages.ts')).FIRM_PAGES,
   },
   {
     path: '/admin',
     role: 'admin',
     layout: async () => (await import('./areas/admin/layout.tsx')).AdminLayout,
-    pages: ADMIN_PAGES,
+    pages: async () => (await import('./areas/admin/pages.ts')).ADMIN_PAGES,
   },
 ];
 
@@ -64,18 +65,44 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/admin/odemeler': '/admin/odemeler/bekleyen',
 };
 
-interface Place {
-  /** With `:name` in place of ids. */
-  address: string;
-  area: Area;
-  page: Page;
+/** The lists that are here or under way; that of the first pages is drawn without waiting. */
+const lists = new Map<Area, readonly Page[] | Promise<readonly Page[]>>([[PUBLIC, PUBLIC_PAGES]]);
+
+/** The pages of an area. If their list does not come, they are one page whose code does not come either. */
+export function pagesOf(area: Area): readonly Page[] | Promise<readonly Page[]> {
+  const known = lists.get(area);
+  if (known) return known;
+  const coming = fetchCode(area.pages)
+    .catch((error: unknown) => [{ path: '*', title: '', load: () => Promise.reject(error) }])
+    .then((pages) => {
+      lists.set(area, pages);
+      return pages;
+    });
+  lists.set(area, coming);
+  return coming;
 }
 
-export const PLACES: readonly Place[] = AREAS.flatMap((area) =>
-  area.pages.map((page) => ({ address: `${area.path}/${page.path}`.replace('//', '/'), area, page })),
-);
+const addressOf = (area: Area, { path }: Page) => `${area.path}/${path}`.replace('//', '/');
 
-/** The page at an address, and its area. */
-export function placeAt(pathname: string): Place | undefined {
-  return PLACES.find(({ address }) => matchPath(address, pathname) !== null);
+/** The area of an address; everything that is in no other is in the one for everybody. */
+export function areaAt(pathname: string): Area {
+  const isIn = ({ path, role }: Area) =>
+    role !== 'public' && matchPath({ path, end: false }, pathname) !== null;
+  return AREAS.find(isIn) ?? PUBLIC;
+}
+
+/** The page at an address, if the list of its area is here. */
+export function pageAt(pathname: string): Page | undefined {
+  const area = areaAt(pathname);
+  const pages = lists.get(area);
+  if (pages === undefined || pages instanceof Promise) return undefined;
+  return pages.find((page) => matchPath(addressOf(area, page), pathname) !== null);
+}
+
+/** Every page of the product; `address` has `:name` in place of ids. */
+export async function listPlaces(): Promise<{ address: string; area: Area; page: Page }[]> {
+  const places = AREAS.map(async (area) =>
+    (await pagesOf(area)).map((page) => ({ address: addressOf(area, page), area, page })),
+  );
+  return (await Promise.all(places)).flat();
 }

@@ -1,11 +1,21 @@
-import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Navigate, type NavigateProps, parsePath, Route, Routes, type To, useLocation } from 'react-router';
 import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
 import { sessionHasLapsed, sessionWasIdle, useSession } from '#lib/web/session.ts';
 import { MayOpenContext } from '#lib/web/use-may-call.ts';
 import { elementOf, sendForCode } from './code.ts';
 import { isPageFor, type Page, PageContext, usePage } from './page.ts';
-import { ALIASES, type Area, AREAS, placeAt } from './routes.ts';
+import { ALIASES, type Area, areaAt, AREAS, pageAt, pagesOf } from './routes.ts';
 import { ScrollRestoration } from './scroll-restoration.tsx';
 import { Splash } from './splash.tsx';
 import type { Misled } from './unknown-notice.tsx';
@@ -25,11 +35,13 @@ type Tell = (misled: Misled) => void;
 /** The page for the current address (routes.ts), if its role fits the person. */
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
+  const area = areaAt(pathname);
+  const pages = usePages(area);
   const mayOpen = useMayOpenPages();
   const [misled, setMisled] = useState<Misled | null>(null);
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
-    <PageContext value={placeAt(pathname)?.page ?? null}>
+    <PageContext value={pageAt(pathname) ?? null}>
       <MayOpenContext value={mayOpen}>
         {misled !== null && (
           <Suspense>
@@ -37,16 +49,14 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
           </Suspense>
         )}
         <Routes>
-          {AREAS.map((area) => (
-            <Route key={area.path} path={area.path} element={<AreaScreen area={area} tell={setMisled} />}>
-              {area.role !== 'public' && (
-                <Route index element={<Navigate to={roleHome(area.role)} replace />} />
-              )}
-              {area.pages.map((page) => (
-                <Route key={page.path} path={page.path} element={<PageScreen page={page} />} />
-              ))}
-            </Route>
-          ))}
+          <Route path={area.path} element={<AreaScreen area={area} tell={setMisled} />}>
+            {area.role !== 'public' && (
+              <Route index element={<Navigate to={roleHome(area.role)} replace />} />
+            )}
+            {pages.map((page) => (
+              <Route key={page.path} path={page.path} element={<PageScreen page={page} />} />
+            ))}
+          </Route>
           {Object.entries(ALIASES).map(([path, to]) => (
             <Route key={path} path={path} element={<Alias to={to} />} />
           ))}
@@ -59,13 +69,19 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   );
 }
 
+/** The pages of an area; drawing waits (Suspense) until their list is here. */
+function usePages(area: Area): readonly Page[] {
+  const pages = pagesOf(area);
+  return pages instanceof Promise ? use(pages) : pages;
+}
+
 /** Whether the signed-in person's duty finds the page at an address; to other areas every link may lead. */
 function useMayOpenPages(): (address: To) => boolean {
   const { user } = useSession();
   return useCallback(
     (address) => {
       const { pathname = '' } = typeof address === 'string' ? parsePath(address) : address;
-      const page = placeAt(pathname)?.page;
+      const page = pageAt(pathname);
       return user === null || page === undefined || isPageFor(page, user);
     },
     [user],
@@ -91,6 +107,8 @@ function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
   const page = usePage();
   const isTheirs = area.role === 'public' || user?.role === area.role;
   const isForeign = user !== null && !isTheirs;
+  const frame = (page?.keepsFrame && AREAS.find(({ role }) => role === user?.role)) || area;
+  usePages(frame); // Its menu shows those that the person may open.
   const typed = typeof state?.typed === 'string' ? state.typed : pathname;
   useEffect(() => {
     if (isForeign) tell({ address: typed, at: pathname, why: 'foreign' });
@@ -109,7 +127,6 @@ function AreaScreen({ area, tell }: { area: Area; tell: Tell }) {
     );
   // The page's code is fetched together with the layout's, not after it.
   if (page) sendForCode(page.load);
-  const frame = (page?.keepsFrame && AREAS.find(({ role }) => role === user?.role)) || area;
   return <ErrorBoundary key={frame.path}>{elementOf(frame.layout)}</ErrorBoundary>;
 }
 

@@ -44,6 +44,7 @@ type Definitions = Record<string, readonly [status: number, text: string]>;
  * Makes one error factory per definition: `throw campaignErrors.CAMPAIGN_NOT_EDITABLE()`.
  * The factories are what a route lists under `errors`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineErrors<const D extends Definitions>(
   definitions: D,
 ): { readonly [Code in keyof D & string]: ErrorDefinition<Code> } {

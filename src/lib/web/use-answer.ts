@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { type Bare, call, type CallInput, mayPass, RETRIES } from './call.ts';
+import { useHeard } from './use-heard.ts';
 
 interface Answer<Data> {
   data: Data | undefined;
-  /** Given once trying again has not helped. */
   error: unknown;
   failureCount: number;
 }
@@ -13,8 +13,8 @@ interface Answer<Data> {
 const last = new Map<string, unknown>();
 
 /**
- * Reads what is the same for everybody, anew at every opening. The cache of queries does more than a page for visitors
- * needs, and weighs as much as that page.
+ * Reads what is the same for everybody, anew at every opening, and after a failure as the cache of queries does, which
+ * weighs as much as a page for visitors. `error` is given once trying again has not helped.
  */
 export function useAnswer<R extends Bare>(route: R) {
   // Stored below, by the same route.
@@ -23,28 +23,30 @@ export function useAnswer<R extends Bare>(route: R) {
   const [asked, refetch] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const left = new AbortController();
-    const { signal } = left;
-    async function ask(failures: number): Promise<void> {
-      try {
-        const { data } = await call(route, { signal } as unknown as CallInput<R>); // It holds for a bare call.
+    call(route, { signal: left.signal } as unknown as CallInput<R>) // It holds for a bare call.
+      .then(({ data }) => {
         last.set(route.path, data);
         // A slow phone draws it in slices.
         startTransition(() => setAnswer({ data: data as DataOf<R>, error: null, failureCount: 0 }));
-      } catch (error) {
-        if (signal.aborted) return;
-        const isOver = !mayPass(error) || failures >= RETRIES.most;
-        setAnswer(({ data }) => ({ data, error: isOver ? error : null, failureCount: failures + 1 }));
-        if (!mayPass(error)) return;
-        const timer = setTimeout(
-          () => void ask(failures + 1),
-          isOver ? RETRIES.thenMs : RETRIES.waitMs(failures),
-        );
-        signal.addEventListener('abort', () => clearTimeout(timer));
-      }
-    }
-    void ask(0);
+      })
+      .catch((error: unknown) => {
+        if (left.signal.aborted) return;
+        setAnswer(({ data, failureCount }) => ({ data, error, failureCount: failureCount + 1 }));
+      });
     return () => left.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each press on "Tekrar dene" asks anew
   }, [route, asked]);
-  return { ...answer, refetch };
+
+  const { error, failureCount } = answer;
+  const isOver = !mayPass(error) || failureCount > RETRIES.most;
+  const askAgain = () => mayPass(error) && !document.hidden && refetch();
+  useHeard('online', askAgain);
+  useHeard('visibilitychange', askAgain);
+  useEffect(() => {
+    if (!mayPass(error)) return undefined;
+    const ask = () => document.hidden || refetch();
+    const timer = setInterval(ask, isOver ? RETRIES.thenMs : RETRIES.waitMs(failureCount - 1));
+    return () => clearInterval(timer);
+  }, [error, failureCount, isOver]);
+  return { ...answer, error: isOver ? error : null, refetch };
 }

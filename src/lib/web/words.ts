@@ -4,7 +4,6 @@
  */
 
 import { words } from '#lib/shared/words.ts';
-import { MAX_SEARCH } from '#lib/shared/turkish.ts';
 
 /** The labels of buttons. */
 export const actionWords = {
@@ -92,7 +91,7 @@ export const listWords = {
   rejectedOrVoid: 'Reddedildi veya iptal',
   records: 'kayıt',
   fromRecords: 'kayıttan',
-  longSearch: `En fazla ${MAX_SEARCH} karakter aranır; alttaki liste önceki aramanındır.`,
+  longSearch: (most: number) => `En fazla ${most} karakter aranır; alttaki liste önceki aramanındır.`,
   gone: 'Aradığın kayıt bu listede yok',
   left: 'Bu kayıt sen bakarken listenin bu sayfasından çıktı: durumu değişmiş ya da başka biri karar vermiş olabilir.',
   noDay: 'Böyle bir gün yok; gg.aa.yyyy biçiminde yaz',

@@ -28,7 +28,7 @@ export function NoticePage() {
               </p>
             ))}
             {items.length > 0 && (
-              <ul className="mt-2 list-disc space-y-2 pl-5 leading-relaxed text-soft marker:text-brand-text">
+              <ul className="mt-2 list-disc flex flex-col gap-2 pl-5 leading-relaxed text-soft marker:text-brand-text">
                 {items.map((item) => (
                   <li key={item}>
                     <Unbroken text={item} />

@@ -1,11 +1,9 @@
-import { ExternalLink, Pause, Play } from 'lucide-react';
-import { type FocusEvent, useEffect, useState } from 'react';
-import type { DataOf } from '#lib/shared/route.ts';
+import { type FunctionComponent, lazy, useEffect } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
-import { FramedImage } from '#lib/web/layout/framed-image.tsx';
 import { plainRoute } from '#lib/web/plain-route.ts';
 import { useAnswer } from '#lib/web/use-answer.ts';
 import type { landingContract } from '../contract.ts';
+import type { SliderProps } from './slider.tsx';
 import { landingSliderTexts as texts } from './texts/landing.ts';
 
 const listStartupAds = plainRoute<typeof landingContract.listStartupAds>({
@@ -13,7 +11,17 @@ const listStartupAds = plainRoute<typeof landingContract.listStartupAds>({
   path: '/api/startup-ads',
   access: 'public',
 });
-type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
+
+/** Fetched only where there are ads. */
+const Slider = lazy(async () => ({
+  default: await import('./slider.tsx').then(
+    ({ Slider: Loaded }) => Loaded,
+    (): FunctionComponent<SliderProps> => () => null,
+  ),
+}));
+
+/** 150 px up to 480 px wide, 180 up to 768, 300 beyond (Specification, section 2.1). */
+const SLIDER_HEIGHT = 'h-[300px] max-[768.98px]:h-[180px] max-[480.98px]:h-[150px]';
 
 /** The rotating ads of the landing page. Nothing is drawn when there are none, or when they cannot be read. */
 export function LandingSlider() {
@@ -26,167 +34,7 @@ export function LandingSlider() {
   }, [isMalformed, error]);
   if (data === undefined && error === null)
     return <div aria-hidden className={classNames(SLIDER_HEIGHT, 'rounded-2xl bg-sunken')} />;
-  return data === undefined || isMalformed || data.length === 0 ? null : <Slider ads={data} />;
-}
-
-/** 150 px up to 480 px wide, 180 up to 768, 300 beyond (Specification, section 2.1). */
-const SLIDER_HEIGHT = 'h-[300px] max-[768.98px]:h-[180px] max-[480.98px]:h-[150px]';
-
-function Slider({ ads }: { ads: readonly LandingAd[] }) {
-  const { index, show, isPlaying, setIsPlaying, holdHandlers } = useRotation(ads.length);
-  // The first is loaded at once, the others when their turn comes.
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
-  const next = (index + 1) % ads.length;
-  if (!seen.has(index) || !seen.has(next)) setSeen(new Set([...seen, index, next]));
-  return (
-    <section aria-roledescription={texts.role} aria-label={texts.heading} {...holdHandlers}>
-      <div className={classNames(SLIDER_HEIGHT, 'relative overflow-hidden rounded-2xl bg-rail shadow-card')}>
-        {ads.map((ad, position) => (
-          <Slide
-            key={ad.id}
-            ad={ad}
-            isActive={position === index}
-            isLoaded={seen.has(position)}
-            isFirst={position === 0}
-            place={texts.place(position + 1, ads.length)}
-          />
-        ))}
-      </div>
-      {ads.length > 1 && (
-        <div className="mt-1 flex flex-wrap items-center justify-center">
-          <button
-            type="button"
-            aria-label={isPlaying ? texts.pause : texts.play}
-            onClick={() => setIsPlaying(!isPlaying)}
-            className="flex size-11 items-center justify-center rounded-full text-faint hover:text-ink"
-          >
-            {isPlaying ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
-          </button>
-          {ads.map((ad, position) => (
-            <button
-              key={ad.id}
-              type="button"
-              aria-label={texts.show(position + 1, ad.title)}
-              aria-current={position === index || undefined}
-              onClick={() => show(position)}
-              className="group flex h-11 min-w-11 items-center justify-center rounded-full"
-            >
-              <span
-                className={classNames(
-                  'h-2 rounded-full transition-[width,background-color] duration-300',
-                  position === index ? 'w-6 bg-brand' : 'w-2 bg-edge group-hover:bg-faint',
-                )}
-              />
-            </button>
-          ))}
-        </div>
-      )}
-    </section>
-  );
-}
-
-const ROTATION_MS = 5000;
-
-/**
- * Goes to the next of `count` every five seconds and wraps around. It can be stopped (WCAG 2.2.2), pauses while
- * somebody points at it or has the focus in it, and does not begin for people who prefer reduced motion.
- */
-function useRotation(count: number) {
-  const [position, setPosition] = useState(0);
-  const [isPlaying, setIsPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const [isHeld, setIsHeld] = useState(false);
-  // The list may have grown shorter since.
-  const index = position % count;
-
-  useEffect(() => {
-    if (!isPlaying || isHeld || count < 2) return undefined;
-    const timer = setTimeout(() => setPosition((index + 1) % count), ROTATION_MS);
-    return () => clearTimeout(timer);
-  }, [count, index, isHeld, isPlaying]);
-
-  return {
-    index,
-    show: setPosition,
-    isPlaying,
-    setIsPlaying,
-    /** For the element that stops the rotation while it is hovered or has the focus. */
-    holdHandlers: {
-      onPointerEnter: () => setIsHeld(true),
-      onPointerLeave: () => setIsHeld(false),
-      onFocus: () => setIsHeld(true),
-      onBlur: (event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setIsHeld(false);
-      },
-    },
-  };
-}
-
-interface SlideProps {
-  ad: LandingAd;
-  isActive: boolean;
-  /** The slide has been shown once, so that its image is fetched. */
-  isLoaded: boolean;
-  isFirst: boolean;
-  /** "2 / 5", for screen readers. */
-  place: string;
-}
-
-/** One ad; all of it is a link if it has one. Fades in and out for half a second. */
-function Slide({ ad, isActive, isLoaded, isFirst, place }: SlideProps) {
-  const content = (
-    <>
-      {/* Whole, and so never larger than it is; the text stands beside it where there is room. */}
-      <FramedImage
-        src={isLoaded ? `/uploads/${ad.image_path}` : null}
-        alt={ad.title}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        isBesideText
-        className="size-full"
-      />
-      <span className="absolute inset-0 bg-linear-to-t from-rail via-rail/75 via-60% to-transparent sm:bg-linear-to-r sm:via-45% sm:to-75%" />
-      <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-1 p-4 text-white sm:p-6">
-        <span
-          aria-hidden
-          className="line-clamp-2 max-w-2/3 text-lg leading-tight text-balance font-extrabold sm:max-w-1/2 sm:text-2xl"
-        >
-          {ad.title}
-        </span>
-        <span className="line-clamp-2 max-w-2/3 text-sm text-pretty sm:line-clamp-3 sm:max-w-1/2 sm:text-base">
-          {ad.description}
-        </span>
-        {ad.link !== null && (
-          <span className="mt-1 flex items-center gap-1.5 text-sm font-semibold underline-offset-4 group-hover:underline">
-            {texts.hint}
-            <ExternalLink aria-hidden className="size-4" />
-            <span className="sr-only">{texts.newTab}</span>
-          </span>
-        )}
-      </span>
-    </>
-  );
-  return (
-    <div
-      role="group"
-      aria-roledescription={texts.slideRole}
-      aria-label={place}
-      inert={!isActive}
-      className={classNames(
-        'absolute inset-0 transition-[opacity,visibility] duration-500',
-        isActive ? 'visible opacity-100' : 'invisible opacity-0',
-      )}
-    >
-      {ad.link === null ? (
-        content
-      ) : (
-        <a
-          href={ad.link}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="on-dark group block size-full rounded-2xl -outline-offset-4!"
-        >
-          {content}
-        </a>
-      )}
-    </div>
+  return data === undefined || isMalformed || data.length === 0 ? null : (
+    <Slider ads={data} height={SLIDER_HEIGHT} />
   );
 }

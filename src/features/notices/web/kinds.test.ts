@@ -1,7 +1,7 @@
 /** Every kind has its words, leads to a page that its readers may open, and keeps to the rules of its group. */
 import { expect, test } from 'vitest';
 import { isPageFor } from '#app/web/page.ts';
-import { placeAt } from '#app/web/routes.ts';
+import { listPlaces, areaAt, pageAt } from '#app/web/routes.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { isPressing, NOTICE_KINDS, ruleOf } from '../kinds.ts';
 import { noticeTexts } from '../texts.ts';
@@ -38,15 +38,17 @@ test.each(NOTICE_KINDS)('%s has words that say everything it was told', (kind) =
   for (const need of ruleOf(kind).needs) expect(said).toContain(shown[need]);
 });
 
-test.each(NOTICE_KINDS)('%s leads to a page of its readers', (kind) => {
+test.each(NOTICE_KINDS)('%s leads to a page of its readers', async (kind) => {
+  await listPlaces();
   const { roles, duties = [], link } = ruleOf(kind);
   for (const role of roles) {
     const address = link(7, role);
     if (address === null) continue;
-    const place = placeAt(address.split('?')[0] ?? '');
-    expect([role, 'public']).toContain(place?.area.role);
+    const [path = ''] = address.split('?');
+    expect([role, 'public']).toContain(areaAt(path).role);
+    const page = pageAt(path);
     for (const duty of ['owner', ...duties] as const)
-      expect(place && isPageFor(place.page, { role, duty })).toBe(true);
+      expect(page && isPageFor(page, { role, duty })).toBe(true);
   }
 });
 

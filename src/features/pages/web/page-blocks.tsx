@@ -54,7 +54,9 @@ function PageBlock({ block }: { block: Block }) {
       return (
         <List
           className={
-            block.is_numbered ? 'mt-3 space-y-2' : 'mt-3 list-disc space-y-2 pl-5 marker:text-brand-text'
+            block.is_numbered
+              ? 'mt-3 flex flex-col gap-2'
+              : 'mt-3 list-disc flex flex-col gap-2 pl-5 marker:text-brand-text'
           }
         >
           {block.items.map((item, index) => (

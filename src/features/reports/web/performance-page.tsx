@@ -173,7 +173,7 @@ function Unwatched({
 
 function PageSkeleton() {
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <Skeleton className="h-11 w-72" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         {['views', 'viewers', 'clicks', 'ctr', 'spent'].map((name) => (

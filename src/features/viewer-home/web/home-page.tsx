@@ -13,7 +13,7 @@ import {
 } from '#features/people/web/index.ts';
 import { dailyLimitText, todayText } from '#features/watch-and-earn/texts.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
-import { ReceiptLink } from '#features/wallet/web/index.ts';
+import { ReceiptLink, useWallet } from '#features/wallet/web/index.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -28,6 +28,7 @@ import { WalletCard } from './wallet-card.tsx';
 /** The viewer's home: money, ads to watch, and what else could be earned. */
 export function HomePage() {
   const profile = useProfile();
+  useWallet(); // Asked at the same time, not once the profile has made room for its card.
   const { data } = profile;
   // The limit itself may be out of reach: no ad is as cheap as what is left.
   const isDayOver = useWaitingAds().data?.reason === 'DAILY_LIMIT';

@@ -8,9 +8,8 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { watchContract } from '#features/watch-and-earn/contract.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
-import { WayToAds } from '#features/watch-and-earn/web/index.ts';
+import { watchCalls, WayToAds } from '#features/watch-and-earn/web/index.ts';
 import { CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
 import { homeTexts } from './texts.ts';
 
@@ -24,7 +23,7 @@ interface WaitingAd {
   earning: Parameters<typeof formatKurus>[0];
 }
 
-export const useWaitingAds = readHook(['watch-and-earn', 'ads'], watchContract.listAds);
+export const useWaitingAds = readHook(['watch-and-earn', 'ads'], watchCalls.listAds);
 
 /** The ads that this viewer can watch, and the button that begins; or the reason why there are none. */
 export function WaitingAds() {
@@ -66,7 +65,7 @@ export function WaitingAds() {
                 {watchWords.start}
               </ButtonLink>
               {/* Reaches the edges of a phone, so that a part of the next card shows that there are more. */}
-              <ul className="-mx-(--gutter) flex snap-x scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
+              <ul className="-mx-(--gutter) flex [scroll-snap-type:x_proximity] scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
                 {ads.slice(0, MAX_CARDS).map((ad, index) => (
                   <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} isFirst={index === 0} />
                 ))}

@@ -2,18 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError } from '#lib/web/call.ts';
-import {
-  listHook,
-  queryClient,
-  readHook,
-  useCallQuery,
-  useLastingFailure,
-  writeHook,
-} from '#lib/web/query.ts';
+import { listHook, queryClient, useCallQuery, useLastingFailure, writeHook } from '#lib/web/query.ts';
 import { adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
-export type Wallet = z.output<typeof viewerWalletContract.readWallet.data>;
 export type StatementPage = z.output<typeof viewerWalletContract.listTransactions.data>;
 export type { Movement } from '../contract/viewer.ts';
 export type Withdrawal = z.output<typeof viewerWalletContract.listOwnWithdrawals.data>['withdrawals'][number];
@@ -27,8 +19,6 @@ const STATEMENT_PAGE_SIZE = 100;
 const KEPT = { keepPrevious: true };
 /** The caches that a movement touches; the profile shows balance and last movements, too. */
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
-
-export const useWallet = readHook(['wallet', 'balance'], viewerWalletContract.readWallet);
 
 /** The filters of the statement; an empty day filters nothing. */
 export interface StatementWish {

@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { holdTexts } from '#features/fraud/texts.ts';
-import type { Wallet } from './api.ts';
+import type { Wallet } from './read-wallet.ts';
 import { LeavingList } from './leaving-list.tsx';
 import { walletPageTexts as texts } from './texts/viewer.ts';
 import { missingText, shortMissingText, walletWords } from '../texts.ts';

@@ -1,5 +1,5 @@
 export { groupInFours } from '../grouping.ts';
-export { useWallet, type Wallet } from './api.ts';
+export { useWallet, type Wallet } from './read-wallet.ts';
 export { BalanceCard } from './balance-card.tsx';
 export { LeavingList } from './leaving-list.tsx';
 export { isWithdrawalOpen, mayTransferLater } from './may-leave.ts';

@@ -2,7 +2,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { breakdownOf } from '../leaving.ts';
 import { freeLabel, heldText } from '../texts.ts';
-import type { Wallet } from './api.ts';
+import type { Wallet } from './read-wallet.ts';
 
 /**
  * The parts of the balance that may leave now, and later and when; on a dark card as on a light one. Nothing where all

@@ -2,7 +2,7 @@
 import { MIN_TRANSFER } from '../contract/viewer.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { smallestWithdrawalText } from '../texts.ts';
-import type { Wallet } from './api.ts';
+import type { Wallet } from './read-wallet.ts';
 import { leavingTexts } from './texts/viewer.ts';
 
 /** Whether withdrawals are open to this wallet, be there enough for one or not. */

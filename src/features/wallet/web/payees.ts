@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { bankOf } from '../banks.ts';
 import type { WithdrawBody } from '../withdrawal-fields.ts';
 import { maskIban, normalizeIban } from '../iban.ts';
-import type { Wallet } from './api.ts';
+import type { Wallet } from './read-wallet.ts';
 import { withdrawTexts as texts } from './texts/viewer.ts';
 
 type Payees = Pick<Wallet, 'payees' | 'new_iban_rests'>;

@@ -91,7 +91,7 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
           onLoad={holdStill}
           fetchPriority={isWaiting ? 'low' : 'high'}
           className={classNames(
-            'absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl',
+            'absolute inset-0 -z-10 size-full scale-[1.25] object-cover opacity-70 [filter:blur(40px)]',
             seen,
           )}
         />

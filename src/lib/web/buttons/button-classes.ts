@@ -9,7 +9,7 @@ export const buttonClasses = cva(
   'inline-flex weak:shrink-0 items-center justify-center gap-2 rounded-(--action-radius) font-semibold whitespace-nowrap ' +
     'max-w-full @max-[15rem]:whitespace-normal ' +
     'transition-[background-color,color,border-color,scale] duration-150 select-none active:scale-[0.98] ' +
-    'disabled:cursor-not-allowed disabled:active:scale-100 ' +
+    'disabled:cursor-not-allowed disabled:active:scale-[1] ' +
     // A busy button keeps its colours: its spinner and its words say that it works.
     'aria-disabled:cursor-progress',
   {

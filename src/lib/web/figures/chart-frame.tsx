@@ -247,7 +247,7 @@ function ChartReader({ label, labels, series, unit }: ChartReaderProps) {
       onFocus={() => setShown(place)}
       onBlur={() => setShown(null)}
       onKeyDown={step}
-      className="absolute inset-0 touch-pan-y rounded-sm"
+      className="absolute inset-0 [touch-action:pan-y] rounded-sm"
     >
       {shown !== null && (
         <div

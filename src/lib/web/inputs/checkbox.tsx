@@ -39,7 +39,7 @@ export function Checkbox({ value, onChange, children, className, ...rest }: Chec
         <Check
           aria-hidden
           strokeWidth={3.5}
-          className="pointer-events-none absolute inset-0 m-auto size-3.5 scale-50 text-white opacity-0 transition-[opacity,scale] peer-checked:scale-100 peer-checked:opacity-100"
+          className="pointer-events-none absolute inset-0 m-auto size-3.5 scale-[0.5] text-white opacity-0 transition-[opacity,scale] peer-checked:scale-[1] peer-checked:opacity-100"
         />
       </span>
       <span className={classNames(attributes['aria-required'] && 'is-required')}>{children}</span>

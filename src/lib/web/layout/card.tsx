@@ -62,7 +62,7 @@ export function FoldedCard({ title, children }: { title: string; children: React
       >
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
           <h2 id={id}>{title}</h2>
-          <ChevronDown aria-hidden className="size-5 text-faint transition group-open:rotate-180" />
+          <ChevronDown aria-hidden className="size-5 text-faint transition-[rotate] group-open:rotate-180" />
         </summary>
         <div className="pb-5">{wasOpened && children}</div>
       </details>

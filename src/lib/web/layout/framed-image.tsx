@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { holdStill } from './hold-still.ts';
 import { ImageWithFallback, type ImageWithFallbackProps } from './image-with-fallback.tsx';
 
-const BACKDROP = 'absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl';
+const BACKDROP = 'absolute inset-0 -z-10 size-full scale-[1.25] object-cover opacity-70 [filter:blur(40px)]';
 
 export interface FramedImageProps extends Pick<ImageWithFallbackProps, 'isJudged'> {
   /** The address of a stored picture, or a file that was just chosen. */

@@ -8,7 +8,7 @@ export function ListSkeleton({ rows = 6 }: { rows?: number | undefined }) {
         // oxlint-disable-next-line react/no-array-index-key -- the shapes are all alike
         <div key={index} className="flex items-center gap-4 border-b border-line px-4 py-4 last:border-b-0">
           <Skeleton className="h-9 w-9 rounded-full" />
-          <div className="flex-1 space-y-2">
+          <div className="flex-1 flex flex-col gap-2">
             <Skeleton className="h-3.5 w-2/5" />
             <Skeleton className="h-3 w-3/5" />
           </div>

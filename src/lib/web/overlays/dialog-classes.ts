@@ -12,4 +12,4 @@ export const DIALOG_POPUP =
   'flex max-h-[92dvh] w-full flex-col rounded-t-2xl bg-surface shadow-pop outline-none ' +
   'transition-[translate,opacity,scale] duration-250 ease-out sm:max-h-[min(52rem,calc(100dvh-3rem))] sm:rounded-xl ' +
   'away:translate-y-full ' +
-  'sm:away:translate-y-0 sm:away:scale-97 sm:away:opacity-0';
+  'sm:away:translate-y-0 sm:away:scale-[0.97] sm:away:opacity-0';

@@ -200,7 +200,7 @@ function SearchInput({
         suffix={text !== '' && <IconButton label={actionWords.clearSearch} icon={<X />} onClick={clear} />}
       />
       <p role="status" className="text-xs font-semibold text-danger empty:hidden">
-        {isTooLong && listWords.longSearch}
+        {isTooLong && listWords.longSearch(MAX_SEARCH)}
       </p>
     </form>
   );

@@ -5,15 +5,12 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: '',
     title: 'Reklam izle, para kazan',
-    description:
-      'Kısa reklamları izle, kazancın anında cüzdanına eklensin; istediğinde kendi hesabına çek. Firmalar, seçtikleri kitleye ulaşır.',
     isDrawn: true,
     load: async () => (await import('#features/landing/web/landing-page.tsx')).LandingPage,
   },
   {
     path: 'giris',
     title: 'Giriş yap',
-    description: 'Hesabına gir: reklam izle, kazancını gör, paranı çek; firmaysan kampanyalarını yönet.',
     isDrawn: true,
     isForGuests: true,
     load: async () => (await import('#features/accounts/web/sign-in-page.tsx')).SignInPage,
@@ -21,7 +18,6 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'kayit-ol',
     title: 'Kayıt ol',
-    description: 'Ücretsiz hesabını birkaç dakikada aç; reklam izleyip kazan ya da firman için reklam ver.',
     isForGuests: true,
     load: async () => (await import('#features/accounts/web/registration/register-page.tsx')).RegisterPage,
   },
@@ -38,7 +34,6 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'sifremi-unuttum',
     title: 'Şifremi unuttum',
-    description: 'Telefonuna gelen kodla şifreni yenile.',
     isDrawn: true,
     load: async () =>
       (await import('#features/accounts/web/reset/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -72,7 +67,6 @@ export const PUBLIC_PAGES: readonly Page[] = [
     path: 'kvkk',
     keepsFrame: true,
     title: 'Aydınlatma metni',
-    description: 'Hangi kişisel verileri neden işlediğimiz, ne kadar sakladığımız ve hakların.',
     isDrawn: true,
     load: async () => (await import('#features/accounts/web/notice-page.tsx')).NoticePage,
   },
@@ -80,8 +74,6 @@ export const PUBLIC_PAGES: readonly Page[] = [
     path: 'kosullar',
     keepsFrame: true,
     title: 'Kullanım koşulları',
-    description:
-      'Hesap açarken kabul ettiğin koşullar: kazanç, çekim, kampanyalar ve hakların, açık bir dille.',
     isDrawn: true,
     load: async () => (await import('#features/pages/web/terms-page.tsx')).TermsPage,
   },
@@ -89,8 +81,6 @@ export const PUBLIC_PAGES: readonly Page[] = [
     path: 'yardim',
     keepsFrame: true,
     title: 'Yardım',
-    description:
-      'Nasıl kazanılır, para nasıl çekilir, reklam nasıl verilir? Adım adım, ekran görüntüleriyle.',
     isDrawn: true,
     load: async () => (await import('#features/pages/web/help-page.tsx')).HelpPage,
   },
@@ -98,7 +88,6 @@ export const PUBLIC_PAGES: readonly Page[] = [
     path: 'iletisim',
     keepsFrame: true,
     title: 'Hakkımızda ve iletişim',
-    description: 'Kim olduğumuz ve bize nasıl ulaşacağın: bir form, şirket bilgileri ve adres.',
     load: async () => (await import('#features/contact/web/contact-page.tsx')).ContactPage,
   },
 ];

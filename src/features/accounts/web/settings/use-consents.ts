@@ -1,10 +1,17 @@
+import { inUtc, plainRoute } from '#lib/web/plain-route.ts';
 import { useCallQuery } from '#lib/web/query.ts';
-import { consentContract } from '../../contract.ts';
+import type { consentContract } from '../../contract.ts';
 
 export const CONSENTS_KEY = ['accounts', 'consents'];
 
+/** Without its schema: the viewer's first page asks. */
+const listConsents = plainRoute<typeof consentContract.listConsents>(
+  { method: 'GET', path: '/api/auth/consents', access: ['user', 'firm'] },
+  { at: inUtc },
+);
+
 /** What the signed-in person agreed to. */
-export const useConsents = () => useCallQuery(CONSENTS_KEY, consentContract.listConsents, {});
+export const useConsents = () => useCallQuery(CONSENTS_KEY, listConsents, {});
 
 /** Whether the viewer's answers may choose ads; undefined while that is not known. */
 export function useMayChooseAds(): boolean | undefined {

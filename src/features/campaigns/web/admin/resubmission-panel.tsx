@@ -75,7 +75,7 @@ function EarlierRejections({ rejections }: { rejections: AdminCampaignDetail['ea
       <summary className="cursor-pointer py-2 text-sm font-semibold">
         {changeTexts.earlier(rejections.length)}
       </summary>
-      <ol className="space-y-2 text-sm">
+      <ol className="flex flex-col gap-2 text-sm">
         {rejections.map(({ rejected_at, rejected_by, rejection_category, rejection_reason }) => (
           <li key={rejected_at.getTime()}>
             <p className="text-xs text-soft">

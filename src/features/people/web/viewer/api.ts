@@ -6,8 +6,6 @@ import { viewerProfileContract } from '../../contract/viewer.ts';
 /** Every cache key of this feature begins with it; a save makes all of them old. */
 const PEOPLE = ['people'];
 
-/** The signed-in viewer's profile, wallet and earnings. */
-export const useProfile = readHook([...PEOPLE, 'me'], viewerProfileContract.readProfile);
 export const useUpdateProfile = () => useChallengedCall(viewerProfileContract.updateProfile, [PEOPLE]);
 export const useDetails = readHook([...PEOPLE, 'details'], viewerProfileContract.readDetails);
 

@@ -2,7 +2,7 @@ import { CONSENTS_PATH } from '#features/accounts/consents-path.ts';
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMayChooseAds, usePublicConfig } from '#features/accounts/web/index.ts';
-import { useProfile } from './api.ts';
+import { useProfile } from './read-profile.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';

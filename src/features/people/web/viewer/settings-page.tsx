@@ -17,7 +17,8 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
 import { settingsTexts } from '../texts/viewer.ts';
 import { viewerProfileContract } from '../../contract/viewer.ts';
-import { useProfile, useUpdateProfile } from './api.ts';
+import { useUpdateProfile } from './api.ts';
+import { useProfile } from './read-profile.ts';
 
 /** "Hesap Ayarları": name and e-mail, and below them password, sessions and the rest. */
 export function SettingsPage() {

@@ -107,7 +107,7 @@ function NothingWaits({ text }: { text: string }) {
 
 function RowsSkeleton() {
   return (
-    <div className="space-y-3 py-2">
+    <div className="flex flex-col gap-3 py-2">
       <Skeleton className="h-9 w-full" />
       <Skeleton className="h-9 w-full" />
       <Skeleton className="h-9 w-3/4" />

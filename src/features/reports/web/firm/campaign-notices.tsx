@@ -121,7 +121,7 @@ function Notice({ campaigns, onClose, texts, icon, to, hasStates = false }: Noti
         </>
       }
     >
-      <ul className="space-y-2">
+      <ul className="flex flex-col gap-2">
         {named.map((campaign) => (
           <li
             key={campaign.id}

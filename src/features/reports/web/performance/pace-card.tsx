@@ -45,7 +45,7 @@ export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
     );
   return (
     <Card title={texts.heading} action={standing}>
-      <div className="space-y-4">
+      <div className="flex flex-col gap-4">
         <Share label={campaignWords.remainingBudget} percent={pace.budget_left_percent} />
         <Share label={texts.timeLeft} percent={pace.time_left_percent} />
       </div>

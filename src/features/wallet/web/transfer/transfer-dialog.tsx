@@ -4,7 +4,7 @@ import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import type { Wallet } from '../api.ts';
+import type { Wallet } from '../read-wallet.ts';
 import { mayTransfer } from '../may-leave.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
 import { amountOf, type TransferStep, useTransferSteps, type TransferInput } from './use-transfer-steps.ts';

@@ -7,7 +7,8 @@ import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { transferBody, viewerWalletContract } from '../../contract/viewer.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
-import { useFindRecipient, useTransfer, type Wallet } from '../api.ts';
+import { useFindRecipient, useTransfer } from '../api.ts';
+import type { Wallet } from '../read-wallet.ts';
 import { problemOfTransfer } from '../may-leave.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
 

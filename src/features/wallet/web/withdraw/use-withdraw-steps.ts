@@ -10,7 +10,8 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
 import { viewerWalletContract } from '../../contract/viewer.ts';
 import { withdrawBody } from '../../withdrawal-fields.ts';
-import { useWithdraw, type Wallet } from '../api.ts';
+import { useWithdraw } from '../api.ts';
+import type { Wallet } from '../read-wallet.ts';
 import { problemOfWithdrawal } from '../may-leave.ts';
 import { isNewPayee, restOfPayee } from '../payees.ts';
 

@@ -5,7 +5,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { useClosesByBack } from '#lib/web/overlays/open-overlays.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import type { Wallet } from '../api.ts';
+import type { Wallet } from '../read-wallet.ts';
 import { isWithdrawalOpen } from '../may-leave.ts';
 import { findPayee, restOfPayee } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';

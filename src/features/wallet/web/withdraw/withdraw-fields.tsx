@@ -8,7 +8,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import type { Wallet } from '../api.ts';
+import type { Wallet } from '../read-wallet.ts';
 import { payeeName } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { IbanHint } from './iban-hint.tsx';

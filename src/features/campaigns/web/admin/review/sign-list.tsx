@@ -12,7 +12,7 @@ export function SignList({ link, about }: { link: string; about?: string }) {
       className="mb-5 rounded-xl border border-line p-4"
     >
       <h3 className="text-sm font-bold">{texts.title}</h3>
-      <ul className="mt-2 space-y-2 text-sm">
+      <ul className="mt-2 flex flex-col gap-2 text-sm">
         {signs.map((sign) => (
           <li key={sign} className="flex gap-2">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />

@@ -1,0 +1,83 @@
+/**
+ * When the largest part of a first page is painted (LCP) on a cheap phone: 500 kbit/s, 150 ms a round trip, a processor four
+ * times slower. A stranger opens `/`; a viewer comes to the home with what the login page has fetched. `npm run bench --
+ * first-pages` prints medians of BENCH_ROUNDS (five) and what had been fetched by then.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium } from '@playwright/test';
+import { run, sql } from '#lib/server/db.ts';
+import { checkFully, sealBooks } from '#features/ledger/server/index.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
+import { median } from './latencies.ts';
+import { startServer } from './start-server.ts';
+import { openPatiently, withPostgres } from './with-postgres.ts';
+import { BENCH_PEOPLE, makeWorld, tokenOf } from './world.ts';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Long enough for the answers to come after the program, and to be painted. */
+const SETTLED_MS = 4000;
+const LINE = { offline: false, latency: 150, downloadThroughput: 62_500, uploadThroughput: 62_500 };
+const PAGES = [
+  { path: '/', mostMs: 2000 },
+  { path: '/kullanici/anasayfa', mostMs: 2500, before: '/giris' },
+];
+const VIEWER = { id: BENCH_PEOPLE.user, name: '', email: '', role: 'user', duty: null };
+
+/** Run in the page: answers when the largest part was painted, and which files had come by then, in bytes. */
+const LARGEST = `new Promise((answer) => new PerformanceObserver((list) => {
+  const { startTime } = list.getEntries().at(-1);
+  const files = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  const come = files.filter(({ responseEnd, transferSize }) => responseEnd <= startTime && transferSize > 0);
+  answer({ ms: startTime, files: come.map(({ transferSize }) => transferSize) });
+}).observe({ type: 'largest-contentful-paint', buffered: true }))`;
+
+async function measure(browser: Browser, origin: string, { path, before }: (typeof PAGES)[number]) {
+  const viewport = { width: 390, height: 844 };
+  const page = await browser.newPage({ viewport, locale: 'tr-TR', serviceWorkers: 'block' });
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Network.emulateNetworkConditions', LINE);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (before !== undefined) {
+    await page.goto(origin + before, { waitUntil: 'networkidle' });
+    const session = { user: VIEWER, token: tokenOf('user'), expiresAt: Date.now() + 3_600_000 };
+    const stored = JSON.stringify(JSON.stringify(session));
+    await page.evaluate(`localStorage.setItem('izle-kazan.session', ${stored})`);
+  }
+  await page.goto(origin + path);
+  await page.locator('#not-started').waitFor({ state: 'detached' });
+  await sleep(SETTLED_MS);
+  const largest = (await page.evaluate(LARGEST)) as { ms: number; files: number[] }; // As it answers.
+  await page.close();
+  return largest;
+}
+
+await withPostgres(async (url, folder) => {
+  const { db, close } = openPatiently(url);
+  await makeWorld(db, { campaigns: 100, viewers: 750, viewsPerViewer: 10, auditRows: 0 });
+  // The viewer has agreed to the terms, and no money is stopped.
+  await run(
+    db,
+    sql`insert into consents (user_id, kind, version, is_given, at)
+        select ${VIEWER.id}, kind, '1000000', true, now() from unnest(array['notice', 'adult', 'terms']) as kind`,
+  );
+  await run(db, sql`update viewers set welcome_bonus_shown_at = now()`);
+  await sealBooks(db, new Date());
+  await checkFully(db, { now: new Date() });
+  const server = await startServer(url, folder);
+  const browser = await chromium.launch(await findBrowser());
+  for (const place of PAGES) {
+    const rounds = [];
+    while (rounds.length < ROUNDS)
+      rounds.push(await measure(browser, `http://127.0.0.1:${server.port}`, place));
+    const ms = median(rounds.map((round) => round.ms));
+    const files = rounds[0]?.files ?? [];
+    const bytes = files.reduce((sum, size) => sum + size, 0);
+    console.log(
+      `${place.path}: ${ms.toFixed(0)} of ${place.mostMs} ms, ${bytes} bytes in ${files.length} files`,
+    );
+    if (ms > place.mostMs) process.exitCode = 1;
+  }
+  await browser.close();
+  await server.stop();
+  await close();
+});
