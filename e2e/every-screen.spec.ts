@@ -193,6 +193,11 @@ for (const [who, role] of Object.entries(people)) {
             if (where === 'phone') {
               await expectTargets(page);
               if (isSampled(index)) await expectRoomOnNarrowest(page);
+              for (const tab of await page.getByRole('tab').all()) {
+                await tab.click();
+                await expectSettled(page);
+                await expectRoomOnNarrowest(page);
+              }
             }
             // The colours of the night are the same on every screen.
             if (!(where === 'phone' ? isSampled(index) : isForRelease)) return;
@@ -217,6 +222,10 @@ for (const [who, role] of Object.entries(people))
       const address = await aDemoAddress(made, route, userId);
       await test.step(address, () => expectFailuresSeen(page, address));
     }
+    if (role !== 'user') return;
+    // In review a wallet has a part more.
+    await aSuspectedGroup(made);
+    await expectFailuresSeen(page, '/kullanici/cuzdan');
   });
 
 // Here, because the demo takes ten seconds of a core to load.

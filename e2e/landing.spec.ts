@@ -5,7 +5,7 @@ import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { FOR_RELEASE } from '#testing/runs/release.ts';
-import { DESK, expect, expectNoSidewaysScroll, PHONE, test } from './fixtures.ts';
+import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use({ ...PHONE, company: 'the landing page' });
@@ -161,16 +161,4 @@ test('the guess follows the hand, and the notice can be read', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Aydınlatma metni' })).toBeVisible();
   await expect(page.getByText(`Sürüm ${formatDay(NOTICE_VERSION)}`)).toBeVisible();
   await expectGoodScreen(page);
-});
-
-test('at twice the size of letters the pages before a login stay inside the screen', async ({ page }) => {
-  await page.setViewportSize({ ...PHONE.viewport, width: PHONE.viewport.width / 2 });
-  for (const [path, part] of [
-    ['/', 'Günde izlediğin reklam'],
-    ['/kayit-ol', 'Bireysel'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByLabel(part)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
 });

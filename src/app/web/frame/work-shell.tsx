@@ -50,7 +50,7 @@ export function WorkShell({
   useFace('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
-    <div className="min-h-dvh md:not-print:grid md:grid-cols-[17rem_1fr]">
+    <div className="min-h-dvh [--gutter:min(1rem,5vw)] md:[--gutter:1.5rem] md:not-print:grid md:grid-cols-[17rem_1fr]">
       <SkipLink />
       <aside
         aria-label="Yan menü"
@@ -64,8 +64,8 @@ export function WorkShell({
       <Drawer isOpen={isOpen} onClose={() => setIsOpen(false)} title={title}>
         {menu}
       </Drawer>
-      <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 max-sm:gap-1 border-b border-line bg-surface px-3 md:px-6">
+      <div className="@container flex min-w-0 flex-col">
+        <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 max-sm:gap-[min(0.25rem,1vw)] border-b border-line bg-surface px-[min(0.75rem,3vw)] md:px-(--gutter)">
           <IconButton
             label="Menüyü aç"
             icon={<MenuIcon />}
@@ -77,7 +77,7 @@ export function WorkShell({
           <Link
             to={home}
             aria-label="Ana sayfa"
-            className="flex size-11 items-center justify-center rounded-full md:hidden"
+            className="flex size-11 items-center justify-center rounded-full @max-[15rem]:hidden md:hidden"
           >
             <Logo isMarkOnly className="text-base" />
           </Link>
@@ -95,12 +95,12 @@ export function WorkShell({
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none md:px-6 md:py-4"
+          className="mx-auto w-full max-w-7xl flex-1 px-(--gutter) py-5 outline-none @max-[15rem]:wrap-anywhere md:py-4"
         >
           {notice}
           <Outlet />
         </main>
-        <footer className="mx-auto w-full max-w-7xl px-4 pb-3 md:px-6 print:hidden">
+        <footer className="mx-auto w-full max-w-7xl px-(--gutter) pb-3 print:hidden">
           <FootLinks />
         </footer>
       </div>

@@ -243,7 +243,7 @@ function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isF
   return (
     <aside
       aria-label={audienceTexts.reach.title}
-      className="sticky bottom-0 z-20 -mx-4 mt-auto border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-pop md:-mx-6 md:px-6 lg:hidden"
+      className="sticky bottom-0 z-20 -mx-(--gutter) mt-auto border-t border-line bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-pop lg:hidden"
     >
       <ReachBar state={state} />
       <div className="mt-2.5 flex items-center justify-between gap-3">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { type Review, useReview, useObject } from './api.ts';
 import { reviewTexts as texts } from './texts/viewer.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -10,7 +11,7 @@ import { OBJECTION_LIMIT, objectionBody } from '../contract/viewer.ts';
 
 /** Tells a viewer whose account is in review why, what stays possible, and how to object; nothing to everybody else. */
 export function ReviewNotice() {
-  const review = useReview().data?.review;
+  const review = usePart(useReview())?.review;
   return review == null ? null : <Notice review={review} />;
 }
 

@@ -1,10 +1,11 @@
 import { Card } from '#lib/web/layout/card.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { firmCardTexts as texts } from './texts.ts';
 
 /** Says to which address a firm writes for closing its account, which is done by hand. */
 export function FirmClosingCard() {
-  const { data } = usePublicConfig();
+  const data = usePart(usePublicConfig());
   return (
     <Card title={texts.heading} description={texts.description}>
       <p>

@@ -6,6 +6,7 @@ import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Pending } from '#lib/web/lists/pending.tsx';
 import { cancelledWords, isCancelled } from '../texts.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
@@ -22,9 +23,10 @@ interface WithdrawalsProps {
 
 /** The withdrawals that wait, each of which can be cancelled; nothing where none does. */
 export function WaitingWithdrawals({ onCancel }: WithdrawalsProps) {
-  const { data, isLoading } = useOwnWithdrawals(1);
-  if (isLoading) return <Pending />;
-  const waiting = data?.withdrawals.filter(({ status }) => status === 'pending') ?? [];
+  const query = useOwnWithdrawals(1);
+  const withdrawals = usePart(query)?.withdrawals;
+  if (query.isLoading) return <Pending />;
+  const waiting = withdrawals?.filter(({ status }) => status === 'pending') ?? [];
   if (waiting.length === 0) return null;
   return (
     <Card title={texts.waiting}>

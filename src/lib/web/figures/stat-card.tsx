@@ -27,16 +27,16 @@ export interface StatCardProps {
 const Grid = createContext({ areLoading: false, isLine: false });
 
 const ROWS = {
-  fit: 'grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] lg:gap-4',
-  three: 'grid-cols-2 lg:grid-cols-3 lg:gap-4',
-  four: 'grid-cols-2 lg:grid-cols-4 lg:gap-4',
+  fit: 'grid-cols-2 @max-[15rem]:grid-cols-1 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] lg:gap-4',
+  three: 'grid-cols-2 @max-[15rem]:grid-cols-1 lg:grid-cols-3 lg:gap-4',
+  four: 'grid-cols-2 @max-[15rem]:grid-cols-1 lg:grid-cols-4 lg:gap-4',
   stacked: 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
 } as const;
 
 /** Above a queue, where the rows are what somebody came for: one frame with a hair line between the cards. */
 const LINE =
-  'grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-card ' +
-  'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none [&>:last-child:nth-child(odd)]:max-lg:col-span-2';
+  'grid grid-cols-2 @max-[15rem]:grid-cols-1 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-card ' +
+  'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none [&>:last-child:nth-child(odd)]:@min-[15rem]:max-lg:col-span-2';
 
 export interface StatGridProps {
   /** All figures are on their way. */
@@ -46,7 +46,7 @@ export interface StatGridProps {
   children: ReactNode;
 }
 
-/** Stat cards in rows: two on a phone, as many as fit on a desktop. */
+/** Stat cards in rows: two on a phone, one with letters of twice the size, as many as fit on a desktop. */
 export function StatGrid({ isLoading = false, row = 'fit', children }: StatGridProps) {
   return (
     <Grid value={{ areLoading: isLoading, isLine: row === 'line' }}>

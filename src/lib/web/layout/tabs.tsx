@@ -29,7 +29,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
       <div
         ref={scroller}
-        className={classNames('-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0', faded)}
+        className={classNames(
+          '-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:mx-0 sm:px-0',
+          faded,
+        )}
       >
         <Base.List aria-label={label} className="relative flex w-max min-w-full gap-1 border-b border-line">
           {tabs.map((tab) => (

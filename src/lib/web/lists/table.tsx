@@ -96,7 +96,7 @@ export function Table<Row>({
               data-row={rowKey(row)}
               onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
               className={classNames(
-                'grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors sm:grid-cols-4',
+                'grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors @max-[15rem]:grid-cols-1 sm:grid-cols-4',
                 onOpen && 'cursor-pointer',
               )}
             >
@@ -181,7 +181,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
       data-align={align}
       className={classNames(
         'min-w-0',
-        onPhone === 'wide' && 'col-span-2',
+        onPhone === 'wide' && '@min-[15rem]:col-span-2',
         onPhone === 'title' && 'order-first col-span-full text-base font-semibold',
         onPhone === 'hidden' && 'hidden',
         onPhone === 'actions' && 'order-last col-span-full empty:hidden',

@@ -50,7 +50,7 @@ export function ComplaintsPage() {
           <>
             <ListSearch list={list} placeholder={texts.search} />
             <ListChoice list={list} name="state" label={words.status} options={STATES} />
-            <div className="min-w-56">
+            <div className="min-w-[min(14rem,100%)]">
               <ListSelect
                 list={list}
                 name="reason"

@@ -7,6 +7,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
@@ -21,7 +22,7 @@ type Account = DataOf<typeof accountsContract.readAccount>;
 
 /** Says why and since when somebody is suspended. */
 export function SuspensionAlert({ userId }: { userId: number }) {
-  const { data } = useUserAccount(userId);
+  const data = usePart(useUserAccount(userId));
   if (!data?.suspended_at) return null;
   return (
     <Alert tone="warning" title={texts.suspendedSince(formatDateTime(data.suspended_at))}>

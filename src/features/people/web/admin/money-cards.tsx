@@ -1,5 +1,6 @@
 import { Banknote, Coins, Hourglass, Undo2, Wallet } from 'lucide-react';
 import { formatKurus, type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { StatCard, StatGrid } from '#lib/web/figures/stat-card.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
@@ -26,13 +27,14 @@ export function FirmMoney({ id }: { id: number }) {
 }
 
 function FirmCards({ id }: { id: number }) {
-  const { data, isPending: isLoading } = useFirmMoney(id);
-  const { data: list, isPending: isCounting } = useFirmCampaigns(id, {});
-  const campaigns = list?.stats;
+  const money = useFirmMoney(id);
+  const data = usePart(money);
+  const list = useFirmCampaigns(id, {});
+  const campaigns = usePart(list)?.stats;
   const payments = (status: string) => `/admin/odemeler/bekleyen?firma=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'kampanyalar') => personTabPath({ id, role: 'firm' }, name);
   return (
-    <StatGrid isLoading={isLoading}>
+    <StatGrid isLoading={money.isPending}>
       <StatCard
         label={texts.wallet}
         icon={<Wallet />}
@@ -54,7 +56,7 @@ function FirmCards({ id }: { id: number }) {
         amount={campaigns?.spent}
         hint={campaigns && texts.left(formatKurus(campaigns.unspent))}
         to={tab('kampanyalar')}
-        isLoading={isCounting}
+        isLoading={list.isPending}
       />
       <StatCard label={texts.returned} icon={<Undo2 />} amount={data?.returned} to={tab('cuzdan')} />
       <StatCard
@@ -78,7 +80,8 @@ export function ViewerMoney({ id }: { id: number }) {
 }
 
 function ViewerCards({ id }: { id: number }) {
-  const { data, isPending: isLoading } = useUserMoney(id);
+  const money = useUserMoney(id);
+  const data = usePart(money);
   const withdrawals = (status: string) => `/admin/odemeler/cekimler?izleyici=${id}&durum=${status}`;
   const tab = (name: 'cuzdan' | 'izlemeler') => personTabPath({ id, role: 'user' }, name);
   return (
@@ -86,7 +89,7 @@ function ViewerCards({ id }: { id: number }) {
       {data?.evidence && (
         <Alert tone={data.evidence.objects ? 'warning' : 'info'}>{data.evidence.line}</Alert>
       )}
-      <StatGrid isLoading={isLoading}>
+      <StatGrid isLoading={money.isPending}>
         <StatCard
           label={texts.wallet}
           icon={<Wallet />}

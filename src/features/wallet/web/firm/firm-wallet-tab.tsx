@@ -8,6 +8,7 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { usePart } from '#lib/web/lists/failed-parts.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -59,17 +60,15 @@ export interface FirmWalletTabProps {
 /** The firm's wallet: money sent to it or back from campaigns, payments made from it, and what goes to the bank. */
 export function FirmWalletTab({ topUpButton, exportButton }: FirmWalletTabProps) {
   const list = useList({});
-  const wallet = useFirmWallet().data;
+  const query = useFirmWallet();
+  const wallet = usePart(query);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   return (
     <>
       <section className="ember on-dark rounded-2xl p-6 text-white shadow-card">
         <p className="text-sm text-rail-text">{texts.balance}</p>
-        {wallet === undefined ? (
-          <Skeleton className="mt-2 h-9 w-40 opacity-30" />
-        ) : (
-          <p className="money mt-1 text-3xl font-extrabold">{formatKurus(wallet.balance)}</p>
-        )}
+        {query.isLoading && <Skeleton className="mt-2 h-9 w-40 opacity-30" />}
+        {wallet && <p className="money mt-1 text-3xl font-extrabold">{formatKurus(wallet.balance)}</p>}
         {wallet !== undefined && wallet.held > 0 && (
           <p className="tabular mt-1 text-sm text-rail-text">{texts.held(formatKurus(wallet.held))}</p>
         )}

@@ -152,7 +152,7 @@ function ImageActions(props: { name: string; onReplace: () => void; onRemove: ((
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
       <span className="min-w-0 truncate">{props.name}</span>
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         <Button variant="secondary" size="sm" onClick={props.onReplace}>
           Değiştir
         </Button>
