@@ -106,7 +106,7 @@ function Balance({ wallet, isPending }: { wallet: ClosingState['wallet']; isPend
       </p>
       <LeavingList wallet={wallet} />
       <p>
-        {adviceOf(wallet)}
+        <Unbroken text={adviceOf(wallet)} />
         {mayTransferLater(wallet) && ` ${texts.send(wallet.money_ready_at)}`}
       </p>
       {isWithdrawalOpen(wallet) && !isPending && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
+import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { Wallet } from './read-wallet.ts';
 import { LeavingList } from './leaving-list.tsx';
@@ -44,7 +45,9 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
             size="md"
           />
           <Fold>
-            <p id={WHY_CLOSED}>{missingText(missing)}</p>
+            <p id={WHY_CLOSED}>
+              <Unbroken text={missingText(missing)} />
+            </p>
           </Fold>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Unbroken } from '../layout/unbroken.tsx';
 import { budgetTone, percentOfWhole } from './budget-tone.ts';
 
 export interface ProgressBarProps {
@@ -49,7 +50,7 @@ export function ProgressBar({
           aria-hidden={label !== undefined}
           className={classNames('tabular', size === 'md' && 'font-bold')}
         >
-          {valueText}
+          <Unbroken text={valueText} />
         </span>
         {aside && <span className="tabular ml-auto shrink-0 text-sm text-soft">{aside}</span>}
       </div>

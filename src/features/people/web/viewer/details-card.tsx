@@ -71,7 +71,7 @@ export function DetailsCard() {
         action={
           !isEditing && (
             <Button
-              variant={isBare ? 'primary' : 'secondary'}
+              variant="secondary"
               size="sm"
               icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
               onClick={edit}
