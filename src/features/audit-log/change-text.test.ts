@@ -10,16 +10,13 @@ test('of a picture it says what became of it', () => {
   expect(image('/uploads/eski.webp', null)).toBe('kaldırıldı');
 });
 
-test('amounts are written as everywhere else', () => {
+test('amounts and switches are written as everywhere else', () => {
   const change = { field: 'view_rate', before: 1250.5, after: null };
   expect(changeWords('settings.save', change)).toEqual({
     label: 'Görüntüleme kazancı',
     before: '₺1.250,50',
     after: null,
   });
-});
-
-test('a switch is on or off, as on the screen that has it', () => {
-  const change = { field: 'withdrawals_enabled', before: 1, after: 0 };
-  expect(changeWords('settings.save', change)).toMatchObject({ before: 'Açık', after: 'Kapalı' });
+  const off = { field: 'withdrawals_enabled', before: 1, after: 0 };
+  expect(changeWords('settings.save', off)).toMatchObject({ before: 'Açık', after: 'Kapalı' });
 });

@@ -15,10 +15,7 @@ export interface PasswordStrengthProps {
   warning: string | undefined;
 }
 
-/**
- * Says Zayıf, Orta or Güçlü under a new password, by the written rules, and what else speaks against it: nothing is strong
- * then.
- */
+/** Says Zayıf, Orta or Güçlü under a new password, by the written rules, or what else speaks against it. */
 export function PasswordStrength({ password, warning }: PasswordStrengthProps) {
   const field = use(FieldContext);
   if (password === '') return null;
