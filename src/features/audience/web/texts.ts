@@ -17,7 +17,7 @@ export const audienceTexts = {
   moreCities: (count: number) => `${count} şehir daha göster`,
   optionsFailed: 'Hedef kitle seçenekleri alınamadı',
   reach: {
-    title: 'Tahmini erişim',
+    title: 'Kitlenin büyüklüğü',
     people: 'kişi',
     ofTotal: (total: string) => `${total} aktif izleyici içinden`,
     nothing: 'Henüz seçim yapmadın',

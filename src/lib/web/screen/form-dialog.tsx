@@ -73,7 +73,7 @@ export interface FormDialogProps<
   /** One sentence below the title. */
   description?: (subject: Subject) => ReactNode;
   /** Runs after success was shown; closes the dialog unless given. */
-  onDone?: (subject: Subject) => void;
+  onDone?: (subject: Subject, answer: Answer) => void;
   /** Does something besides when the button beside the main one is pressed; closing in another way does not. */
   onCancel?: ((subject: Subject) => void) | undefined;
   /** Draws a button beside a failure. */
@@ -107,12 +107,12 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     draft,
     input: (values) => (subject === null ? null : props.input(subject, values)),
     failed: words.failed,
-    onDone: ({ message }) => {
+    onDone: (answer) => {
       if (words.done !== null) {
         const say = words.doneTitle === undefined ? toast.success : setDoneText;
-        say(message ?? words.done);
+        say(answer.message ?? words.done);
       }
-      if (subject !== null) onDone(subject);
+      if (subject !== null) onDone(subject, answer);
     },
   });
   useBeginAnew(isOpen, () => {

@@ -1,5 +1,5 @@
 import { CircleCheck, CreditCard, Hourglass, Plus, Wallet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Kurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
@@ -89,59 +89,39 @@ function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typ
   );
 }
 
-function TopUpButton({ onMade }: Pick<WalletTopUpDialogProps, 'onMade'>) {
+const schema = z.object({ amount: positiveMoney() });
+// The cast: the amount is missing until it is typed.
+const EMPTY = {} as z.input<typeof schema>;
+
+/** Announces a transfer to the firm's wallet. */
+function TopUpButton({ onMade }: { onMade: (id: number) => void }) {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <Button icon={<Plus aria-hidden />} onClick={() => setIsOpen(true)}>
         {walletTopUpTexts.entry}
       </Button>
-      <WalletTopUpDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onMade={onMade} />
+      <FormDialog
+        subject={isOpen ? walletTopUpTexts : null}
+        onClose={close}
+        call={useTopUpWallet()}
+        schema={schema}
+        values={() => EMPTY}
+        input={(_, body) => ({ body })}
+        words={walletTopUpTexts.asking}
+        description={() => walletTopUpTexts.about}
+        onDone={(_, { data }) => {
+          close();
+          onMade(data.id);
+        }}
+      >
+        {({ control }) => (
+          <FormField control={control} name="amount" label={words.amount}>
+            {(input) => <MoneyInput {...input} />}
+          </FormField>
+        )}
+      </FormDialog>
     </>
-  );
-}
-
-const schema = z.object({ amount: positiveMoney() });
-// The cast: the amount is missing until it is typed.
-const EMPTY = {} as z.input<typeof schema>;
-
-interface WalletTopUpDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  onMade: (id: number) => void;
-}
-
-/** Announces a transfer to the firm's wallet. */
-function WalletTopUpDialog({ isOpen, onClose, onMade }: WalletTopUpDialogProps) {
-  const call = useTopUpWallet();
-  const made = useRef(0);
-  return (
-    <FormDialog
-      subject={isOpen ? walletTopUpTexts : null}
-      onClose={onClose}
-      call={{
-        ...call,
-        mutateAsync: async (body: Parameters<typeof call.mutateAsync>[0]) => {
-          const answer = await call.mutateAsync(body);
-          made.current = answer.data.id;
-          return answer;
-        },
-      }}
-      schema={schema}
-      values={() => EMPTY}
-      input={(_, body) => ({ body })}
-      words={walletTopUpTexts.asking}
-      description={() => walletTopUpTexts.about}
-      onDone={() => {
-        onClose();
-        onMade(made.current);
-      }}
-    >
-      {({ control }) => (
-        <FormField control={control} name="amount" label={words.amount}>
-          {(input) => <MoneyInput {...input} />}
-        </FormField>
-      )}
-    </FormDialog>
   );
 }
