@@ -107,6 +107,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     const ask = async () => {
       await firm.getByRole('link', { name: CAMPAIGN, exact: true }).click();
       await button(firm, campaignWords.topUp).click();
+      await expect(firm.getByRole('dialog').getByLabel(topUpTexts.amount)).toBeFocused();
       // More than the least that may be added.
       await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
       await expect(shown(firm, '₺1.350,00')).toBeVisible();

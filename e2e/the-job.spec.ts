@@ -56,6 +56,7 @@ async function createCampaign(page: Page): Promise<void> {
 async function chooseAudience(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
   await expect(page).toHaveURL(/hedef-kitle$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('combobox', { name: 'Şehirler' }).fill('gire');
   await page.getByRole('option', { name: 'Giresun' }).click();
   await page.keyboard.press('Escape');
