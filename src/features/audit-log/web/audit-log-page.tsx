@@ -49,7 +49,7 @@ const COLUMNS: Column<AuditAct>[] = [
     header: words.date,
     cell: ({ at }) => <span className="tabular whitespace-nowrap">{formatDateTime(at)}</span>,
   },
-  { header: words.actor, cell: ({ actor_name: name }) => name ?? words.system },
+  { header: words.actor, className: 'lines:min-w-32', cell: ({ actor_name: name }) => name ?? words.system },
   {
     header: texts.changes,
     onPhone: 'wide',

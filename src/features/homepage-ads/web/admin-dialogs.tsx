@@ -164,7 +164,11 @@ export function ViewAdDialog({ ad, onClose }: AdDialogProps) {
       isOpen={ad !== null}
       onClose={onClose}
       title={shown?.title ?? ''}
-      footer={<Button onClick={onClose}>{actionWords.close}</Button>}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {actionWords.close}
+        </Button>
+      }
     >
       {shown && (
         <div className="flex flex-col gap-5">

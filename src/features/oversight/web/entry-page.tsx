@@ -26,7 +26,10 @@ const COLUMNS: Column<Posting>[] = [
     header: texts.account,
     onPhone: 'title',
     cell: ({ account, account_name: name }) => (
-      <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={accountText(account)} />
+      <NameCell
+        name={<TextLink to={accountPath(account)}>{name}</TextLink>}
+        detail={accountText(account) === name ? null : accountText(account)}
+      />
     ),
   },
   ...sideColumns<Posting>(({ amount }) => amount),

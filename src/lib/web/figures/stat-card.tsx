@@ -33,10 +33,13 @@ const ROWS = {
   stacked: 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
 } as const;
 
+/** Beside the last card of an odd number nothing stands on a phone. */
+const LAST_ALONE = '[&>:last-child:nth-child(odd)]:max-lg:col-span-full';
+
 /** Above a queue, where the rows are what somebody came for: one frame with a hair line between the cards. */
 const LINE =
-  'grid grid-cols-2 @max-[15rem]:grid-cols-1 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-card ' +
-  'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none [&>:last-child:nth-child(odd)]:@min-[15rem]:max-lg:col-span-2';
+  'grid grid-cols-2 @max-[15rem]:grid-cols-1 gap-px overflow-hidden rounded-xl border border-line bg-surface shadow-card ' +
+  'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none';
 
 export interface StatGridProps {
   /** All figures are on their way. */
@@ -50,7 +53,14 @@ export interface StatGridProps {
 export function StatGrid({ isLoading = false, row = 'fit', children }: StatGridProps) {
   return (
     <Grid value={{ areLoading: isLoading, isLine: row === 'line' }}>
-      <div className={row === 'line' ? LINE : classNames('grid gap-3', ROWS[row])}>{children}</div>
+      <div
+        className={classNames(
+          row !== 'stacked' && LAST_ALONE,
+          row === 'line' ? LINE : ['grid gap-3', ROWS[row]],
+        )}
+      >
+        {children}
+      </div>
     </Grid>
   );
 }
@@ -74,7 +84,7 @@ export function StatCard(props: StatCardProps) {
   const isLink = to !== undefined && mayOpen(to);
   if (isLine)
     return (
-      <div className="min-w-0 bg-surface px-4 py-2">
+      <div className="min-w-0 px-4 py-2 outline outline-line">
         <div className="text-xs text-soft">
           <span>{label}</span>
         </div>

@@ -30,7 +30,9 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
           <h1 className="text-2xl font-extrabold">{title}</h1>
           {description && <p className="mt-1 max-w-2xl text-soft">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:*:grow">{actions}</div>
+        )}
       </div>
     </header>
   );

@@ -9,7 +9,7 @@ export const DIALOG_VIEWPORT = 'fixed inset-0 z-40 flex items-end justify-center
 
 /** A sheet that rises from below on phones; a box that grows a little on desktops. */
 export const DIALOG_POPUP =
-  'flex max-h-[92dvh] w-full flex-col rounded-t-2xl bg-surface shadow-pop outline-none ' +
+  'flex max-h-[92dvh] w-full flex-col rounded-t-2xl border-t border-line bg-surface shadow-pop sm:border-x sm:border-b outline-none ' +
   'transition-[translate,opacity,scale] duration-250 ease-out sm:max-h-[min(52rem,calc(100dvh-3rem))] sm:rounded-xl ' +
   'away:translate-y-full ' +
   'sm:away:translate-y-0 sm:away:scale-[0.97] sm:away:opacity-0';

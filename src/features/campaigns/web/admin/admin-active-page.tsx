@@ -171,8 +171,8 @@ export function AdminActivePage() {
         details={details}
         toolbar={
           <>
-            <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
             <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
+            <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
             <PhoneSort sorts={SORTS} sort={sort} onSort={onSort} />
           </>
         }

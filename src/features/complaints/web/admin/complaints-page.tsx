@@ -48,9 +48,9 @@ export function ComplaintsPage() {
         figures={<Figures stats={query.data?.stats} />}
         toolbar={
           <>
-            <ListSearch list={list} placeholder={texts.search} />
             <ListChoice list={list} name="state" label={words.status} options={STATES} />
-            <div className="min-w-[min(14rem,100%)]">
+            <ListSearch list={list} placeholder={texts.search} />
+            <div className="min-w-[min(14rem,100%)] max-md:w-full">
               <ListSelect
                 list={list}
                 name="reason"
@@ -130,6 +130,7 @@ function StopReportedDialog({ campaign, onClose }: DecisionDialogProps) {
 function DismissReportsDialog({ campaign, onClose }: DecisionDialogProps) {
   return (
     <ReasonDialog
+      tone="primary"
       subject={campaign}
       onClose={onClose}
       call={useDismissReports()}

@@ -43,7 +43,9 @@ function AdAsSeen({ campaign }: { campaign: ReportedCampaign }) {
       <h2 className="font-bold break-words">{campaign.campaign_name}</h2>
       <p className="text-sm text-soft">{campaign.firm_name}</p>
       <p className="text-sm break-words whitespace-pre-line">{campaign.description}</p>
-      <OutsideLink url={campaign.campaign_link} />
+      <p className="text-sm">
+        <OutsideLink url={campaign.campaign_link} />
+      </p>
     </div>
   );
 }
@@ -120,7 +122,7 @@ function Actions({ campaign, onStop, onDismiss }: ReportedAdProps) {
   const { campaign_name: name } = campaign;
   const isOpen = campaign.open_reports > 0;
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
+    <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4 max-sm:*:grow">
       {isOpen && mayHappen('halt', campaign) && (
         <Button
           variant="danger"
@@ -145,7 +147,7 @@ function Actions({ campaign, onStop, onDismiss }: ReportedAdProps) {
         <TextLink
           to={`/admin/kampanyalar/aktif?detay=${campaign.id}`}
           aria-label={texts.detailsOf(name)}
-          className="inline-flex min-h-11 items-center px-2"
+          className="inline-flex min-h-11 items-center px-2 text-sm"
         >
           {texts.details}
         </TextLink>

@@ -183,7 +183,7 @@ function Choices({ count, proposal, onChoose }: ChoicesProps) {
           {mayOpen(APPROVALS_PATH) && <TextLink to={APPROVALS_PATH}>{texts.toApprovals}</TextLink>}
         </Alert>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button
           variant="secondary"
           icon={<ShieldCheck aria-hidden />}

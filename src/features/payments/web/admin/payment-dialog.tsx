@@ -45,7 +45,7 @@ function detailsOf(payment: AdminPayment) {
     { label: campaignWords.vat, value: formatKurus(vat) },
     { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
     { label: texts.announced, value: announced && formatDateTime(announced) },
-    { label: texts.decided, value: decided && formatDateTime(decided) },
+    ...(decided === null ? [] : [{ label: texts.decided, value: formatDateTime(decided) }]),
     ...invoiceDetails(payment),
     ...(payment.end_date === null ? [] : [{ label: texts.endDate, value: formatDay(payment.end_date) }]),
     ...(payment.rejection_reason === null

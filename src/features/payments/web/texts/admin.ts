@@ -100,9 +100,9 @@ export function marginText(margin: Kurus): string {
 }
 
 export function incomeText(income: Kurus, expense: Kurus): string {
-  return `Gelir ${formatKurus(income)} · Gider ${formatKurus(expense)}`;
+  return `Gelir\u00a0${formatKurus(income)}\u00a0· Gider\u00a0${formatKurus(expense)}`;
 }
 
 export function sumsText({ count, fee, vat }: { count: number; fee: Kurus; vat: Kurus }): string {
-  return `${formatCount(count, 'ödeme')} · Pay ${formatKurus(fee)} · KDV ${formatKurus(vat)}`;
+  return `${formatCount(count, 'ödeme')} · Pay\u00a0${formatKurus(fee)}\u00a0· KDV\u00a0${formatKurus(vat)}`;
 }

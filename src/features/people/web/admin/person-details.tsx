@@ -51,7 +51,7 @@ export function PersonDetails({ user }: { user: User }) {
 /** Whether the account is open, and a way to the review that holds its money. */
 function Status({ user: { status, review } }: { user: User }) {
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-2">
       <StatusBadge status={status} />
       {review !== null && (
         <TextLink to={`/admin/supheli-hesaplar/${review.group_id}`}>

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
@@ -17,7 +18,7 @@ export interface WaitingRow {
   id: number;
   /** The thing to decide on, and whose it is. */
   name: string;
-  detail: string;
+  detail: ReactNode;
   amount: Kurus;
   since: Date;
   to: string;

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { classNames } from '#lib/web/class-names.ts';
+import { Email } from '#lib/web/lists/email.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useMayCall } from '#lib/web/use-may-call.ts';
 import { usePart } from '#lib/web/lists/failed-parts.tsx';
@@ -108,7 +109,7 @@ function WaitingWithdrawals() {
         rows: withdrawals.map((withdrawal) => ({
           id: withdrawal.id,
           name: withdrawal.name,
-          detail: withdrawal.email,
+          detail: <Email address={withdrawal.email} />,
           amount: withdrawal.amount,
           since: withdrawal.created_at,
           to: `${WITHDRAWALS}&detay=${withdrawal.id}`,

@@ -81,5 +81,5 @@ export const seriesTexts = {
   total: (amount: string) => `Dönem toplamı ${amount}`,
   payments: 'Ödenen siparişler',
   paymentsSum: ({ count, amount, fromWallets }: { count: number; amount: string; fromWallets: string }) =>
-    `${formatCount(count, 'sipariş')}, toplam ${amount}; ${fromWallets} kadarı firma cüzdanlarından`,
+    `${formatCount(count, 'sipariş')}, ${amount} (${fromWallets} firma cüzdanlarından)`,
 };

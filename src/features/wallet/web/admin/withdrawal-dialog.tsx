@@ -40,7 +40,7 @@ function detailsOf(withdrawal: AdminWithdrawal) {
     { label: words.amount, value: formatKurus(amount) },
     { label: words.status, value: <State withdrawal={withdrawal} /> },
     { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
-    { label: walletWords.decidedAt, value: decided && formatDateTime(decided) },
+    ...(decided === null ? [] : [{ label: walletWords.decidedAt, value: formatDateTime(decided) }]),
     ...twoAdminsOf(withdrawal),
     { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
     ...(review === null
