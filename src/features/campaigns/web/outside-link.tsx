@@ -17,7 +17,7 @@ export function OutsideLink({ url }: { url: string }) {
       target="_blank"
       rel="noopener noreferrer nofollow"
       title={sharedTexts.opensOutside}
-      className="inline-flex max-w-full items-start gap-1.5 rounded-xs text-brand-text underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 max-w-full items-start gap-1.5 rounded-xs text-brand-text underline-offset-4 hover:underline"
     >
       <span className="min-w-0 break-all">
         <span className="font-bold">{host}</span>
