@@ -15,17 +15,16 @@ export interface PasswordStrengthProps {
   warning: string | undefined;
 }
 
-/** Says Zayıf, Orta or Güçlü under a new password, by the written rules, or what else speaks against it. */
+/** Says Zayıf, Orta or Güçlü under a new password, by the written rules alone, and what else speaks against it. */
 export function PasswordStrength({ password, warning }: PasswordStrengthProps) {
   const field = use(FieldContext);
   if (password === '') return null;
   const { percent, label } = passwordStrength(password);
-  const isShown = percent === 33 || warning === undefined;
   if (field?.isInvalid === true && percent > 33) return null;
   const look = LOOKS[percent];
   return (
     <div role="status">
-      <div className={isShown ? 'flex items-center gap-3' : 'hidden'}>
+      <div className="flex items-center gap-3">
         <div className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden>
           <div
             className={classNames(
