@@ -4,7 +4,7 @@ import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
 import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
 import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { aboutMessages, watchWords, wayTexts } from '#features/watch-and-earn/texts.ts';
-import { aboutTexts, watchTexts } from '#features/watch-and-earn/web/texts.ts';
+import { aboutTexts, clickToComeText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { hiddenTexts } from '#features/watch-and-earn/web/texts/viewer.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { startAd } from '#testing/watching.ts';
@@ -25,6 +25,8 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await made.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body: { city: 'Bursa' } });
 
+  await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
+
   await test.step('why', async () => {
     await enterAs(page, viewer, 'user', WATCH);
     await button(page, watchWords.start).click();
@@ -37,7 +39,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
   await test.step('report', async () => {
     await button(page, aboutTexts.report).click();
     await button(page, dialogTexts.submit).click();
-    await expect(shown(page, 'Bir sebep seç')).toBeVisible();
+    await expect(shown(page, 'Bir sebep seç')).toBeInViewport();
     await expect(page.getByRole('radio').first()).toBeFocused();
     await expect(page.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
     await expectGoodScreen(page);
@@ -47,8 +49,12 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await expect(shown(page, reportMessages.reported)).toBeVisible();
   });
   await test.step('hide', async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
+    await (await opened).close();
+    await expect(shown(page, clickToComeText(kurus(50)))).toBeVisible();
     await button(page, watchTexts.more).click();
-    await expect(page.getByRole('dialog')).toContainText(aboutTexts.hideLoses(kurus(25)));
+    await expect(page.getByRole('dialog')).toContainText(aboutTexts.hideLoses(kurus(25 + 50)));
     await button(page, aboutTexts.hide).click();
     await expect(shown(page, aboutMessages.hidden)).toBeVisible();
     await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);

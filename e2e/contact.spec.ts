@@ -26,5 +26,6 @@ test('contact form: a message written on a phone reaches the operator by mail', 
   await visitor.getByRole('button', { name: contactTexts.send }).click();
   await expect(visitor.getByText(contactTexts.sentTitle)).toBeVisible();
   await expect(message).toHaveCount(0);
+  await expect(visitor.getByRole('heading', { name: contactTexts.heading })).toBeFocused();
   await expect.poll(() => server.mailTo('destek@izlekazan.example')).toContain('Çekimim ne zaman gelir?');
 });

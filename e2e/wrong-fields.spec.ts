@@ -142,6 +142,7 @@ test(
     };
     await typeCode(code === '123456' ? '654321' : '123456');
     await expect(waiting.getByText('Doğrulama kodu hatalı.')).toBeVisible();
+    await expect(waiting.getByRole('textbox', { name: accountWords.code })).toBeFocused();
     await expectGoodScreen(page);
     await page.reload();
     await typeCode(code);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus, sumKurus } from '#lib/shared/money.ts';
-import { breakdownOf, findMissing, type LeavingFacts, roughViews } from './leaving.ts';
+import { breakdownOf, findMissing, type LeavingFacts, reachedOf, roughViews } from './leaving.ts';
 import { missingText } from './texts.ts';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+03:00`);
@@ -182,6 +182,12 @@ test.each<[string, Partial<LeavingFacts>, string | null]>([
 ])('what is missing for a withdrawal: %s', (_name, change, text) => {
   const missing = findMissing({ ...usual, ...change }, pay);
   expect(missing && missingText(missing)).toBe(text);
+});
+
+test('what rests does not count towards a withdrawal, as the words beside the bar say', () => {
+  const facts = { ...usual, balance: kurus(4525), resting: { parts: [part(525, '14:05')] } };
+  const missing = findMissing(facts, pay);
+  expect(missing && reachedOf(missing, facts)).toBe(4000);
 });
 
 test('who earns what is said to be missing may withdraw then, and who waits after earning what is left', () => {

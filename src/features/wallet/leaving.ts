@@ -135,6 +135,12 @@ export function findMissing(
   };
 }
 
+/** How much of a balance counts towards the smallest withdrawal, as the words beside the bar count. */
+export const reachedOf = (
+  { amount }: Missing,
+  facts: Pick<LeavingFacts, 'min_withdraw_amount' | 'available'>,
+) => (amount > 0 ? kurus(facts.min_withdraw_amount - amount) : facts.available);
+
 /** A number of ads as one says it after "yaklaşık": of hundreds the first two digits, upwards so that it is enough. */
 export function roughViews(views: number): number {
   const unit = views < 100 ? 1 : 10 ** (String(views).length - 2);

@@ -72,7 +72,7 @@ function ForFirms({ firms }: { firms: PublicConfig['firms'] | undefined }) {
   return (
     <section
       aria-labelledby={id}
-      className="ember on-dark grid grid-cols-1 items-center gap-8 rounded-2xl p-[min(1.5rem,6vw)] sm:p-10 lg:grid-cols-2"
+      className="ember on-dark @container grid grid-cols-1 items-center gap-8 rounded-2xl p-[min(1.5rem,6vw)] sm:p-10 lg:grid-cols-2"
     >
       <div>
         <p className="w-fit rounded-full bg-rail-raised px-3 py-1 text-sm font-semibold text-rail-text">
@@ -177,7 +177,7 @@ function SignInButton({ countdown }: { countdown: number | null }) {
       size="lg"
       disabled={isWaiting}
       onClick={() => void navigate(LOGIN_PATH)}
-      className="tabular w-full min-w-40 sm:w-auto"
+      className="tabular w-full sm:w-auto sm:min-w-40"
     >
       {seconds !== null && seconds > 0 ? texts.waiting(seconds) : texts.signIn}
     </Button>

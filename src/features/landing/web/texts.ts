@@ -46,7 +46,7 @@ export const landingTexts = {
     `Bir reklam sana en çok ${views} kez, bir gün en çok ${limit} kazandırır; kalan bir izlemeye yetmezse gün daha azla biter. Tutarlar bugün onaylanan reklamlar içindir. Kazancın, sana uygun reklam sayısına bağlıdır.`,
   view: 'Bir reklamı ilk kez izlemek',
   viewAgain: 'Yeniden izlemek',
-  click: 'İlgilendiğine tıklamak',
+  click: 'İzlediğin reklama tıklamak',
   bonus: 'Hoş geldin bonusu',
 
   trustHeading: 'Neden güvenebilirsin?',

@@ -5,6 +5,7 @@ import { Fold } from '#lib/web/layout/fold.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
 import { holdTexts } from '#features/fraud/texts.ts';
 import type { Wallet } from './read-wallet.ts';
+import { reachedOf } from '../leaving.ts';
 import { LeavingList } from './leaving-list.tsx';
 import { walletPageTexts as texts } from './texts/viewer.ts';
 import { missingText, shortMissingText, walletWords } from '../texts.ts';
@@ -22,6 +23,7 @@ interface BalanceCardProps {
 export function BalanceCard({ wallet, children }: BalanceCardProps) {
   const { balance, in_review: isInReview, to_withdraw: missing, min_withdraw_amount: smallest } = wallet;
   const isShort = missing !== null && !isInReview;
+  const reached = isShort ? reachedOf(missing, wallet) : balance;
   return (
     <section
       aria-label={texts.card}
@@ -31,14 +33,16 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
         <p className="text-rail-text">{walletWords.balance}</p>
         <p className="money text-[min(2.25rem,13vw)] leading-tight font-extrabold tracking-tight break-words md:text-5xl">
           {formatKurus(balance)}
-          {isShort && <span className="text-base text-rail-text"> / {formatKurus(smallest)}</span>}
+          {isShort && reached === balance && (
+            <span className="text-base text-rail-text"> / {formatKurus(smallest)}</span>
+          )}
         </p>
       </div>
       {isShort && (
         <div>
           <ProgressBar
             label={texts.toWithdraw}
-            value={balance}
+            value={reached}
             max={smallest}
             valueText={shortMissingText(missing)}
             tone="brand"

@@ -188,7 +188,7 @@ function lostText({ watch, isLate }: Extract<Phase, { kind: 'crediting' }>): str
 
 function Message({ icon, title, text }: { icon: ReactNode; title?: string; text: string }) {
   return (
-    <div role="status" className="absolute -inset-px flex overflow-y-auto bg-rail p-6 text-center text-white">
+    <div role="status" className="absolute -inset-px flex overflow-y-auto bg-rail p-4 text-center text-white">
       <div className="m-auto flex flex-col items-center gap-3">
         <span
           aria-hidden
@@ -197,7 +197,7 @@ function Message({ icon, title, text }: { icon: ReactNode; title?: string; text:
           {icon}
         </span>
         {title !== undefined && <p className="text-lg font-bold">{title}</p>}
-        <p className="max-w-sm text-pretty">{text}</p>
+        <p className="max-w-sm text-pretty [@media(max-height:44rem)]:text-sm">{text}</p>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Check, LoaderCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
@@ -84,11 +84,12 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
   const remaining = useCountdown({ seconds: watch.leftSeconds, isRunning: !isPaused, onOver });
   const openedMs = useRef<number | null>(null);
   const latest = useRef({ remaining, onPaused, onExpired });
-  useEffect(() => {
+  // Before anything is painted or read out: the words beside the ring name the moment that is computed here.
+  useLayoutEffect(() => {
     openedMs.current ??= performance.now();
     latest.current = { remaining, onPaused, onExpired };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (openedMs.current === null) return undefined;
     const endsAfter = (performance.now() - openedMs.current) / 1000 + latest.current.remaining;
     const spareMs = (watch.expiresInSeconds - SAFETY_SECONDS - endsAfter) * 1000;

@@ -29,6 +29,17 @@ export function Field(props: FieldProps) {
   const error = refusal ?? props.error;
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const Label = isGroup ? 'span' : 'label';
+  const errorLine = error && (
+    <p
+      id={`${id}-error`}
+      // Nothing else tells at once that what was chosen is not there.
+      role={refusal === null ? undefined : 'alert'}
+      className="flex items-start gap-1.5 text-sm text-danger"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{error}</span>
+    </p>
+  );
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', props.className)}>
       {label !== undefined && (
@@ -52,6 +63,8 @@ export function Field(props: FieldProps) {
           {props.aside}
         </div>
       )}
+      {/* Above a group: below it stands out of sight of the first choice, which takes the focus. */}
+      {isGroup && errorLine}
       <FieldContext
         value={{
           controlId: `${id}-control`,
@@ -66,17 +79,7 @@ export function Field(props: FieldProps) {
       >
         {props.children}
       </FieldContext>
-      {error && (
-        <p
-          id={`${id}-error`}
-          // Nothing else tells at once that what was chosen is not there.
-          role={refusal === null ? undefined : 'alert'}
-          className="flex items-start gap-1.5 text-sm text-danger"
-        >
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {!isGroup && errorLine}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
           {hint}

@@ -19,9 +19,9 @@ export function Switch({ value, onChange, children, description, className, ...r
   const { attributes } = useFieldControl();
   return (
     <label
-      className={classNames('flex min-h-11 cursor-pointer items-center justify-between gap-4', className)}
+      className={classNames('flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-2', className)}
     >
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block text-sm font-semibold">{children}</span>
         {description && <span className="mt-0.5 block text-sm text-soft">{description}</span>}
       </span>

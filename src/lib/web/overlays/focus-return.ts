@@ -13,6 +13,8 @@ type Place = readonly { element: Element; index: number }[];
 let lastPlace: Place = [];
 /** The last one outside of dialogs. */
 let pagePlace: Place = [];
+/** The address of the page that the last one stood on. */
+let lastPath = '';
 let findHeir: ((isLost: boolean) => HTMLElement | null) | null = null;
 
 /**
@@ -53,7 +55,7 @@ function controlIn(root: Element): HTMLElement | undefined {
   );
 }
 
-/** The control nearest to where the lost one was: in its place, after it, before it. Never one beyond a form or a dialog. */
+/** The control nearest to the lost one’s place, else its part’s heading; never one beyond a form or a dialog. */
 function replacementOf(place: Place): HTMLElement | undefined {
   const near = place.flatMap(({ element }, at) => (at > 0 && element.isConnected ? [at] : [])).slice(0, NEAR);
   for (const at of near) {
@@ -64,18 +66,21 @@ function replacementOf(place: Place): HTMLElement | undefined {
     const nearest = [...children.slice(index), ...children.slice(0, index).toReversed()];
     const control = nearest.map(controlIn).find((found) => found !== undefined);
     if (control !== undefined) return control;
+    const name = parent.matches('section[aria-labelledby]') && parent.querySelector<HTMLElement>('h2, h3');
+    if (name) return toFocus(name);
   }
   return undefined;
 }
+
+const toFocus = (heading: HTMLElement) => Object.assign(heading, { tabIndex: -1 });
 
 /** The main part has the focus because its heading is not there yet. */
 let awaitsHeading = false;
 
 function findHeading(): HTMLElement | null {
   const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((h1) => h1.checkVisibility());
-  if (heading !== undefined) heading.tabIndex = -1;
   awaitsHeading = heading === undefined;
-  return heading ?? document.querySelector('main');
+  return heading === undefined ? document.querySelector('main') : toFocus(heading);
 }
 
 /** The control of the place, or what comes in its stead; never something behind the dialog that is open. */
@@ -86,8 +91,8 @@ function targetOf(place: Place): HTMLElement | null {
   if (control !== undefined && takesFocus(control)) return control;
   if (dialog !== undefined) return replacementOf(place) ?? dialog;
   const left = place.find(({ element }) => element.isConnected)?.element;
-  // The page itself has gone, or the dialog that it was in.
-  if (left === undefined || left.contains(document.querySelector('main')))
+  // Another page has come, the page itself has gone, or the dialog that it was in.
+  if (lastPath !== location.pathname || left === undefined || left.contains(document.querySelector('main')))
     return place !== pagePlace && place.some(({ element }) => element.matches(DIALOG))
       ? targetOf(pagePlace)
       : findHeading();
@@ -117,6 +122,7 @@ export function keepFocus(): void {
   let isHeld = false;
   const remember = (target: Element) => {
     lastPlace = placeOf(target);
+    lastPath = location.pathname;
     if (target.closest(DIALOG) === null) pagePlace = lastPlace;
   };
   document.addEventListener('focusin', ({ target }) => {

@@ -128,7 +128,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
 }
 
 /** Focuses the first box, once boxes that were disabled or full have been drawn anew. */
-function useFirstBoxFocus() {
+export function useFirstBoxFocus() {
   const boxes = useRef<HTMLDivElement>(null);
   const isWanted = useRef(true);
   useEffect(() => {

@@ -13,6 +13,7 @@ import { CODE_LENGTH } from '../../verification.ts';
 import { failureText, isUnanswered } from '../call-failure.ts';
 import { emailWaitingTexts as texts } from '../texts.ts';
 import { accountWords, codeTexts } from '../texts/public.ts';
+import { useFirstBoxFocus } from '../code/code-form.tsx';
 import { ChallengeStatus } from '../challenge/challenge-status.tsx';
 import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 
@@ -21,6 +22,8 @@ export function EmailWaiting({ email }: { email: string }) {
   const toast = useToast();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const { boxes, focusFirst } = useFirstBoxFocus();
   const verify = useCallMutation(accountsContract.verifyEmail, [[]]);
   const resend = useChallengedCall(accountsContract.resendEmailCode);
   const others = {
@@ -30,6 +33,7 @@ export function EmailWaiting({ email }: { email: string }) {
 
   async function make<Input>(call: CallLike<Input, Told>, input: Input, failed: string): Promise<boolean> {
     setProblem(null);
+    setIsWrong(false);
     const outcome = await attempt(call, input);
     if (outcome.isDone) {
       toast.success(outcome.answer.message ?? texts.done);
@@ -41,7 +45,9 @@ export function EmailWaiting({ email }: { email: string }) {
   }
 
   async function enter() {
-    if (await make(verify, { body: { code } }, codeTexts.verifyFailed)) updateSessionUser({ email });
+    if (await make(verify, { body: { code } }, codeTexts.verifyFailed)) return updateSessionUser({ email });
+    setIsWrong(true);
+    focusFirst();
   }
 
   return (
@@ -59,7 +65,7 @@ export function EmailWaiting({ email }: { email: string }) {
       </p>
       <FormAlert message={problem} />
       <Field label={accountWords.code} hint={texts.hint} isRequired>
-        <CodeInput value={code} onChange={setCode} />
+        <CodeInput ref={boxes} value={code} onChange={setCode} isExpired={isWrong && code === ''} />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button

@@ -53,7 +53,6 @@ export const viewerTexts = {
 };
 
 export const completenessTexts = {
-  label: 'Profil doluluğu',
   percent: (percent: number) => `Profilin %${percent} dolu`,
   /** The next reward in a few words. */
   offer: (details: number, amount: string) =>

@@ -8,7 +8,8 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../read-wallet.ts';
 import { isWithdrawalOpen } from '../may-leave.ts';
 import { findPayee, restOfPayee } from '../payees.ts';
-import { withdrawTexts as texts } from '../texts/viewer.ts';
+import { walletPageTexts, withdrawTexts as texts } from '../texts/viewer.ts';
+import { reachedOf } from '../../leaving.ts';
 import { LeavingList } from '../leaving-list.tsx';
 import { amountOf, useWithdrawSteps, type WithdrawStep } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
@@ -148,14 +149,11 @@ const isDayFull = ({ total_today: today, daily_earning_limit: most }: Wallet) =>
 /** Instead of the fields where there is too little for a withdrawal: how far it is, and what of it is there when. */
 function NotYet({ wallet }: { wallet: Wallet }) {
   if (wallet.to_withdraw === null) return null;
-  // The bar shows what the text beside it says is missing; where nothing is, what already may leave.
-  const { amount } = wallet.to_withdraw;
-  const reached = amount > 0 ? wallet.min_withdraw_amount - amount : wallet.available;
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar
-        label={walletWords.withdraw}
-        value={reached}
+        label={walletPageTexts.toWithdraw}
+        value={reachedOf(wallet.to_withdraw, wallet)}
         max={wallet.min_withdraw_amount}
         valueText={missingText(wallet.to_withdraw)}
         aside={formatKurus(wallet.min_withdraw_amount)}
@@ -176,7 +174,7 @@ function NotYetActions({ wallet, onClose }: { wallet: Wallet; onClose: () => voi
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {actionWords.close}
+        {actionWords.ok}
       </Button>
       {wallet.to_withdraw !== null && !isDayFull(wallet) && (
         <ButtonLink to={WATCH_PATH}>{watchWords.start}</ButtonLink>

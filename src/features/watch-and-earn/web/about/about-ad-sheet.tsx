@@ -21,8 +21,8 @@ interface AboutAdSheetProps {
   ad: Ad;
   isOpen: boolean;
   mayReport: boolean;
-  /** Whether hiding its firm now gives up what this ad would still pay. */
-  isUnpaid: boolean;
+  /** What hiding its firm now gives up, the click that waits for the view with it. */
+  unpaid: Ad['earning'];
   /** Until when the ad behind can be gone on with, in milliseconds since 1970; null where none runs. */
   heldUntilMs: number | null;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface AboutAdSheetProps {
 
 /** Says why this viewer sees the ad, and offers to report it or to hide its firm. */
 export function AboutAdSheet(props: AboutAdSheetProps) {
-  const { ad, isOpen, mayReport, isUnpaid, heldUntilMs, onClose, onHidden } = props;
+  const { ad, isOpen, mayReport, unpaid, heldUntilMs, onClose, onHidden } = props;
   const held = heldUntilMs === null ? null : <Alert tone="info">{texts.held(clockText(heldUntilMs))}</Alert>;
   const [isReporting, setIsReporting] = useState(false);
 
@@ -64,7 +64,7 @@ export function AboutAdSheet(props: AboutAdSheetProps) {
             {texts.report}
           </Button>
           {!mayReport && <p className="text-center text-sm text-soft">{texts.reportLater}</p>}
-          {isUnpaid && <Alert tone="warning">{texts.hideLoses(ad.earning)}</Alert>}
+          {unpaid > 0 && <Alert tone="warning">{texts.hideLoses(unpaid)}</Alert>}
           <HideButton advertiserId={ad.advertiser.id} onHidden={onHidden} />
           <p className="text-center text-sm text-soft">{texts.hideHint}</p>
         </div>

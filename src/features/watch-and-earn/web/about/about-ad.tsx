@@ -9,7 +9,7 @@ const AboutAdSheet = lazy(async () => ({ default: (await import('./about-ad-shee
 interface AboutAdProps {
   ad: Ad;
   mayReport: boolean;
-  isUnpaid: boolean;
+  unpaid: Ad['earning'];
   /** Until when the ad behind the sheet can be gone on with, in milliseconds since 1970; null where none runs. */
   heldUntilMs: number | null;
   /** Called when the sheet opens over the ad, and when it closes. */
@@ -18,7 +18,7 @@ interface AboutAdProps {
 }
 
 /** The advertiser's name, and "⋯" with why one sees the ad, reporting and hiding. */
-export function AboutAd({ ad, mayReport, isUnpaid, heldUntilMs, onAsking, onHidden }: AboutAdProps) {
+export function AboutAd({ ad, mayReport, unpaid, heldUntilMs, onAsking, onHidden }: AboutAdProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
 
@@ -45,7 +45,7 @@ export function AboutAd({ ad, mayReport, isUnpaid, heldUntilMs, onAsking, onHidd
             ad={ad}
             isOpen={isOpen}
             mayReport={mayReport}
-            isUnpaid={isUnpaid}
+            unpaid={unpaid}
             heldUntilMs={heldUntilMs}
             onClose={() => show(false)}
             onHidden={() => {

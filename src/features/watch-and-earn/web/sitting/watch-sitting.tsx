@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { OFFLINE_TEXT } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -65,6 +66,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   const { sitting, ad, nextAd } = controls;
   const { phase, position, earned, totalToday, dailyLimit } = sitting;
   const place = { position: sitting.before + position, count: sitting.before + sitting.count };
+  const waiting = sitting.click?.isPaid === false ? sitting.click.earning : ZERO_KURUS;
   const isOffline = useIsOffline();
   const isVisible = usePageVisible();
   const [isAsking, setAsking] = useState(false);
@@ -113,7 +115,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
           <AboutAd
             key={`about ${ad.id}`}
             ad={ad}
-            isUnpaid={hasStarted(phase) && !forgetsWatch(phase)}
+            unpaid={hasStarted(phase) && !forgetsWatch(phase) ? sumKurus(ad.earning, waiting) : ZERO_KURUS}
             heldUntilMs={phase.kind === 'running' ? resumeUntilMs : null}
             mayReport={hasStarted(phase) || ad.view_number > 1}
             onAsking={setAsking}
