@@ -33,9 +33,9 @@ const CONNECTIONS = 64;
 const VIEWERS = 24_000;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
-/** Where views start the next ad, so many viewers for each caller have begun before anything is counted. */
+/** So many viewers for each caller have begun before anything is counted, where views start the next ad. */
 const VIEWERS_PER_CALLER = 80;
-/** Where they do not, starts and views alternate by then. */
+/** Starts and views alternate by then, where they do not. */
 const LEAD_IN_SECONDS = 6;
 
 /** What was measured in one round; of views the slower of both calls counts. */

@@ -6,7 +6,7 @@ import { escapeHtml } from '#lib/shared/html.ts';
 import { ORIGIN_MARK, PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 import type { Page } from './page.ts';
 
-/** Of the pages that everybody may find, for search engines and for whoever is sent the address. */
+/** Texts of the pages that everybody may find, for search engines and for whoever is sent the address. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/': 'Kısa reklamları izle, kazancın anında cüzdanına eklensin; istediğinde kendi hesabına çek. Firmalar, seçtikleri kitleye ulaşır.',
   '/giris': 'Hesabına gir: reklam izle, kazancını gör, paranı çek; firmaysan kampanyalarını yönet.',

@@ -5,7 +5,6 @@ export { mountPeople } from './routes.ts';
 export { allowTargeting, readRewards } from './viewer-row.ts';
 export {
   MATCHING_COLUMN_NAMES,
-  MATCHING_COLUMNS,
   type MatchingAttributes,
   matchingOf,
   readMatchingAttributes,

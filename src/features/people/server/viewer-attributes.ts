@@ -11,7 +11,6 @@ export const MATCHING_COLUMN_NAMES: readonly string[] = [
   'day_attributes',
   'day_attributes_on',
 ];
-export const MATCHING_COLUMNS = sql.raw(MATCHING_COLUMN_NAMES.join(', '));
 
 export interface MatchingAttributes {
   /** The answers that are matched with audiences today. */
@@ -35,7 +34,7 @@ export async function readMatchingAttributes(
 ): Promise<MatchingAttributes> {
   const row = await one(
     db,
-    sql<MatchingRow>`select ${MATCHING_COLUMNS} from viewers where user_id = ${userId}`,
+    sql<MatchingRow>`select ${sql.raw(MATCHING_COLUMN_NAMES.join(', '))} from viewers where user_id = ${userId}`,
   );
   return matchingOf(row, today);
 }

@@ -43,7 +43,7 @@ export const mayNotBeEmpty = (control: object, name: string): boolean =>
 export function useCheckedForm<Values extends FieldValues>(
   judge: (values: Values) => Judged<Values>,
   defaultValues: DefaultValues<Values>,
-  /** What may stand in place of a text: null too, where it may be an entry of a list, and `judge` takes it. */
+  /** The value in place of a text: null too, where it may be an entry of a list, and `judge` takes it. */
   emptyTexts: readonly unknown[] = [''],
 ): UseFormReturn<Values, unknown, Values> {
   const resolver: Resolver<Values, unknown, Values> = async (typed) => {

@@ -47,7 +47,7 @@ function takesFocus(element: Element): element is HTMLElement {
   return element.tabIndex >= 0 || element.hasAttribute('tabindex');
 }
 
-/** Of tabs the chosen one, which alone is a stop of the Tab key. */
+/** The chosen tab, which alone is a stop of the Tab key. */
 function controlIn(root: Element): HTMLElement | undefined {
   return [root, ...root.querySelectorAll(PRESSED)].find(
     (element): element is HTMLElement =>

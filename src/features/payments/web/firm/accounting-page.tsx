@@ -35,7 +35,7 @@ export function AccountingPage() {
   const open = useKnownParam('sekme', TABS) ?? 'odenecek';
   const openTab = (name: TabName, transfer = '') => {
     list.set({ sekme: name === 'odenecek' ? '' : name, durum: '', ara: '', ode: '', havale: transfer });
-    // What a tab reads anew must not differ from the cards above it.
+    // Figures that a tab reads anew must not differ from the cards above it.
     void accounting.refetch();
   };
 
