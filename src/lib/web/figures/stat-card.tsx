@@ -84,7 +84,7 @@ export function StatCard(props: StatCardProps) {
   const isLink = to !== undefined && mayOpen(to);
   if (isLine)
     return (
-      <div className="min-w-0 px-4 py-2 outline outline-line">
+      <div className="min-w-0 px-4 py-2 shadow-[0_0_0_1px_var(--color-line)]">
         <div className="text-xs text-soft">
           <span>{label}</span>
         </div>
