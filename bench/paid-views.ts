@@ -35,6 +35,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 /** So many viewers for each caller have begun before anything is counted, where views start the next ad. */
 const VIEWERS_PER_CALLER = 80;
+const LEAST_VIEWERS = 500;
 /** Starts and views alternate by then, where they do not. */
 const LEAD_IN_SECONDS = 6;
 
@@ -207,7 +208,8 @@ async function measureAll(base: string, dataDir: string): Promise<void> {
     campaigns = campaignIds,
     { areApart = false } = {},
   ): Promise<Figure> {
-    const viewers = areApart ? world.watchers : nextViewers(world.watchers, callers * VIEWERS_PER_CALLER);
+    const count = Math.max(callers * VIEWERS_PER_CALLER, LEAST_VIEWERS);
+    const viewers = areApart ? world.watchers : nextViewers(world.watchers, count);
     const { begin, next } = takeTurns(viewers, campaigns, !areApart);
     const first = areApart
       ? await settlement.driveDirectly(next, callers, LEAD_IN_SECONDS)

@@ -141,7 +141,10 @@ test.describe(() => {
       const viewer = await aViewer(made);
       await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
       // Said before it is done: a new e-mail keeps the money in for a day.
+      const email = page.getByLabel('E-posta');
+      await email.fill('baska@ornek.com');
       await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
+      await email.fill(viewer.email);
       const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
       await expect(targeting).toBeChecked();
       await targeting.click();
