@@ -141,7 +141,7 @@ test.describe(() => {
       const viewer = await aViewer(made);
       await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
       // Said before it is done: a new e-mail keeps the money in for a day.
-      const email = page.getByLabel('E-posta');
+      const email = page.getByRole('textbox', { name: 'E-posta' });
       await email.fill('baska@ornek.com');
       await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
       await email.fill(viewer.email);
