@@ -21,9 +21,10 @@ const aDataDir = shareDataDir();
 const isRoot = process.getuid?.() === 0;
 const log = () => {};
 
-function isAlive(id: number): boolean {
+/** Whether it was there to take the signal, which may be none. */
+function isAlive(id: number, signal: NodeJS.Signals | 0 = 0): boolean {
   try {
-    return process.kill(id, 0);
+    return process.kill(id, signal);
   } catch {
     return false;
   }
@@ -68,7 +69,7 @@ test('a stop leaves no process; a later start has what was written, under the sa
   expect(processes.length).toBeGreaterThan(3);
   await Promise.all([first.stop(), first.stop()]);
   expect(await first.onExit).toBeUndefined();
-  expect(processes.filter(isAlive)).toEqual([]);
+  expect(processes.filter((id) => isAlive(id))).toEqual([]);
   const second = await started(dataDir);
   expect(second.url).toBe(first.url);
   expect(await isKept(second.url)).toBe(true);
@@ -118,7 +119,7 @@ describe('after a kill -9', () => {
     const isKept = await keepRow(url);
     const processes = await serverProcesses(await postmasterOf(dataDir));
     await killNine(child);
-    await eventually('no process is left', async () => !processes.some(isAlive));
+    await eventually('no process is left', async () => !processes.some((id) => isAlive(id)));
     const database = await started(dataDir);
     expect(await isKept(database.url)).toBe(true);
   });
@@ -140,7 +141,7 @@ describe('after a kill -9', () => {
     const dataDir = await aDataDir();
     const database = await started(dataDir);
     const isKept = await keepRow(database.url);
-    for (const id of await serverProcesses(await postmasterOf(dataDir))) process.kill(id, 'SIGKILL');
+    for (const id of await serverProcesses(await postmasterOf(dataDir))) isAlive(id, 'SIGKILL');
     expect(String(await database.onExit)).toContain('PostgreSQL ended (SIGKILL)');
     const again = await started(dataDir);
     expect(await isKept(again.url)).toBe(true);
