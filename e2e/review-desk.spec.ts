@@ -19,7 +19,7 @@ import { anotherPage, comeBack, DESK, expect, PHONE, stepForRelease, test } from
 import { expectGoodScreen, shown } from './people.ts';
 
 /** A press sooner is meant for what stood there before. */
-const GUARD_MS = 700;
+const GUARD_MS = 1200;
 
 test('Ctrl-K leads from anywhere to a firm, by the keyboard alone', async ({ page, made }) => {
   const admin = await anAdmin(made);
@@ -154,6 +154,9 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
   await expect(undo).toBeVisible();
   const next = page.getByRole('dialog', { name: 'Sıradaki 2' });
   await expect(next.and(page.locator(':focus-within'))).toBeVisible();
+  // The reason is still being typed.
+  await page.keyboard.type(' reddedilir: bana', { delay: 130 });
+  await expect(next.getByRole('button', { name: claimTexts.giveBack })).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(shown(page, campaignTexts.decisionUndone)).toBeVisible();
   await expect(next).toBeVisible();
@@ -161,6 +164,7 @@ test('with the keys a campaign is taken, refused for a ready reason, brought bac
 
   await page.keyboard.press('k');
   await expect(details).toBeVisible();
+  await page.waitForTimeout(GUARD_MS);
   await page.keyboard.press('a');
   await page.getByRole('alertdialog').getByRole('button', { name: actionWords.approve }).press('Enter');
   await expect(undo).toBeVisible();

@@ -7,6 +7,9 @@ import type { Subject } from './use-subject.ts';
 /** The row of a list, by its id. The first button or link in it opens what it is about. */
 const ROW = '[data-row]';
 
+/** For so long no key is pressed before a letter decides on a row that came by itself: somebody may be typing on. */
+const QUIET_MS = 1000;
+
 const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(ROW) ?? null;
 const idOf = (row: Element | null | undefined): string | null => row?.getAttribute('data-row') ?? null;
 const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(PRESSED) ?? null;
@@ -45,28 +48,35 @@ export interface Queue<Row> {
  */
 export function useQueueKeys<Row>(queue: Queue<Row>): void {
   const goOn = usePageSteps(queue);
+  const shownId = queue.details?.id ?? null;
+  const expected = useRef(shownId);
+  const quietFrom = useRef(0);
+  useEffect(() => {
+    const cameByItself = expected.current !== null && shownId !== null && expected.current !== shownId;
+    if (cameByItself) quietFrom.current = Date.now() + QUIET_MS;
+    expected.current = shownId;
+  }, [shownId]);
   const focused = () => {
     const row = rowOf(document.activeElement);
     return queue.frame.current?.contains(row) ? row : null;
   };
 
   function step(by: 1 | -1): void {
-    const shown = queue.details?.id ?? null;
-    if (shown === null) {
+    if (shownId === null) {
       const all = [...(queue.frame.current?.querySelectorAll(ROW) ?? [])];
       const row = focused();
       if (!focusRow(row === null ? all[0] : all[all.indexOf(row) + by])) goOn(by);
       return;
     }
-    const next = queue.rows[queue.rows.findIndex((row) => queue.idOf(row) === shown) + by];
-    if (next === undefined) goOn(by);
-    else queue.details?.show(Number(queue.idOf(next)));
+    const next = queue.rows[queue.rows.findIndex((row) => queue.idOf(row) === shownId) + by];
+    if (next === undefined) return goOn(by);
+    expected.current = Number(queue.idOf(next));
+    queue.details?.show(expected.current);
   }
 
   function press(letter: string): boolean {
-    const shown = queue.details?.id ?? null;
-    const scope = shown === null ? focused() : document.querySelector('[data-dialog]');
-    const id = shown ?? Number(idOf(scope));
+    const scope = shownId === null ? focused() : document.querySelector('[data-dialog]');
+    const id = shownId ?? Number(idOf(scope));
     const act = queue.acts?.[letter];
     if (act !== undefined) {
       if (scope !== null) act(id);
@@ -81,12 +91,17 @@ export function useQueueKeys<Row>(queue: Queue<Row>): void {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const ownDialogs = (queue.details?.id ?? null) === null ? 0 : 1;
-    if (openOverlays.length > ownDialogs || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (openOverlays.length > (shownId === null ? 0 : 1) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const letter = event.key.toLowerCase();
-    if (!/^[a-z]$/.test(letter) || isTyping(event.target)) return;
+    if (letter.length > 1 || isTyping(event.target)) return;
+    if (Date.now() < quietFrom.current) {
+      quietFrom.current = Date.now() + QUIET_MS;
+      // Going on and undoing decide nothing.
+      if (!/[jkz]/.test(letter)) return event.preventDefault();
+    }
     if (letter === 'j' || letter === 'k') step(letter === 'j' ? 1 : -1);
-    else if (event.repeat || !press(letter)) return;
+    else if (event.repeat || !/[a-z]/.test(letter) || !press(letter)) return;
     event.preventDefault();
   });
   useEffect(() => {
