@@ -3,10 +3,11 @@ import { type ActField, defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 import type { WithdrawalDecision, WithdrawalStatus } from './lifecycle.ts';
 
-const statuses: Readonly<Record<WithdrawalStatus, string>> = {
+const statuses: Readonly<Record<WithdrawalStatus | 'cancelled', string>> = {
   pending: 'bekliyor',
   paid: 'ödendi',
   rejected: 'reddedildi',
+  cancelled: 'iptal edildi',
 };
 const amount: ActField = { label: words.amount, unit: 'money' };
 const user_id: ActField = { label: 'Hesap no', unit: 'id' };

@@ -41,9 +41,10 @@ describe('cancelling a withdrawal', () => {
     expect(
       await rows(
         app.db,
-        sql`select reason from audit_log where action = 'withdrawal.cancel' and actor_id = ${viewer.userId}`,
+        sql`select reason, after ->> 'status' as status from audit_log
+          where action = 'withdrawal.cancel' and actor_id = ${viewer.userId}`,
       ),
-    ).toEqual([{ reason }]);
+    ).toEqual([{ reason, status: 'cancelled' }]);
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
   });
 

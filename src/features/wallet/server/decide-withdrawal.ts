@@ -213,6 +213,7 @@ async function settle(tx: Db, given: Settling): Promise<void> {
   const { to, kind } = destination(decision, decided);
   const postings = fromTo('withdrawals_pending', to, decided.amount);
   const detail = { iban_end: decided.iban.slice(-4) };
+  const result = decision === 'cancel' ? 'cancelled' : status;
   await post(tx, { entries: [{ kind, ref: withdrawalId, actorId, detail, postings }], now });
   await recordAct(tx, {
     actorId,
@@ -220,7 +221,7 @@ async function settle(tx: Db, given: Settling): Promise<void> {
     subjectId: withdrawalId,
     reason,
     before: { status: from, ...takenFrom(decided.taken_by_other) },
-    after: { status, user_id: decided.user_id, amount: kurusToLira(decided.amount), ...detail },
+    after: { ...detail, status: result, user_id: decided.user_id, amount: kurusToLira(decided.amount) },
     now,
   });
   await closeItsProposal(tx, given);
