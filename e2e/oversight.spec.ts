@@ -41,7 +41,7 @@ test(
     await page.goto('/admin/denetim-kaydi');
     await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('ılgaz');
     await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
-    await expect(shown(page, '₺62,50')).toBeVisible();
+    await expect(page.getByRole('cell', { name: /\S yerine ₺62,50/ })).toBeVisible();
     await expect(page).toHaveURL(/ara=/);
     await expectGoodScreen(page);
     await page.getByRole('button', { name: listWords.filters }).click();

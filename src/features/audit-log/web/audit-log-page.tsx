@@ -109,6 +109,7 @@ function ChangeList({ action, changes }: { action: string; changes: readonly Aud
               <>
                 <del className="text-soft">{shortened(before)}</del>
                 <ArrowRight aria-hidden className="mx-1 inline size-3" />
+                <span className="sr-only"> {texts.insteadOf} </span>
               </>
             )}
             <strong className="font-semibold">{shortened(after)}</strong>

@@ -13,6 +13,7 @@ export const auditPageTexts = {
   reason: words.grounds,
   noChange: '—',
   nothing: 'boş',
+  insteadOf: 'yerine',
   empty: 'Bir işlem yapıldığında burada görünür.',
   noun: listWords.records,
   nounFrom: listWords.fromRecords,
