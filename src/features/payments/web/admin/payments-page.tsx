@@ -103,7 +103,10 @@ export function PaymentsPage() {
         query={query}
         words={texts}
         title={texts.title}
-        keys={texts.keys}
+        keys={{
+          ...(payments?.some(({ payment_status: status }) => status === 'pending') && texts.decisionKeys),
+          ...(payments?.some(isReceivable) && texts.receivingKeys),
+        }}
         actions={<AdminExportButton query={{ what: 'payments', ...list.filters }} />}
         figures={<Figures stats={query.data?.stats} isOfOneFirm={firm !== ''} />}
         notice={
@@ -248,7 +251,9 @@ function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
               ...(shown.end_date === null
                 ? []
                 : [{ label: texts.endDate, value: formatDay(shown.end_date) }]),
-              { label: campaignWords.campaign, value: shown.campaign_name, isWide: true },
+              ...(shown.kind === 'wallet'
+                ? []
+                : [{ label: campaignWords.campaign, value: shown.campaign_name, isWide: true }]),
             ]}
           />
         </>
