@@ -135,7 +135,7 @@ test('what is days old is not sent, nor to a suspended account what is not about
     sql`update users set status = 'suspended' where id = any(${[firm.userId, viewer.userId]})`,
   );
   await deliver();
-  expect(mails.map(({ to }) => to)).toEqual([viewer.email]);
+  expect(mails).toMatchObject([{ to: viewer.email, button: { path: '/iletisim' } }]);
   expect(await stateOf(firm)).toMatchObject({ status: 'skipped', problem: 'the account is not active' });
   await tellOf(viewer, 'withdrawal_paid');
   app.clock.advance(73 * HOUR_MS);

@@ -80,7 +80,9 @@ function shareOf(kind: NoticeKind): Share {
 }
 
 function send({ mail, config }: SendingKit, due: Due) {
-  const { kind, role, detail, subject_id: subject, user_id: userId } = due;
+  const { kind, role, detail, subject_id: subject, user_id: userId, status } = due;
+  // Signing in is closed to a suspended account: it is led where the mail about that leads.
+  const path = linkOf(status === 'suspended' ? 'account_suspended' : kind, { subject, role });
   const { title, text } = wordsOf(kind, detail);
   const token = signToken(openKey(config, 'sending'), { purpose: UNSUBSCRIBING, subject: String(userId) });
   return deliverMail(mail, {
@@ -89,7 +91,7 @@ function send({ mail, config }: SendingKit, due: Due) {
     by: userId,
     subject: title,
     text,
-    button: { label: sendingTexts.button, path: linkOf(kind, { subject, role }) ?? LIST_PAGES[role] },
+    button: { label: sendingTexts.button, path: path ?? LIST_PAGES[role] },
     ...(!isPressing(kind) && {
       why: sendingTexts.why,
       unsubscribe: {
