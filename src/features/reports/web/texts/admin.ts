@@ -49,7 +49,7 @@ export const holdingTexts = {
   viewers: 'İzleyici cüzdanları',
   viewersHint: 'İzleyicilerin cüzdanlarındaki para, henüz çekilemeyenle birlikte',
   firms: 'Firma cüzdanları',
-  firmsHint: 'Biten kampanyalardan kalan',
+  firmsHint: 'Yüklenen para ve kampanyalardan dönen',
   withdrawals: 'Yoldaki çekimler',
   withdrawalsHint: 'Onayını bekleyen talepler',
   vat: 'Devlete ödenecek KDV',
