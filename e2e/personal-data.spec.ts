@@ -5,6 +5,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { detailLabels } from '#features/people/attributes.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/web/texts.ts';
+import { leavingTexts, walletPageTexts } from '#features/wallet/web/texts/viewer.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
@@ -47,6 +48,7 @@ test('a viewer downloads a file that says what is kept', async ({ page, made }) 
   await page.getByRole('button', { name: downloadTexts.download }).click();
   const download = await downloading;
   await expect(page.getByText(downloadTexts.downloaded)).toBeVisible();
+  await expect(page.getByRole('button', { name: downloadTexts.download })).toBeFocused();
   expect(download.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(data.account).toMatchObject({ name: 'Gülizar Çalışkan', email: viewer.email, phone: viewer.phone });
@@ -162,6 +164,8 @@ test('a withdrawal that waits keeps the account open, and the screen says why', 
   await expect(page.getByText(closeTexts.pendingTitle(kurus(6000)))).toBeVisible();
   await expect(page.getByRole('button', { name: closeTexts.submit })).toHaveCount(0);
   await expectGoodScreen(page);
+  await page.goto('/kullanici/cuzdan');
+  await expect(page.getByText(walletPageTexts.transfer)).toHaveAccessibleDescription(leavingTexts.tooLittle);
 });
 
 test('money that comes while one reads is asked about again', FOR_RELEASE, async ({ page, made }) => {

@@ -60,7 +60,7 @@ function DataDownload() {
         icon={<Download aria-hidden />}
         isBusy={wanted === 1}
         busyText={busyWords.preparing}
-        disabled={wanted !== null}
+        disabled={wanted !== null && wanted !== 1}
         onClick={() => fetchPart(1)}
       >
         {texts.download}
@@ -89,7 +89,7 @@ function OtherParts({ parts, wanted, onFetch }: OtherPartsProps) {
               size="sm"
               isBusy={wanted === part}
               busyText={busyWords.preparing}
-              disabled={wanted !== null}
+              disabled={wanted !== null && wanted !== part}
               onClick={() => onFetch(part)}
             >
               {texts.part(part)}

@@ -3,14 +3,14 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { Fold } from '#lib/web/layout/fold.tsx';
 import { Unbroken } from '#lib/web/layout/unbroken.tsx';
-import { holdTexts } from '#features/fraud/texts.ts';
 import type { Wallet } from './read-wallet.ts';
 import { reachedOf } from '../leaving.ts';
 import { LeavingList } from './leaving-list.tsx';
+import { whyNoTransfer } from './may-leave.ts';
 import { walletPageTexts as texts } from './texts/viewer.ts';
 import { missingText, shortMissingText, walletWords } from '../texts.ts';
 
-/** Names the text that says why a button of the card is closed. */
+/** Names the text that says why money cannot be sent. */
 export const WHY_CLOSED = 'why-closed';
 
 interface BalanceCardProps {
@@ -49,7 +49,7 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
             size="md"
           />
           <Fold>
-            <p id={WHY_CLOSED}>
+            <p>
               <Unbroken text={missingText(missing)} />
             </p>
           </Fold>
@@ -57,11 +57,9 @@ export function BalanceCard({ wallet, children }: BalanceCardProps) {
       )}
       {children}
       <LeavingList wallet={wallet} />
-      {isInReview && (
-        <p id={WHY_CLOSED} className="text-sm font-semibold text-white">
-          {holdTexts.money}
-        </p>
-      )}
+      <p id={WHY_CLOSED} className="text-sm font-semibold text-white empty:hidden">
+        {whyNoTransfer(wallet)}
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** Whether the wallet's ways out are open now. The server decides when money is asked for. */
+import { holdTexts } from '#features/fraud/texts.ts';
 import { MIN_TRANSFER } from '../contract/viewer.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { smallestWithdrawalText } from '../texts.ts';
@@ -17,6 +18,12 @@ export function mayTransfer(wallet: Wallet): boolean {
 /** Whether money could be sent but for a change of password, phone or e-mail, after which it waits. */
 export function mayTransferLater(wallet: Wallet): boolean {
   return wallet.transfers_enabled && !wallet.in_review && wallet.available >= MIN_TRANSFER;
+}
+
+/** Why nothing can be sent, where no notice of the page says it. */
+export function whyNoTransfer(wallet: Wallet): string | undefined {
+  if (wallet.in_review) return holdTexts.money;
+  return wallet.transfers_enabled && wallet.available < MIN_TRANSFER ? leavingTexts.tooLittle : undefined;
 }
 
 /** Why this amount cannot leave, told before the review; undefined when it can, as far as this page knows. */

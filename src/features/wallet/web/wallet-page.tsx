@@ -147,14 +147,13 @@ interface WaysOutProps {
 }
 
 function WaysOut({ wallet, onWithdraw, onTransfer }: WaysOutProps) {
-  const why = wallet.in_review || wallet.to_withdraw !== null ? WHY_CLOSED : undefined;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex">
       <Button
         variant="light"
         icon={<Landmark aria-hidden />}
         disabled={!isWithdrawalOpen(wallet)}
-        aria-describedby={why}
+        aria-describedby={wallet.in_review ? WHY_CLOSED : undefined}
         onClick={onWithdraw}
       >
         {walletWords.withdraw}
@@ -163,7 +162,7 @@ function WaysOut({ wallet, onWithdraw, onTransfer }: WaysOutProps) {
         variant="light"
         icon={<ArrowUpRight aria-hidden />}
         disabled={!mayTransfer(wallet)}
-        aria-describedby={why}
+        aria-describedby={WHY_CLOSED}
         onClick={onTransfer}
       >
         {texts.transfer}

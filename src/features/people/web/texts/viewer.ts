@@ -16,11 +16,12 @@ export const viewerTexts = {
   notSaid: 'Belirtilmedi',
   preferNot: 'Belirtmek istemiyorum',
   savedTitle: 'Bilgilerin kaydedildi',
+  unchangedTitle: 'Profilinde bir değişiklik yok',
   saved: {
     unused: 'Teşekkürler! İznin kapalı olduğu sürece bu bilgiler reklam seçmek için kullanılmaz.',
     more: 'Teşekkürler! Bundan sonra sana daha uygun reklamlar göstereceğiz.',
     fewer: 'Kaldırdığın bilgiler artık reklam seçiminde kullanılmayacak.',
-    none: 'Profilinde bir değişiklik yok.',
+    none: 'Bir bilgi ekle ya da değiştir, sonra kaydet.',
   },
   rewardTitle: 'Tebrikler!',
   rewardText: 'Bilgilerini paylaştığın için cüzdanına eklendi.',

@@ -116,7 +116,7 @@ export function SavedDialog({ change, onClose }: { change: DetailsChange | null;
       isOpen={change !== null}
       onClose={onClose}
       size="sm"
-      title={viewerTexts.savedTitle}
+      title={told === 'none' ? viewerTexts.unchangedTitle : viewerTexts.savedTitle}
       footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
     >
       <p className="pb-2">{told && viewerTexts.saved[told === 'more' && !isUsed ? 'unused' : told]}</p>

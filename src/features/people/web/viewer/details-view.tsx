@@ -54,7 +54,7 @@ export function DetailsView({ details, lists }: { details: DetailsForm; lists: L
           isWide: true,
           value: (
             <>
-              <ul className="flex flex-wrap gap-1.5 pt-1">
+              <ul className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
                 {values.map(({ key, content }) => (
                   <li
                     key={key}

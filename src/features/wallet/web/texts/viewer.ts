@@ -1,7 +1,7 @@
 /** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import type { MovementGroup } from '../../contract/viewer.ts';
+import { MIN_TRANSFER, type MovementGroup } from '../../contract/viewer.ts';
 import { walletTexts } from '../../texts.ts';
 
 export const walletPageTexts = {
@@ -200,6 +200,7 @@ export function coolingNoticeText(readyAt: Date): string {
 }
 
 export const leavingTexts = {
+  tooLittle: `Göndermek için en az ${formatKurus(MIN_TRANSFER)} kullanılabilir bakiye gerekir.`,
   atMost: (available: Kurus) => `Şu anda en çok ${formatKurus(available)} kullanabilirsin`,
 };
 

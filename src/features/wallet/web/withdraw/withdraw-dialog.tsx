@@ -99,9 +99,9 @@ export function WithdrawDialog({ wallet, isOpen, onClose, onDone }: WithdrawDial
       {step.name === 'done' && !step.isRepeated && (
         <div role="status" className="flex items-center gap-4">
           <CircleCheck aria-hidden className="size-10 shrink-0 animate-pop text-success" />
-          <div className="flex flex-col gap-2">
-            <p className="text-soft">{wallet.in_review ? texts.doneInReview : texts.done}</p>
-            <p className="text-sm text-soft">{wallet.in_review ? holdTexts.withdrawal : step.rest}</p>
+          <div className="flex flex-col gap-2 text-soft">
+            <p>{wallet.in_review ? texts.doneInReview : texts.done}</p>
+            <p className="text-sm empty:hidden">{wallet.in_review ? holdTexts.withdrawal : step.rest}</p>
           </div>
         </div>
       )}
