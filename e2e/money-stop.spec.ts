@@ -99,7 +99,7 @@ test(
     await enterAs(page, first, 'admin', '/admin/denklik');
     await page.getByRole('button', { name: booksTexts.correct }).click();
     const dialog = page.getByRole('dialog', { name: correctionDialogTexts.title });
-    // What is wrong first has the focus: the book, or in a book of many the number alone.
+    // The first wrong part has the focus: the book, or in a book of many the number alone.
     const from = dialog.getByRole('combobox', { name: correctionTexts.from });
     const propose = dialog.getByRole('button', { name: correctionDialogTexts.confirm, exact: true });
     await propose.click();

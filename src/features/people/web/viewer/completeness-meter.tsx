@@ -26,7 +26,7 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
   const percent = completenessPercent(filled.length, total);
   const isUsed = useMayChooseAds() !== false;
   const rest = reward === null ? null : rewardRest(completeness);
-  // What is counted beside a reward is what it takes; without one, all details.
+  // The details that a reward takes are counted beside it; without one, all.
   const hasReward = reward !== null && left !== null;
   const steps = hasReward ? Math.max(left, stepOf({ total, limit: most, paid })) : total;
   const done = hasReward ? steps - left : filled.length;

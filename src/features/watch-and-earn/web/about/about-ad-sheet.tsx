@@ -21,7 +21,7 @@ interface AboutAdSheetProps {
   ad: Ad;
   isOpen: boolean;
   mayReport: boolean;
-  /** What hiding its firm now gives up, the click that waits for the view with it. */
+  /** The sum that hiding its firm now gives up, with a click that waits for the view. */
   unpaid: Ad['earning'];
   /** Until when the ad behind can be gone on with, in milliseconds since 1970; null where none runs. */
   heldUntilMs: number | null;
