@@ -16,7 +16,7 @@ const PAGES = [
   { area: 'public', page: 'accounts/web/sign-in-page', kind: 'js', way: 'br', most: 125_000 },
   { area: 'viewer', page: 'viewer-home/web/home-page', kind: 'js', way: 'br', most: 130_000 },
   { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'js', way: 'gzip', most: 150_000 },
-  { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'css', way: 'gzip', most: 16_000 },
+  { area: 'viewer', page: 'watch-and-earn/web/watch-page', kind: 'css', way: 'gzip', most: 16_100 },
 ];
 
 const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));

@@ -177,7 +177,7 @@ function SignInButton({ countdown }: { countdown: number | null }) {
       size="lg"
       disabled={isWaiting}
       onClick={() => void navigate(LOGIN_PATH)}
-      className="tabular w-full sm:w-auto sm:min-w-40"
+      className="tabular w-full sm:w-auto"
     >
       {seconds !== null && seconds > 0 ? texts.waiting(seconds) : texts.signIn}
     </Button>

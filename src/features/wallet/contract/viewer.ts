@@ -10,7 +10,7 @@ import {
   timestampSchema,
 } from '#lib/shared/wire.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, lineSchema, orEmpty } from '#lib/shared/validators.ts';
 import { periodTexts } from '#lib/shared/words.ts';
@@ -20,6 +20,7 @@ import { ledgerErrors } from '#features/ledger/errors.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { identityProofErrors } from '#features/accounts/identity-fields.ts';
 import { walletErrors } from '../errors.ts';
+import { MIN_TRANSFER } from '../leaving.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
 import { walletData } from '../wallet-wire.ts';
 import { WATCH_OUTCOMES } from '../watch-outcome.ts';
@@ -86,9 +87,6 @@ function checkPeriod(
   if (days < 1) issue(periodTexts.wrongOrder);
   else if (days > MAX_STATEMENT_DAYS) issue(periodTexts.tooLong(MAX_STATEMENT_DAYS));
 }
-
-/** Specification, document 2, section 5, "Transfer form". */
-export const MIN_TRANSFER: Kurus = kurus(100);
 
 const walletNumber = z
   .string({ error: 'Cüzdan numarası zorunludur' })

@@ -1,6 +1,6 @@
 /** Whether the wallet's ways out are open now. The server decides when money is asked for. */
 import { holdTexts } from '#features/fraud/texts.ts';
-import { MIN_TRANSFER } from '../contract/viewer.ts';
+import { MIN_TRANSFER } from '../leaving.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { smallestWithdrawalText } from '../texts.ts';
 import type { Wallet } from './read-wallet.ts';

@@ -197,7 +197,7 @@ function Message({ icon, title, text }: { icon: ReactNode; title?: string; text:
           {icon}
         </span>
         {title !== undefined && <p className="text-lg font-bold">{title}</p>}
-        <p className="max-w-sm text-pretty [@media(max-height:44rem)]:text-sm">{text}</p>
+        <p className="max-w-sm text-pretty">{text}</p>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export interface RowActionsProps {
 /** What can be done with a row of a table; on a card the buttons share its width. */
 export function RowActions({ about, children, menu = [] }: RowActionsProps) {
   return (
-    <div className="flex items-center gap-2 *:flex-1 max-[26rem]:*:flex-auto max-[26rem]:*:text-center max-[26rem]:*:whitespace-normal sm:*:flex-none lines:justify-end lines:gap-1 lines:*:min-w-9 lines:*:px-2 lines:[&>*>svg]:hidden">
+    <div className="flex items-center gap-2 *:flex-1 max-[26rem]:*:flex-auto max-[26rem]:*:text-center max-[26rem]:*:whitespace-normal sm:*:flex-none lines:justify-end lines:gap-1 lines:*:px-2 lines:[&>*>svg]:hidden">
       {children}
       {menu.length > 0 && (
         <div className="flex-none! p-0!">

@@ -50,7 +50,7 @@ export function ComplaintsPage() {
           <>
             <ListChoice list={list} name="state" label={words.status} options={STATES} />
             <ListSearch list={list} placeholder={texts.search} />
-            <div className="min-w-[min(14rem,100%)] max-md:w-full">
+            <div className="min-w-[min(14rem,100%)]">
               <ListSelect
                 list={list}
                 name="reason"

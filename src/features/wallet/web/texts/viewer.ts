@@ -1,7 +1,8 @@
 /** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { MIN_TRANSFER, type MovementGroup } from '../../contract/viewer.ts';
+import type { MovementGroup } from '../../contract/viewer.ts';
+import { MIN_TRANSFER } from '../../leaving.ts';
 import { walletTexts } from '../../texts.ts';
 
 export const walletPageTexts = {
