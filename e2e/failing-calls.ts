@@ -48,6 +48,8 @@ export async function expectFailuresSeen(page: Page, address: string): Promise<v
     await page.goto(address);
   };
 
+  // The page before must not ask any more: its calls are none of this one's.
+  await page.goto('about:blank');
   isFailing = (path) => !asked.has(path) && asked.add(path).has(path);
   await load();
   await expectPage(page, address);
