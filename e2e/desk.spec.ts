@@ -166,8 +166,6 @@ test('by keys alone: a letter presses the button of a row or of its details, and
   await expect(page.getByRole('dialog', { name: second })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
-  // Letters that were typed on would decide nothing: after a pause they do.
-  await page.waitForTimeout(1_200);
   await page.keyboard.press('r');
   const rejecting = page.getByRole('dialog', { name: paymentTexts.rejection.title });
   await expect(rejecting).toBeVisible();

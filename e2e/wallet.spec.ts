@@ -57,6 +57,8 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   const edit = viewer.getByRole('button', { name: actionWords.edit, exact: true });
   await expect(edit).toBeFocused();
   await edit.press('Enter');
+  // Not the form's first button, which empties a field.
+  await expect(viewer.locator('h2:focus')).toBeVisible();
   await viewer.getByRole('button', { name: actionWords.cancel, exact: true }).click();
   await expect(edit).toBeFocused();
   await edit.press('Enter');

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** Controls that Enter presses. Fields are left out: a keyboard would cover the screen of a phone. */
 export const PRESSED = ':is(a[href], button:enabled)';
+const PART = 'section[aria-labelledby]';
 const DIALOG = ':is([role="dialog"], [role="alertdialog"])';
 /** Connected ancestors of a lost control that are searched for what has come in its stead: further away is elsewhere. */
 const NEAR = 3;
@@ -65,8 +66,11 @@ function replacementOf(place: Place): HTMLElement | undefined {
     const index = place[at - 1]?.index ?? 0;
     const nearest = [...children.slice(index), ...children.slice(0, index).toReversed()];
     const control = nearest.map(controlIn).find((found) => found !== undefined);
-    if (control !== undefined) return control;
-    const name = parent.matches('section[aria-labelledby]') && parent.querySelector<HTMLElement>('h2, h3');
+    // The first button of a form that has come may empty a field of it.
+    const isInNewForm = control !== undefined && control.closest('form') !== parent.closest('form');
+    if (control !== undefined && !isInNewForm) return control;
+    const part = isInNewForm ? control.closest(PART) : parent.matches(PART) && parent;
+    const name = part && part.querySelector<HTMLElement>('h2, h3');
     if (name) return toFocus(name);
   }
   return undefined;

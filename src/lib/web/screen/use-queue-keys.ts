@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { PRESSED, useHeir } from '../overlays/focus-return.ts';
 import { openOverlays } from '../overlays/open-overlays.ts';
@@ -51,7 +51,8 @@ export function useQueueKeys<Row>(queue: Queue<Row>): void {
   const shownId = queue.details?.id ?? null;
   const expected = useRef(shownId);
   const quietFrom = useRef(0);
-  useEffect(() => {
+  // Before another key can be pressed, which would be taken for one of the row before.
+  useLayoutEffect(() => {
     const cameByItself = expected.current !== null && shownId !== null && expected.current !== shownId;
     if (cameByItself) quietFrom.current = Date.now() + QUIET_MS;
     expected.current = shownId;
